@@ -42,6 +42,21 @@ std::vector<std::string> fit(std::string const& file, std::vector<std::string> c
 
 }  // namespace
 
+TEST_CASE("docs/examples/mine.csv gives back the 82 % and 25 µs that it was made with, within three errors") {
+    std::string const examples = DIECAST_SOURCE_DIR "/docs/examples/";
+    Ended const e = run({"calibrate", examples + "mine.csv", "--study", examples + "my-study.diecast.json", "--design",
+                         "one GPU", "--fit", "runtime.memory_share=20..100 %", "--fit",
+                         "runtime.sequence_time=0..200 us", "--format", "json"});
+    CAPTURE(e.err);
+    REQUIRE(e.code == 0);
+    Json const values = Json::parse(e.out)["values"];
+    for (auto const& [i, made_with] : {std::pair{0, 82.}, {1, 25.}}) {
+        double const error = values[i]["standard_error"];
+        CHECK(std::abs(values[i]["fitted"].get<double>() - made_with) < 3 * error);
+        CHECK(error < made_with / 5);
+    }
+}
+
 TEST_CASE("calibrate finds what rows were made with, and the entry it writes gives the rows back") {
     Folder const folder;
     std::string const file = rows_file(folder), entry = folder.file("my-server.json");

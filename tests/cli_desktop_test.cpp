@@ -96,6 +96,35 @@ TEST_CASE("help and manual keep to 80 columns, but for examples, and name their 
     CHECK_THAT(run({"man"}).out, Contains("\\fIKEY[:min|:max]\\fP"));
 }
 
+TEST_CASE("options of one use stand below one heading, in help and manual page") {
+    std::string const help = run({"sweep", "--help"}).out, page = run({"man"}).out;
+    std::size_t last = 0;
+    for (auto const& [heading, option] : {std::pair{"Scenario", "--set"},
+                                          {"Objectives and constraints", "--objective"},
+                                          {"Output", "--front"},
+                                          {"Run", "--threads"}}) {
+        CAPTURE(heading, option);
+        std::size_t const at = help.find("\n" + std::string(heading) + ":\n");
+        REQUIRE(at != std::string::npos);
+        CHECK(at > last);
+        last = help.find(option, at);
+        CHECK(last < help.find("\n\n", at));
+        CHECK_THAT(page, Contains(".PP\n\\fB" + std::string(heading) + ":\\fP\n.TP\n"));
+    }
+}
+
+TEST_CASE("help and both manual pages say how the program ends and what it reads of the environment") {
+    std::string const help = run({"--help"}).out;
+    CHECK_THAT(help, Contains("\nExit status:\n  0  ") && Contains("\nEnvironment:\n  DIECAST_PRESETS  "));
+    for (char const* page : {"diecast", "diecast-gui"}) {
+        std::string const text = text_of(DIECAST_SOURCE_DIR "/docs/man/" + std::string(page) + ".1");
+        CAPTURE(page);
+        for (char const* title : {"EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO"})
+            CHECK_THAT(text, Contains("\n.SH " + std::string(title) + "\n"));
+        CHECK_THAT(text, Contains("\\fBDIECAST_PRESETS\\fP") && Contains("\\fBXDG_DATA_HOME\\fP"));
+    }
+}
+
 TEST_CASE("docs/man/diecast.1 is what the program prints (the target man writes it)") {
     CHECK(run({"man"}).out == text_of(DIECAST_SOURCE_DIR "/docs/man/diecast.1"));
 }

@@ -1,9 +1,12 @@
-// What README, manual and help print as commands: all of them run as they stand, and print sensible numbers.
+// What documents and help print as commands: all of them run as they stand, and print sensible numbers. What a document
+// shows as printed is what is printed; with DIECAST_RENEW in the environment it is written anew (the target outputs).
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 #include "tests/cli_run.h"
+#include "tests/console_blocks.h"
 
 using namespace cli_test;
 namespace fs = std::filesystem;
@@ -64,11 +67,24 @@ Lines inline_commands(std::string const& text) {
     return commands;
 }
 
+std::string joined(Lines const& lines) {
+    std::string text;
+    for (std::string const& line : lines) text += line + "\n";
+    return text;
+}
+
+/// It has a word that stands for others.
+bool is_pattern(std::string const& command) {
+    static std::regex const word("\\b(COMMAND|FILE|NAME|STUDY)\\b");
+    return std::regex_search(command, word);
+}
+
+/// But those of console blocks.
 Lines commands_of(std::string const& file) {
-    std::string const text = text_of(source_dir + "/" + file);
+    std::string const text = joined(without_console_blocks(lines_of(text_of(source_dir + "/" + file))));
     Lines commands = block_commands(text);
     for (std::string& command : inline_commands(text))
-        if (command != "diecast COMMAND --help") commands.push_back(std::move(command));
+        if (!is_pattern(command)) commands.push_back(std::move(command));
     return commands;
 }
 
@@ -179,9 +195,40 @@ void check_command(Clone const& clone, std::string const& command) {
     }
 }
 
+/// What each command of the console blocks prints now, shortened as it is in the document.
+std::vector<Lines> printed_now(Clone const& clone, Lines const& lines, std::vector<ConsoleExample> const& examples) {
+    std::vector<Lines> outputs;
+    for (ConsoleExample const& example : examples) {
+        outputs.push_back(shown_in(lines, example));
+#ifndef DIECAST_HAS_CHARTS
+        if (is_drawing(example.command)) continue;
+#endif
+        Ended const e = clone.run("{ " + example.command + "\n} 2>&1");  // as a terminal shows it
+        INFO(example.command << "\n" << e.out.substr(0, 2000));
+        CHECK(e.code <= 2);
+        outputs.back() = shown_of(lines_of(e.out), outputs.back());
+    }
+    return outputs;
+}
+
+bool renews() { return std::getenv("DIECAST_RENEW") != nullptr; }
+
+/// In order, in one clone.
+void check_console_blocks(Clone const& clone, std::string const& document) {
+    std::string const file = source_dir + "/" + document;
+    Lines const lines = lines_of(text_of(file));
+    auto const examples = console_examples(lines);
+    auto const outputs = printed_now(clone, lines, examples);
+    if (renews()) std::ofstream(file) << joined(with_outputs(lines, examples, outputs));
+    else
+        for (std::size_t i = 0; i < examples.size(); ++i) {
+            INFO(document << ": " << examples[i].command);
+            CHECK(joined(shown_in(lines, examples[i])) == joined(outputs[i]));
+        }
+}
+
 /// One after the other: later ones may read what earlier ones have written.
-void check_commands(Lines const& commands) {
-    Clone const clone;
+void check_commands(Clone const& clone, Lines const& commands) {
     static std::set<std::string> seen;  // once for all documents
     for (std::string const& command : commands) {
         bool const is_new = seen.insert(command).second;
@@ -190,30 +237,114 @@ void check_commands(Lines const& commands) {
     }
 }
 
+/// The page with the tables that it repeats from another one as they are there; they are known by their first line.
+Lines with_copied_tables(Lines const& page, Lines const& from, std::size_t& copied) {
+    auto const in_table = [](std::string const& line) { return line.starts_with("|"); };
+    Lines result;
+    for (std::size_t i = 0; i < page.size();) {
+        bool const begins = in_table(page[i]) && (i == 0 || !in_table(page[i - 1]));
+        auto const table = begins ? std::find(from.begin(), from.end(), page[i]) : from.end();
+        if (table == from.end()) {
+            result.push_back(page[i++]);
+            continue;
+        }
+        ++copied;
+        result.insert(result.end(), table, std::find_if_not(table, from.end(), in_table));
+        while (i < page.size() && in_table(page[i])) ++i;
+    }
+    return result;
+}
+
+/// Names under "properties", at any depth.
+std::set<std::string> fields_of(nlohmann::json const& schema) {
+    std::set<std::string> fields;
+    if (schema.is_object() && schema.contains("properties"))
+        for (auto const& [name, value] : schema["properties"].items())
+            if (value.is_object()) fields.insert(name);
+    if (schema.is_structured())
+        for (auto const& value : schema) fields.merge(fields_of(value));
+    return fields;
+}
+
+void check_document(std::string const& document) {
+    Lines const commands = commands_of(document);
+    CHECK(commands.size() + console_examples(lines_of(text_of(source_dir + "/" + document))).size() >= 2);
+    Clone const clone;
+    check_console_blocks(clone, document);
+    if (!renews()) check_commands(clone, commands);
+}
+
 }  // namespace
 
-TEST_CASE("the commands of README run as printed") {
-    Lines const commands = commands_of("README.md");
-    CHECK(commands.size() > 20);
-    check_commands(commands);
+TEST_CASE("the commands of README run as printed and print what stands below them") { check_document("README.md"); }
+
+TEST_CASE("the commands of the tutorial run as printed and print what stands below them") {
+    check_document("docs/tutorial.md");
 }
 
-TEST_CASE("the commands of the manual run as printed") {
-    Lines const commands = commands_of("docs/manual.md");
-    CHECK(commands.size() > 20);
-    check_commands(commands);
+TEST_CASE("the commands of the manual run as printed and print what stands below them") {
+    check_document("docs/manual.md");
 }
 
-TEST_CASE("the commands of the page on networks run as printed") {
-    Lines const commands = commands_of("docs/networks.md");
-    CHECK(commands.size() > 3);
-    check_commands(commands);
+TEST_CASE("the commands of other pages run as printed and print what stands below them") {
+    for (char const* page : {"scope", "files", "networks"}) check_document("docs/" + std::string(page) + ".md");
+}
+
+TEST_CASE("README and the page on validity have the tables of docs/validation.md") {
+    auto const [page, tables] = GENERATE(table<std::string, std::size_t>({{"README.md", 1}, {"docs/scope.md", 2}}));
+    std::string const file = source_dir + "/" + page;
+    Lines const lines = lines_of(text_of(file));
+    std::size_t copied = 0;
+    Lines const now = with_copied_tables(lines, lines_of(text_of(source_dir + "/docs/validation.md")), copied);
+    CHECK(copied == tables);
+    if (renews()) std::ofstream(file) << joined(now);
+    else CHECK(joined(lines) == joined(now));
+}
+
+TEST_CASE("a table is copied as it stands in the other page") {
+    std::size_t copied = 0;
+    Lines const page{"| a | b |", "|---|---|", "| 1 | 2 |", "", "| c |", "|---|"};
+    CHECK(with_copied_tables(page, {"", "| a | b |", "|---|---|", "| 3 | 4 |", "| 5 | 6 |", "text"}, copied) ==
+          Lines{"| a | b |", "|---|---|", "| 3 | 4 |", "| 5 | 6 |", "", "| c |", "|---|"});
+    CHECK(copied == 1);
+}
+
+TEST_CASE("docs/files.md names every field that the schemas have, but for those of charts") {
+    std::string const page = text_of(source_dir + "/docs/files.md");
+    for (char const* file : {"study", "entry", "validation"}) {
+        auto schema = nlohmann::json::parse(text_of(source_dir + "/docs/" + file + ".schema.json"));
+        if (schema["$defs"].contains("chart")) schema["$defs"].erase("chart"), schema["$defs"].erase("chart_name");
+        std::set<std::string> const fields = fields_of(schema);
+        CHECK(fields.size() > 10);
+        for (std::string const& field : fields) {
+            CAPTURE(file, field);
+            CHECK((page.find("`" + field + "`") != page.npos || page.find("\"" + field + "\":") != page.npos));
+        }
+    }
+}
+
+TEST_CASE("a console block has commands, what they print, and a line for what is left out") {
+    Lines const lines{"text", "```console", "$ one \\", "    more", "a", "", "b", "", "$ two", "```", "$ none"};
+    auto const examples = console_examples(lines);
+    REQUIRE(examples.size() == 2);
+    CHECK(examples[0].command == "one \\\n    more");
+    CHECK(examples[1].command == "two");
+    CHECK(shown_in(lines, examples[0]) == Lines{"a", "", "b"});
+    CHECK(shown_in(lines, examples[1]).empty());
+    CHECK(with_outputs(lines, examples, {{"x"}, {"y", "z"}}) ==
+          Lines{"text", "```console", "$ one \\", "    more", "x", "", "$ two", "y", "z", "```", "$ none"});
+    CHECK(without_console_blocks(lines) == Lines{"text", "```", "$ none"});
+    CHECK(shown_of({"a", "b", "c", "d  ", ""}, {"a", "…", "x"}) == Lines{"a", "…", "d"});
+    CHECK(shown_of({"a", "b"}, {"a", "…", "x"}) == Lines{"a", "b"});
+    CHECK(shown_of({"a", "b"}, {}) == Lines{"a", "b"});
+    CHECK(shown_of({"9 designs, 62\u202f549/s, hash 0", "9 searched, 2.05 M/s", "x, 3 tokens/s", "1,2/s"}, {}) ==
+          Lines{"9 designs, …/s, hash 0", "9 searched, …/s", "x, 3 tokens/s", "1,2/s"});
 }
 
 TEST_CASE("the examples of every command's help run as printed") {
     auto const names = command_names();
     CHECK(names.size() > 20);
-    check_commands(block_commands(run({"--help"}).out));
+    check_commands(Clone(), block_commands(run({"--help"}).out));
     for (std::string const& name : names) {
         std::string const help = run({name, "--help"}).out;
         std::size_t const examples = help.find("\nExample");
@@ -221,6 +352,6 @@ TEST_CASE("the examples of every command's help run as printed") {
         REQUIRE(examples != help.npos);
         Lines const commands = block_commands(help.substr(examples));
         CHECK(!commands.empty());
-        check_commands(commands);
+        check_commands(Clone(), commands);
     }
 }

@@ -66,7 +66,7 @@ Option mark(Option option, FileUse use) {
 }
 
 Option add_target(CLI::App& app, std::string const& name, std::string& file, std::string const& doc) {
-    return mark(add_name(app, name, file, doc).type_name("FILE"), FileUse::target);
+    return mark(add_name(app, name, file, doc).type_name("FILE").group(heading::output), FileUse::target);
 }
 
 void check_files(CLI::App& command) {

@@ -2,10 +2,12 @@
 #include <CLI/CLI.hpp>
 #include <iostream>
 #include <new>
+#include <span>
 #include <sstream>
 #include <utility>
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
+#include "app/cli/reference.h"
 #include "app/cli/writer.h"
 #include "app/present/tables/table.h"
 #include "app/present/text/version.h"
@@ -16,6 +18,7 @@ namespace {
 
 constexpr auto examples =
     "Examples:\n"
+    "  diecast new                                            # tasks to begin with: a study from a few answers\n"
     "  diecast study lite-gpu                                 # published numbers against the model's\n"
     "  diecast sweep lite-gpu --front front.csv               # every design, the best ones into a file\n"
     "  diecast search lite-gpu                                # the best batch and GPU count, network by network\n"
@@ -29,11 +32,20 @@ constexpr auto examples =
     "  diecast link lite-gpu                                  # the study as one word, to be pasted anywhere\n"
     "  diecast validate                                       # published measurements, predicted\n"
     "  diecast eval --help                                    # options and examples of a command\n\n"
-    "Results go to standard output, everything else to standard error. Exit codes: 0 good, 1 a number is outside\n"
-    "its tolerance, a regression check fails or a limit is missed, 2 bad input or a file that cannot be written,\n"
-    "128 + n ended by signal n (130 Ctrl-C, 143 SIGTERM, 129 SIGHUP). DIECAST_PRESETS names another folder of\n"
-    "presets. Files of examples lie in docs/examples of the sources, in /usr/share/doc/diecast/examples where it is "
-    "installed.";
+    "Results go to standard output, everything else to standard error. Files of examples lie in docs/examples of the\n"
+    "sources, in /usr/share/doc/diecast/examples where it is installed.";
+
+constexpr std::size_t help_width = 80, help_column = 34;
+
+/// A heading, and terms with what they mean in the column of option texts.
+std::string section(std::string const& title, std::span<Term const> terms) {
+    std::string text = "\n\n" + title + ":";
+    for (auto const& [name, meaning] : terms) {
+        std::string const line = "\n  " + std::string(name);
+        text += line + std::string(help_column + 1 - line.size(), ' ') + std::string(meaning);
+    }
+    return text;
+}
 
 /// "--set KEY=VALUE": not "--set KEY=VALUE ...", as if several could follow one --set.
 class OneWordEach : public CLI::Formatter {
@@ -52,8 +64,8 @@ void set_up(CLI::App& app) {
     app.require_subcommand(0, 1);
     app.set_help_flag("-h,--help", "Show this help and exit");
     app.set_version_flag("--version", "diecast " + std::string(version()), "Show the version and exit");
-    app.footer(examples);
-    app.get_formatter()->column_width(34);
+    app.footer(examples + section("Exit status", exit_codes) + section("Environment", environment_variables));
+    app.get_formatter()->column_width(help_column);
     app.allow_extras();
 }
 
@@ -78,7 +90,7 @@ void refuse_extras(CLI::App const& app, std::vector<Command> const& commands) {
 
 /// Help for 80 columns: descriptions go on below themselves, sentences flow, examples stay as they are.
 std::string folded(std::string const& help) {
-    std::size_t const width = 80, column = 34;
+    std::size_t const width = help_width, column = help_column;
     std::istringstream lines(help);
     std::string result, sentences;
     auto const end_sentences = [&] {
@@ -92,6 +104,7 @@ std::string folded(std::string const& help) {
             continue;
         }
         end_sentences();
+        if (line.empty() && result.ends_with("\n\n")) continue;  // CLI11 sets headings off by two lines
         std::size_t const text = line.size() > column ? line.find_first_not_of(' ', column) : line.npos;
         bool const described = text == column && line[column - 1] == ' ' && !line.starts_with("  diecast ");
         std::string const rest = described ? wrapped(line.substr(column), width - column, "") : "";

@@ -85,6 +85,7 @@ Option add_format(CLI::App& app, Format& format, std::vector<Format> const& poss
     };
     return app.add_option("--format", read, "Output format: " + names)
         ->type_name("FORMAT")
+        ->group(heading::output)
         ->default_str(std::string(format_name(format)));
 }
 
@@ -117,6 +118,12 @@ Option add_whole(CLI::App& app, std::string const& name, WholeLimits const& limi
     };
     bool const any = limits.most == std::numeric_limits<std::uint64_t>::max();
     return described(app.add_option(name, read, doc), limits.name, any ? "" : limits_text(limits));
+}
+
+void add_run_options(CLI::App& app, unsigned& threads, bool& progress) {
+    add_flag(app, "--progress", progress, "Show progress even if standard error is not a terminal").group(heading::run);
+    add_whole(app, "--threads", threads, {"N", 0, 1024}, "How many; the results are the same (default: one per core)")
+        .group(heading::run);
 }
 
 }  // namespace diecast::cli

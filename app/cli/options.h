@@ -28,6 +28,12 @@ private:
     CLI::Option* option_;
 };
 
+/// Headings of the help, below which options of one use stand; without one an option stands below "Options".
+namespace heading {
+inline constexpr auto scenario = "Scenario", goals = "Objectives and constraints", output = "Output",
+                      picture = "Picture", sampling = "Sampling", run = "Run";
+}
+
 CLI::App* add_command(CLI::App&, std::string const& name, std::string const& doc);
 void add_footer(CLI::App&, std::string const& text);
 Option option_of(CLI::App&, std::string const& name);
@@ -74,5 +80,8 @@ Option add_whole(CLI::App& app, std::string const& name, Whole& value, WholeLimi
 
 /// Of samples and draws: any number of 64 bits.
 inline WholeLimits const any_seed{"N"};
+
+/// --threads N and --progress, of commands that compute many designs.
+void add_run_options(CLI::App&, unsigned& threads, bool& progress);
 
 }  // namespace diecast::cli

@@ -17,10 +17,16 @@ void read_size(std::string const& text, int& width, int& height) {
 }
 
 void add_picture(CLI::App& app, PictureOptions& options, std::string const& what) {
-    add_target(app, "--chart", options.file, "Draw " + what + ", too: a file ending in .png, .svg or .pdf");
-    add_option(app, "--size", options.size, "Of the picture, in logical pixels").type_name("WxH").capture_default_str();
-    add_number(app, "--scale", options.scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel").default_str("1");
-    add_flag(app, "--dark", options.dark, "Dark theme");
+    add_target(app, "--chart", options.file, "Draw " + what + ", too: a file ending in .png, .svg or .pdf")
+        .group(heading::picture);
+    add_option(app, "--size", options.size, "Of the picture, in logical pixels")
+        .type_name("WxH")
+        .capture_default_str()
+        .group(heading::picture);
+    add_number(app, "--scale", options.scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel")
+        .default_str("1")
+        .group(heading::picture);
+    add_flag(app, "--dark", options.dark, "Dark theme").group(heading::picture);
 }
 
 namespace {

@@ -125,34 +125,37 @@ void say_masked(Graph const& graph, Study const& study, std::string const& key, 
 Option add_entries(CLI::App& app, std::vector<std::string>& entries) {
     Option const option =
         add_words(app, "--entry", entries, "Your own entry, beside the presets or in place of one (repeatable)");
-    return mark(option.type_name("FILE"), FileUse::source);
+    return mark(option.type_name("FILE").group(heading::scenario), FileUse::source);
 }
 
 void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
     bool const is_optional_grid = wants == Wants::grid && needs == Needs::nothing;
     Option const study = add_name(app, "STUDY", task.study,
-                                  std::string("Name of a study that ships, a file, or link text") +
+                                  std::string("Name of a built-in study, a file, or link text") +
                                       (is_optional_grid ? "; without it, --set says what is swept" : ""))
                              .type_name("");
     mark(study, FileUse::study);
     if (needs == Needs::study) study.required();
-    add_name(app, "--design", task.design, "Take this design of the study").type_name("NAME");
+    add_name(app, "--design", task.design, "Take this design of the study").type_name("NAME").group(heading::scenario);
     bool const ranges = wants != Wants::one_design;
     add_words(app, "--set", task.sets,
               ranges ? "Fix a quantity, or let it range: \"die.area=200..800 mm2 steps 13\" (repeatable)"
                      : "Fix a quantity: \"die.area=600 mm2\", process.node=N5 (repeatable)")
-        .type_name("KEY=VALUE");
+        .type_name("KEY=VALUE")
+        .group(heading::scenario);
     if (wants == Wants::grid)
         add_words(app, "--fix", task.holds,
                   "Fix these at their values, do not sweep them: keys and patterns, comma-separated")
-            .type_name("KEYS");
+            .type_name("KEYS")
+            .group(heading::scenario);
     if (wants == Wants::grid)
         add_name(
             app, "--sample", task.sample,
             "Not every combination of values, but \"sobol N\", \"latin-hypercube N\" or \"random N\" designs spread "
             "over the axes, with \"seed N\" behind if wanted; \"in-step\": the first values of all axes, then the "
             "second ones")
-            .type_name("HOW");
+            .type_name("HOW")
+            .group(heading::scenario);
     add_entries(app, task.entries);
 }
 
@@ -161,7 +164,20 @@ void add_designs(CLI::App& app, Task& task) {
         add_name(app, "--designs", task.designs,
                  "Not what axes span, but the designs of a table (CSV), a row each: its header names keys with units, "
                  "\"process.node,die.area [mm²]\"");
-    mark(option.type_name("FILE"), FileUse::source);
+    mark(option.type_name("FILE").group(heading::scenario), FileUse::source);
+}
+
+void add_objectives(CLI::App& app, std::vector<std::string>& objectives) {
+    add_words(app, "--objective", objectives, "Objective, in place of the study's own (repeatable)")
+        .type_name("KEY[:min|:max]")
+        .group(heading::goals);
+}
+
+void add_constraints(CLI::App& app, std::vector<std::string>& constraints) {
+    add_words(app, "--constraint", constraints,
+              "A further constraint, or \"KEY<=VALUE\"; it replaces that bound of the study's (repeatable)")
+        .type_name("\"KEY>=VALUE\"")
+        .group(heading::goals);
 }
 
 Model open_model(std::string const& word, std::vector<std::string> const& entries) {

@@ -17,6 +17,9 @@ enum class Needs { study, nothing };            // without a study: the model as
 
 void add_task(CLI::App&, Task&, Wants, Needs);
 void add_designs(CLI::App&, Task&);  // --designs FILE, of commands that want a grid
+/// --objective and --constraint, as parse_objective() and add_constraint() read them.
+void add_objectives(CLI::App&, std::vector<std::string>&);
+void add_constraints(CLI::App&, std::vector<std::string>&);
 Option add_entries(CLI::App&, std::vector<std::string>& entries);
 
 /// The text of the task's study, if it has one, and the model with the entries that it brings.

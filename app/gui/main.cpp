@@ -36,9 +36,9 @@ Options read(QCoreApplication const& app) {
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOption({"theme", "light, dark or system", "name"});
-    parser.addOption({"measure", "drag a slider and print what it feels like"});
+    parser.addOption({"measure", "drag a slider and print how long frames take"});
     parser.addOption({"slider", "the quantity whose slider --measure drags", "key"});
-    parser.addOption({"screenshot", "write a picture of the window and leave", "file"});
+    parser.addOption({"screenshot", "write a picture of the window and exit", "file"});
     parser.addOption({"workspace", PageStack::ids().join(", "), "name"});
     parser.addOption({"chart", "the number of the chart to show, from 1", "N"});
     parser.addOption({"names", "tips tell the class and object name of what is under the mouse"});

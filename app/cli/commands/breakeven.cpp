@@ -150,7 +150,8 @@ Command add_breakeven(CLI::App& app) {
     remove_option(*command, "--design");
     add_words(*command, "--design", options->designs,
               "With --change: the design that changes; with --map: one of the designs, twice or more")
-        .type_name("NAME");
+        .type_name("NAME")
+        .group(heading::scenario);
     add_option(*command, "QUESTION", options->names, "Break-evens of the study by name; without: all of them")
         .type_name("");
     add_name(*command, "--change", options->change, "Ask another: what changes, \"memory.price=1..50 USD/GB\"")

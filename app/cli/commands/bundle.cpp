@@ -43,7 +43,8 @@ std::shared_ptr<Sharing> add_sharing(CLI::App& command) {
     auto const options = std::make_shared<Sharing>();
     add_task(command, options->task, Wants::grid, Needs::study);
     add_target(command, "-o,--output", options->target, "File to write; else standard output");
-    add_flag(command, "--lean", options->lean, "Leave out the entries that ship: shorter, for the same Diecast");
+    add_flag(command, "--lean", options->lean, "Leave out the entries that ship: shorter, for the same Diecast")
+        .group(heading::output);
     return options;
 }
 

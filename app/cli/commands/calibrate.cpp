@@ -259,16 +259,22 @@ Command add_calibrate(CLI::App& app) {
     add_whole(*command, "--seed", options->seed, any_seed, "Of the starts, and of rows drawn for --split (default: 1)");
     Option const study =
         add_name(*command, "--study", options->task.study, "A study whose choices and pins hold for all rows");
-    mark(study.type_name("STUDY"), FileUse::study);
-    add_name(*command, "--design", options->task.design, "Take this design of the study").type_name("NAME");
+    mark(study.type_name("STUDY").group(heading::scenario), FileUse::study);
+    add_name(*command, "--design", options->task.design, "Take this design of the study")
+        .type_name("NAME")
+        .group(heading::scenario);
     add_words(*command, "--set", options->task.sets, "Fix a quantity for all rows: gpu.model=H100 (repeatable)")
-        .type_name("KEY=VALUE");
+        .type_name("KEY=VALUE")
+        .group(heading::scenario);
     add_entries(*command, options->task.entries);
-    add_name(*command, "--as", options->name, "Make an entry of this name").type_name("NAME");
+    add_name(*command, "--as", options->name, "Make an entry of this name").type_name("NAME").group(heading::output);
     add_name(*command, "--kind", options->kind, "Its kind; without: that which the fitted quantities belong to")
-        .type_name("KIND");
+        .type_name("KIND")
+        .group(heading::output);
     add_target(*command, "--out", options->out, "Where it is written; - is standard output");
-    add_name(*command, "--date", options->date, "Of its source; without: today").type_name("DATE");
+    add_name(*command, "--date", options->date, "Of its source; without: today")
+        .type_name("DATE")
+        .group(heading::output);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, options->picture, "predicted against measured, before and after");
     add_footer(

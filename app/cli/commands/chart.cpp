@@ -211,16 +211,24 @@ Command add_chart(CLI::App& app) {
     Option const format = add_format(*command, options->format,
                                      {Format::csv, Format::json, Format::text, Format::png, Format::svg, Format::pdf})
                               .default_str("");
-    add_option(*command, "--x", options->x, "Quantity to the right, instead of the study's").type_name("KEY");
-    add_option(*command, "--y", options->y, "Quantity upwards").type_name("KEY");
+    add_option(*command, "--x", options->x, "Quantity to the right, instead of the study's")
+        .type_name("KEY")
+        .group(heading::picture);
+    add_option(*command, "--y", options->y, "Quantity upwards").type_name("KEY").group(heading::picture);
     add_option(*command, "--colour,--color", options->colour, "Quantity that colours the cloud, or none")
-        .type_name("KEY");
-    add_option(*command, "--size", options->size, "Logical pixels").type_name("WxH").capture_default_str();
+        .type_name("KEY")
+        .group(heading::picture);
+    add_option(*command, "--size", options->size, "Logical pixels")
+        .type_name("WxH")
+        .capture_default_str()
+        .group(heading::picture);
     add_number(*command, "--scale", options->scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel")
-        .default_str("1");
-    add_flag(*command, "--dark", options->dark, "Dark theme");
+        .default_str("1")
+        .group(heading::picture);
+    add_flag(*command, "--dark", options->dark, "Dark theme").group(heading::picture);
     add_flag(*command, "--no-scenario", options->no_scenario,
-             "Leave out the line under the title that names the scenario");
+             "Leave out the line under the title that names the scenario")
+        .group(heading::picture);
     add_footer(*command,
                "Examples:\n"
                "  diecast chart package-split -o chart.svg\n"

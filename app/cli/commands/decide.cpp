@@ -88,7 +88,7 @@ Command add_decide(CLI::App& app) {
                "(default: 10)");
     add_flag(*command, "--decisions", options->deciding.decisions,
              "Also what axes, searches and designs of the study set, and counts");
-    add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown (default: 20)");
+    add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown (default: 20)").group(heading::output);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "each input between its ends, and where the two are equal");
     add_footer(

@@ -138,7 +138,8 @@ Command add_eval(CLI::App& app) {
     auto const options = std::make_shared<Eval>();
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
     add_words(*command, "--show", options->show, "Which quantities: keys and patterns like \"die.*\", comma-separated")
-        .type_name("KEYS");
+        .type_name("KEYS")
+        .group(heading::output);
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});
     add_footer(
         *command,

@@ -145,7 +145,8 @@ Command add_explain(CLI::App& app) {
     add_option(*command, "QUANTITY", options->quantity, "Key of the quantity").type_name("").required();
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
     add_whole(*command, "--depth", options->depth, {"N", 0, 1000}, "Levels of inputs to show")
-        .default_str(std::to_string(options->depth));
+        .default_str(std::to_string(options->depth))
+        .group(heading::output);
     add_format(*command, options->format, {Format::text, Format::json});
     add_footer(*command,
                "Examples:\n"

@@ -1,8 +1,10 @@
 // man: the manual pages, made of the programs' own help. Not listed in the help; see the target "docs".
 #include <CLI/CLI.hpp>
 #include <fstream>
+#include <span>
 #include <sstream>
 #include "app/cli/commands.h"
+#include "app/cli/reference.h"
 #include "app/cli/writer.h"
 
 namespace diecast::cli {
@@ -77,27 +79,45 @@ std::string synopsis(CLI::App const& command) {
     return words;
 }
 
-std::string section(CLI::App const& command) {
-    std::string text = ".SS \"" + command.get_name() + "\"\n" + synopsis(command) + "\n.PP\n" +
-                       escaped(command.get_description()) + ".\n";
-    for (bool positional : {true, false})
+/// Arguments first, then options below the headings that the help has.
+std::string entries_of(CLI::App const& command) {
+    std::string text;
+    for (CLI::Option const* o : command.get_options())
+        if (o->get_positional()) text += entry(*o);
+    for (std::string const& heading : command.get_groups()) {
+        std::string entries;
         for (CLI::Option const* o : command.get_options())
-            if (o->get_positional() == positional && !o->get_group().empty() && !o->check_lname("help"))
-                text += entry(*o);
-    if (!command.get_footer().empty()) text += footer(command.get_footer());
+            if (!o->get_positional() && o->get_group() == heading && !o->check_lname("help")) entries += entry(*o);
+        if (!heading.empty() && !entries.empty()) text += ".PP\n" + bold(heading + ":") + "\n" + entries;
+    }
     return text;
+}
+
+std::string section(CLI::App const& command) {
+    std::string const text = ".SS \"" + command.get_name() + "\"\n" + synopsis(command) + "\n.PP\n" +
+                             escaped(command.get_description()) + ".\n" + entries_of(command);
+    return command.get_footer().empty() ? text : text + footer(command.get_footer());
 }
 
 std::vector<CLI::App const*> listed(CLI::App const& root) {
     return root.get_subcommands([](CLI::App const* c) { return !c->get_group().empty(); });
 }
 
-std::string const see_also =
-    ".SH FILES\n"
-    ".TP\n.I *.diecast.json\nStudies and entries of your own.\n"
-    ".TP\n.I /usr/share/diecast/presets\nThe studies and entries that ship, with the source of every value.\n"
-    ".TP\n.I ~/.local/share/diecast/entries\nYour own entries, which both programs read.\n"
-    ".TP\n.I /usr/share/doc/diecast\nThe manual, every equation and quantity, and the validation.\n";
+std::string terms_section(std::string const& title, std::span<Term const> terms) {
+    std::string text = ".SH " + title + "\n";
+    for (auto const& [name, meaning] : terms) text += ".TP\n" + bold(name) + "\n" + escaped(meaning) + ".\n";
+    return text;
+}
+
+/// The footer of the help has examples and a paragraph, then what has sections of its own here.
+std::string examples_of(CLI::App const& root) {
+    std::string const text = root.get_footer();
+    return text.substr(0, text.find("\n\nExit status:"));
+}
+
+constexpr Term window_exit_codes[] = {{"0", "The window was closed, or what was asked for was written"},
+                                      {"1", "The picture of --screenshot cannot be written"},
+                                      {"2", "Bad arguments"}};
 
 std::string page(CLI::App const& root) {
     std::string text =
@@ -108,8 +128,9 @@ std::string page(CLI::App const& root) {
     for (CLI::Option const* o : root.get_options()) text += entry(*o);
     text += ".SH COMMANDS\n";
     for (CLI::App const* command : listed(root)) text += section(*command);
-    text += ".SH NOTES\n" + footer(root.get_footer());
-    return text + see_also + ".SH SEE ALSO\n.BR diecast\\-gui (1)\n";
+    text += ".SH EXAMPLES\n" + footer(examples_of(root));
+    return text + terms_section("EXIT STATUS", exit_codes) + terms_section("ENVIRONMENT", environment_variables) +
+           terms_section("FILES", used_files) + ".SH SEE ALSO\n.BR diecast\\-gui (1)\n";
 }
 
 /// Qt's help: "  -h, --help   Displays help", further lines further in.
@@ -141,10 +162,12 @@ std::string page_of_window(std::string const& file) {
     return heading("DIECAST\\-GUI", "diecast\\-gui \\- explore GPU packages and clusters in a window") +
            ".SH SYNOPSIS\n" + bold("diecast-gui") + " [" + slanted("options") + "] [" + slanted("STUDY") + "|" +
            slanted("FILE") + "]\n" +
-           ".SH DESCRIPTION\nOpens a study: one that ships, by its name, or a file. A million designs are computed in "
+           ".SH DESCRIPTION\nOpens a study: a built-in one, by its name, or a file. A million designs are computed in "
            "closed form; the Pareto-optimal ones stand out; every number can be asked for its formula and its "
            "source. Press F1 in the window for the manual, Ctrl+Shift+P for everything there is to do.\n" +
-           options_of_help(help.str()) + see_also + ".SH SEE ALSO\n.BR diecast (1)\n";
+           options_of_help(help.str()) + terms_section("EXIT STATUS", window_exit_codes) +
+           terms_section("ENVIRONMENT", environment_variables) + terms_section("FILES", used_files) +
+           ".SH SEE ALSO\n.BR diecast (1)\n";
 }
 
 Command add_man(CLI::App& app) {

@@ -147,7 +147,7 @@ Command add_new(CLI::App& app) {
     }
     add_target(*command, "-o,--output", options->target,
                "File to write (default: TASK.diecast.json); - is standard output");
-    add_flag(*command, "--force", options->force, "Overwrite the file if it exists");
+    add_flag(*command, "--force", options->force, "Overwrite the file if it exists").group(heading::output);
     add_footer(
         *command,
         "Questions that are not answered keep the defaults of the task. Every study has the limits of the model, axes, "

@@ -154,10 +154,8 @@ Command add_optimize(CLI::App& app) {
     auto const options = std::make_shared<OptimizeOptions>();
     add_task(*command, options->task, Wants::grid, Needs::nothing);
     add_designs(*command, options->task);
-    add_words(*command, "--objective", options->objectives, "Instead of the study's: KEY, KEY:min or KEY:max")
-        .type_name("KEY");
-    add_words(*command, "--constraint", options->constraints, "Besides the study's: \"KEY<=VALUE\" or \"KEY>=VALUE\"")
-        .type_name("LIMIT");
+    add_objectives(*command, options->objectives);
+    add_constraints(*command, options->constraints);
     add_whole(*command, "--points", options->points, {"N", 1, 10000},
               "Designs to look for between those of the grid (default: 64)");
     add_whole(*command, "--budget", options->budget, {"N", 100, 100000000},
@@ -168,12 +166,10 @@ Command add_optimize(CLI::App& app) {
         *command, "--run", options->run,
         "A run kept in a file: it goes on from what the file holds, and writes there what was found, every 30 s and "
         "in the end, also when interrupted");
-    mark(run_file.type_name("FILE"), FileUse::continued);
+    mark(run_file.type_name("FILE").group(heading::output), FileUse::continued);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "both fronts in the first two objectives");
-    add_flag(*command, "--progress", options->progress, "Show progress even if standard error is not a terminal");
-    add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
-              "How many; the results are the same (default: one per core)");
+    add_run_options(*command, options->threads, options->progress);
     add_footer(
         *command,
         "First every design of the grid; then its front is refined: numbers without steps move between the ends of\n"

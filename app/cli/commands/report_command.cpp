@@ -59,7 +59,8 @@ Command add_report(CLI::App& app) {
     add_target(*command, "-o,--output", options->file, "File, ending in .html or .pdf; - is standard output");
     Option const format = add_format(*command, options->format, {Format::html, Format::pdf}).default_str("");
     add_option(*command, "--date", options->date, "A line that dates it; without, the same study gives the same bytes")
-        .type_name("TEXT");
+        .type_name("TEXT")
+        .group(heading::output);
     add_footer(
         *command,
         "The file holds everything: charts, designs, published numbers beside ours, assumptions, and the source of "

@@ -9,6 +9,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/tables/search_table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -22,12 +23,23 @@ struct SearchOptions {
     unsigned threads = 0;
 };
 
+/// Its own constraints, and how many limits of the model count besides.
+std::string limits_of(SearchResult const& result) {
+    std::vector<Constraint> const& own = result.search->constraints;
+    std::string text;
+    std::size_t of_model = 0;
+    for (Constraint const& c : result.limits)
+        if (std::find(own.begin(), own.end(), c) == own.end()) ++of_model;
+        else text += (text.empty() ? "; " : ", ") + limit_text(c);
+    if (of_model > 0) text += (text.empty() ? "; " : " and ") + counted(of_model, "limit") + " of the model";
+    return text;
+}
+
 std::string text_of(Graph const& graph, SearchResult const& result) {
     Search const& s = *result.search;
     std::string text = s.title.empty() ? s.name : s.title + " (" + s.name + ")";
-    text += "\n" + aim_of(s.objective) + " of " + count_text(designs_in(s)) + " designs";
-    for (Constraint const& c : result.limits) text += (&c == result.limits.data() ? "; " : ", ") + limit_text(c);
-    text = wrapped(text, 118, "  ") + "\n";
+    std::string const aim = aim_of(s.objective) + " of " + count_text(designs_in(s)) + " designs" + limits_of(result);
+    text += "\n" + wrapped(aim, 118, "  ") + "\n";
     if (!s.note.empty()) text += wrapped(s.note, 118, "") + "\n";
     return text + "\n" + to_text(search_table(graph, result));
 }
@@ -120,9 +132,7 @@ Command add_search(CLI::App& app) {
     add_task(*command, options->task, Wants::search, Needs::study);
     add_name(*command, "SEARCH", options->name, "One of the study's searches; without: all of them").type_name("");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
-    add_flag(*command, "--progress", options->progress, "Show progress even if standard error is not a terminal");
-    add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
-              "How many; the results are the same (default: one per core)");
+    add_run_options(*command, options->threads, options->progress);
     add_footer(
         *command,
         "Each search is a sweep over its axes for each of its designs; the best feasible design of every group is "

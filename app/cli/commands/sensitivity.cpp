@@ -195,10 +195,11 @@ Command add_sensitivity(CLI::App& app) {
     add_flag(*command, "--stated", options->stated, "Only inputs whose entry says how far they may be off");
     add_flag(*command, "--decisions", options->decisions,
              "Decisions, too: what the study's axes, searches and designs set, and counts");
-    add_whole(*command, "--samples", options->samples, {"N", 2, 10000000},
-              "Walks (morris: 64) or points (sobol: 1024)");
-    add_whole(*command, "--seed", options->seed, any_seed, "Of the samples (default: 1)");
-    add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown of each output (default: 20)");
+    add_whole(*command, "--samples", options->samples, {"N", 2, 10000000}, "Walks (morris: 64) or points (sobol: 1024)")
+        .group(heading::sampling);
+    add_whole(*command, "--seed", options->seed, any_seed, "Of the samples (default: 1)").group(heading::sampling);
+    add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown of each output (default: 20)")
+        .group(heading::output);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, options->picture, "the first output, or a map: of the elasticities of several, or --map");
     add_footer(

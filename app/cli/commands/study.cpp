@@ -74,7 +74,7 @@ Command add_study(CLI::App& app) {
         add_command(app, "study", "Report on a study: its designs, and published numbers against the model's");
     auto const options = std::make_shared<StudyOptions>();
     Option const study =
-        add_name(*command, "STUDY", options->name, "Name of a study that ships, a file, or link text; without: a list");
+        add_name(*command, "STUDY", options->name, "Name of a built-in study, a file, or link text; without: a list");
     mark(study.type_name(""), FileUse::study);
     add_entries(*command, options->entries);
     add_format(*command, options->format, {Format::text, Format::json, Format::csv, Format::markdown});

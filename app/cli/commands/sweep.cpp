@@ -170,34 +170,30 @@ Command add_sweep(CLI::App& app) {
     auto const options = std::make_shared<Sweep>();
     add_task(*command, options->task, Wants::grid, Needs::nothing);
     add_designs(*command, options->task);
-    add_words(*command, "--objective", options->objectives, "Objective, in place of the study's own (repeatable)")
-        .type_name("KEY[:min|:max]");
-    add_words(*command, "--constraint", options->constraints, "A further limit; replaces the study's own (repeatable)")
-        .type_name("\"KEY>=VALUE\"");
+    add_objectives(*command, options->objectives);
+    add_constraints(*command, options->constraints);
     add_target(*command, "--front", options->front, "Write the Pareto-optimal designs to FILE; - is standard output");
     add_target(*command, "--rows", options->rows, "Where all designs go; - is standard output");
     Option const format = add_format(*command, options->format, {Format::csv, Format::json});
-    add_flag(*command, "--feasible-only", options->feasible_only, "Only rows of designs that satisfy all constraints");
-    add_flag(*command, "--progress", options->progress, "Show progress even if standard error is not a terminal");
-    add_whole(*command, "--threads", options->threads, {"N", 0, 1024},
-              "How many; the results are the same (default: one per core)");
+    add_flag(*command, "--feasible-only", options->feasible_only, "Only rows of designs that satisfy all constraints")
+        .group(heading::output);
     add_words(*command, "--show", options->show, "Further columns: keys and patterns, comma-separated")
-        .type_name("KEYS");
-    add_footer(
-        *command,
-        "Without --front and --rows the front goes to standard output. CSV is in the units of its header, JSON in SI; "
-        "files\n"
-        "that end in .json are JSON. Ctrl-C keeps the designs seen so far.\n\n"
-        "Examples:\n"
-        "  diecast sweep package-split > front.csv\n"
-        "  diecast sweep docs/examples/my-study.diecast.json --set \"decode.batch=1..64 step 1\" \\\n"
-        "      --rows all.csv --front front.json\n"
-        "  diecast sweep docs/examples/my-study.diecast.json --designs docs/examples/designs.csv --rows -\n"
-        "  diecast sweep --set \"die.area=100..800 mm2\" --set package.dies=1,2,4      # no study\n"
-        "  diecast sweep --set llm.model=DeepSeek-V3 --set gpu.model=H200,B200 \\\n"
-        "      --set decode.tensor=1 --set decode.data=8 --set prefill.tensor=1 \\\n"
-        "      --set prefill.data=8 --set \"decode.batch=64..4096 log 7\"\n"
-        "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"");
+        .type_name("KEYS")
+        .group(heading::output);
+    add_run_options(*command, options->threads, options->progress);
+    add_footer(*command,
+               "Without --front and --rows the front goes to standard output. Files that end in .json are JSON. Ctrl-C "
+               "keeps the designs seen so far.\n\n"
+               "Examples:\n"
+               "  diecast sweep package-split > front.csv\n"
+               "  diecast sweep docs/examples/my-study.diecast.json --set \"decode.batch=1..64 step 1\" \\\n"
+               "      --rows all.csv --front front.json\n"
+               "  diecast sweep docs/examples/my-study.diecast.json --designs docs/examples/designs.csv --rows -\n"
+               "  diecast sweep --set \"die.area=100..800 mm2\" --set package.dies=1,2,4      # no study\n"
+               "  diecast sweep --set llm.model=DeepSeek-V3 --set gpu.model=H200,B200 \\\n"
+               "      --set decode.tensor=1 --set decode.data=8 --set prefill.tensor=1 \\\n"
+               "      --set prefill.data=8 --set \"decode.batch=64..4096 log 7\"\n"
+               "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"");
     return {command, [options, format] {
                 options->has_format = format.count() > 0;
                 return run(*options);

@@ -148,36 +148,40 @@ Command add_uncertainty(CLI::App& app) {
     add_choice(*command, "--over", c->over, {"WHAT", {"design", "front"}},
                "design: one; front: the best of the study's grid (default: design)");
     add_words(*command, "--output", c->outputs, "Keys and patterns; without: the study's objectives").type_name("KEYS");
-    add_words(*command, "--constraint", c->constraints, "Besides the study's: \"KEY<=VALUE\" or \"KEY>=VALUE\"")
-        .type_name("LIMIT");
+    add_constraints(*command, c->constraints);
     add_name(*command, "--baseline", c->baseline, "Named design to compare with, at the same samples")
         .type_name("NAME");
-    add_whole(*command, "--samples", c->samples, {"N", 2, 100000000}, "How many (default: 10 000)");
+    add_whole(*command, "--samples", c->samples, {"N", 2, 100000000}, "How many (default: 10 000)")
+        .group(heading::sampling);
     add_choice(*command, "--sampling", c->sampling, {"HOW", {"sobol", "latin", "random"}},
-               "sobol: spread evenly; latin: one in each slice of every input; random (default: sobol)");
-    add_whole(*command, "--seed", c->seed, any_seed, "Of the samples (default: 1)");
+               "sobol: spread evenly; latin: one in each slice of every input; random (default: sobol)")
+        .group(heading::sampling);
+    add_whole(*command, "--seed", c->seed, any_seed, "Of the samples (default: 1)").group(heading::sampling);
     add_choice(*command, "--shape", c->shape, {"SHAPE", {"uniform", "triangular", "normal", "lognormal"}},
-               "Where the entry does not say: uniform, triangular, normal or lognormal (default: triangular)");
+               "Where the entry does not say: uniform, triangular, normal or lognormal (default: triangular)")
+        .group(heading::sampling);
     add_number(*command, "--correlation", c->correlation, {"R", -1.0, 1.0},
-               "Of the numbers of one source: 0 independent, 1 in step (default: 0.5, an assumption)");
+               "Of the numbers of one source: 0 independent, 1 in step (default: 0.5, an assumption)")
+        .group(heading::sampling);
     add_number(*command, "--range", c->range, {"PERCENT", 0.0, 1000.0},
-               "Percent to both sides for inputs whose entry does not say how far (default: 0, they stay)");
+               "Percent to both sides for inputs whose entry does not say how far (default: 0, they stay)")
+        .group(heading::sampling);
     add_number(*command, "--width", c->width, {"PERCENT", 0.001, 1000.0},
-               "Percent; of all intervals: 50 halves them (default: 100)");
+               "Percent; of all intervals: 50 halves them (default: 100)")
+        .group(heading::sampling);
     add_number(*command, "--percentile", c->percentile, {"P", 50.0, 100.0},
                "The pessimistic one, that the robust front is made of (default: 90)");
     add_whole(*command, "--designs", c->designs, {"N", 1, 100000},
               "Of the front at most, spread over it (default: 100 000)");
     add_whole(*command, "--most", c->most, {"N", 1, 100000},
-              "Designs shown, the likeliest on the front first (default: 20)");
-    add_flag(*command, "--inputs", c->inputs, "Show what was sampled, too");
+              "Designs shown, the likeliest on the front first (default: 20)")
+        .group(heading::output);
+    add_flag(*command, "--inputs", c->inputs, "Show what was sampled, too").group(heading::output);
     add_format(*command, c->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, c->picture,
                 "where nine tenths and a half of the samples lie: of each output, or of the designs likeliest on the "
                 "front");
-    add_flag(*command, "--progress", c->progress, "Show progress even if standard error is not a terminal");
-    add_whole(*command, "--threads", c->threads, {"N", 0, 1024},
-              "How many; the results are the same (default: one per core)");
+    add_run_options(*command, c->threads, c->progress);
     add_footer(
         *command,
         "An entry may say how far its value may be off (low, high) and how likely what lies between is (shape). All\n"

@@ -202,8 +202,8 @@ Sum sum_of(std::vector<Validated> const& all) {
 }
 
 std::string sum_text(Sum const& sum) {
-    return std::to_string(sum.series) + " series, " + count_text(sum.cases) + " cases; " + std::to_string(sum.held) +
-           " limits hold, " + std::to_string(sum.calibrated) +
+    return std::to_string(sum.series) + " series, " + count_text(sum.cases) + " cases; " +
+           counted(sum.held, "limit holds", "limits hold") + ", " + std::to_string(sum.calibrated) +
            " of them on rows that were fitted or calibrated in part, " + std::to_string(sum.missed) + " missed\n";
 }
 
@@ -214,6 +214,23 @@ Table sum_table(Sum const& sum) {
         if (!errors.empty())
             table.rows.push_back({std::string(to_text(footing)), std::to_string(series), count_text(errors.size()),
                                   percent(median_of(errors))});
+    }
+    return table;
+}
+
+/// The predictions in the full sense, by series.
+Table unfitted_table(std::vector<Validated> const& all) {
+    Table table{{{std::string(to_text(Footing::measured))},
+                 {"what"},
+                 {"numbers", true},
+                 {"median error", true},
+                 {"largest error", true}},
+                {}};
+    for (Validated const& v : all) {
+        auto const errors = errors_on(Footing::measured, *v.series, v.cases);
+        if (!errors.empty())
+            table.rows.push_back({v.series->name, v.series->title, count_text(errors.size()),
+                                  percent(median_of(errors)), percent(*std::ranges::max_element(errors))});
     }
     return table;
 }
@@ -278,7 +295,8 @@ std::string validation_text(Graph const& graph, std::vector<Validated> const& al
     }
     Sum const sum = sum_of(all);
     if (markdown && !options.rows)
-        text += table(sum_table(sum)) + "\n" + sum_text(sum) + "\n" + table(lines_table(all));
+        text += table(sum_table(sum)) + "\n" + sum_text(sum) + "\n" + table(unfitted_table(all)) + "\n" +
+                table(lines_table(all));
     else text += table(lines_table(all)) + "\n" + table(sum_table(sum)) + "\n" + sum_text(sum);
     if (Table const forbidden = forbidden_table(all); !forbidden.rows.empty()) text += "\n" + table(forbidden);
     if (markdown && !options.rows)
@@ -380,11 +398,11 @@ Command add_validate(CLI::App& app) {
     auto* command = add_command(app, "validate", "Predict published measurements and score the errors");
     auto const options = std::make_shared<ValidateOptions>();
     Option const series =
-        add_option(*command, "SERIES", options->names, "Names of series that ship, or files; without: all");
+        add_option(*command, "SERIES", options->names, "Names of built-in series, or files; without: all");
     mark(series.type_name(""), FileUse::series);
     add_entries(*command, options->entries);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
-    add_flag(*command, "--rows", options->rows, "Print every case");
+    add_flag(*command, "--rows", options->rows, "Print every case").group(heading::output);
     add_flag(*command, "--fit", options->fit,
              "Fit the quantities that a series names to its odd rows; changes nothing");
     add_name(*command, "--folder", options->folder, "Another folder of series").type_name("DIR");
