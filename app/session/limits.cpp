@@ -42,6 +42,14 @@ void switch_model_limits(Goals& goals, bool on) {
     put_limits(goals, limits);
 }
 
+bool may_differ(Graph const& graph, Study const& study, Quantity const& q) {
+    if (!graph.is_input(q)) return true;
+    for (Quantity const* moved = &q; moved; moved = graph.selector_of(*moved))
+        if (std::any_of(study.axes.begin(), study.axes.end(), [&](AxisSpec const& a) { return a.quantity == moved; }))
+            return true;
+    return false;
+}
+
 QString limit_text(Limit const& limit, std::optional<double> before) {
     return title(*limit.quantity) + (limit.upper ? " ≤ " : " ≥ ") + telling(limit.value, before, *limit.quantity);
 }

@@ -19,6 +19,9 @@ std::vector<Limit> limits_of(Goals const&);
 void put_limits(Goals&, std::vector<Limit> const&);
 /// Off: the others are put aside.
 void switch_model_limits(Goals&, bool on);
+/// A formula computes it, or an axis moves it, itself or by its entries. All designs are alike in any other: it is no
+/// objective, and a constraint on it holds for all or for none.
+bool may_differ(Graph const&, Study const&, Quantity const&);
 QString limit_text(Limit const&, std::optional<double> before = {});  // "TDP ≤ 700 W"
 
 }  // namespace diecast

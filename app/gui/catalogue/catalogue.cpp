@@ -5,6 +5,7 @@
 #include <QStackedWidget>
 #include "app/chart/text.h"
 #include "app/gui/catalogue/entry_pick_dialog.h"
+#include "app/gui/widgets/choice_popup.h"
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
 
@@ -45,7 +46,7 @@ Catalogue::Catalogue(Session& session, Pool&, Navigator& navigator, QWidget* par
       model_(new CatalogueModel(this)),
       tree_(new QTreeView(this)),
       search_(new QLineEdit(this)),
-      nothing_(new QLabel(tr("No entry is like that."), this)),
+      nothing_(new QLabel(this)),
       import_(new QToolButton(this)),
       calibrate_(new QToolButton(this)),
       undo_(new QToolButton(this)),
@@ -125,7 +126,9 @@ QWidget* Catalogue::build_list() {
     tree_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     nothing_->setObjectName("muted");
     nothing_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
+    nothing_->setWordWrap(true);
     nothing_->hide();
+    connect(nothing_, &QLabel::linkActivated, this, [this] { search_->setText(model_->instead()); });
     auto* row = new QHBoxLayout;
     for (auto const& [button, text, tip] :
          {std::tuple{import_, tr("Import…"),
@@ -284,6 +287,7 @@ void Catalogue::shape() {
     shaping_ = false;
     tree_->setVisible(model_->listed() > 0);
     nothing_->setVisible(model_->listed() == 0);
+    if (model_->listed() == 0) say_no_match(nothing_, search_->text(), model_->instead());
 }
 
 /// In the order of the list, of the kind of the current one.

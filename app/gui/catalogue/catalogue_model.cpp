@@ -1,4 +1,5 @@
 #include "app/gui/catalogue/catalogue_model.h"
+#include <algorithm>
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
 #include "model/model.h"
@@ -6,14 +7,14 @@
 namespace diecast {
 namespace {
 
-QString haystack_of(Quantity const& selector, Entry const& entry) {
-    QStringList words{qtext(entry.name),    qtext(entry.title),          qtext(entry.extends),
-                      kind_title(selector), kind_title_of_one(selector), qtext(selector.key)};
+Findable findable_of(Quantity const& selector, Entry const& entry, QString const& badge) {
+    QStringList words{qtext(entry.extends), kind_title(selector), kind_title_of_one(selector), qtext(selector.key),
+                      badge};
     for (Assignment const& a : entry.sets) {
         words << qtext(a.quantity->key) << title(*a.quantity);
         if (auto const* name = std::get_if<std::string>(&a.value)) words << qtext(*name);
     }
-    return words.join('\n');
+    return Findable(to_std(entry_title(entry)), entry.name, {}, {}, to_std(words.join('\n')));
 }
 
 /// Of the study's own scenario; designs and searches are told on the entry's page.
@@ -34,13 +35,13 @@ void CatalogueModel::list(Graph const& graph, Study const& study) {
     for (auto const& [name, selector] : catalogue_selectors()) {
         Kind kind{selector, {}, {}};
         for (Entry const& entry : graph.entries(*selector)) {
-            Leaf leaf{entry.name, entry_title(entry), haystack_of(*selector, entry), {}, {}, is_own(*selector, entry)};
+            bool const own = is_own(*selector, entry);
             QStringList badges;
-            if (leaf.own) badges << tr("own");
+            if (own) badges << tr("own");
             else if (!is_shipped(entry)) badges << tr("from a file");
             if (in_study(graph, study, {selector, entry.name})) badges << tr("in use");
-            leaf.badge = badges.join(" · ");
-            leaf.haystack += '\n' + leaf.badge;
+            QString const badge = badges.join(" · ");
+            Leaf leaf{entry.name, entry_title(entry), badge, {}, own, findable_of(*selector, entry, badge)};
             leaf.tip = entry_title(entry) + (entry.title.empty() ? "" : "\n" + qtext(entry.name)) + "\n" +
                        trust_text(entry) +
                        (entry.extends.empty() ? "" : "\n" + tr("extends %1").arg(qtext(entry.extends)));
@@ -75,16 +76,23 @@ void CatalogueModel::find(QStringList const& words) {
 
 void CatalogueModel::sift() {
     shown_.clear();
+    TypedWords const typed(to_std(words_.join(' ')));
     for (std::size_t k = 0; k < kinds_.size(); ++k) {
         Kind& kind = kinds_[k];
-        kind.shown.clear();
+        std::vector<std::pair<WordFit, std::size_t>> found;
         for (std::size_t n = 0; n < kind.all.size(); ++n)
-            if (std::all_of(words_.begin(), words_.end(), [&](QString const& word) {
-                    return kind.all[n].haystack.contains(word, Qt::CaseInsensitive);
-                }))
-                kind.shown.push_back(n);
+            if (auto const fit = typed.empty() ? std::optional(WordFit::exact) : kind.all[n].findable.fit(typed))
+                found.emplace_back(*fit, n);
+        std::stable_sort(found.begin(), found.end(), [](auto const& a, auto const& b) { return a.first < b.first; });
+        kind.shown.clear();
+        for (auto const& [fit, n] : found) kind.shown.push_back(n);
         if (!kind.shown.empty()) shown_.push_back(k);
     }
+    std::vector<std::string> names;
+    if (shown_.empty())
+        for (Kind const& kind : kinds_)
+            for (Leaf const& leaf : kind.all) names.push_back(leaf.name), names.push_back(to_std(leaf.title));
+    instead_ = qtext(corrected(to_std(words_.join(' ')), names));
 }
 
 int CatalogueModel::listed() const {

@@ -1,6 +1,7 @@
 // CatalogueModel: every kind of preset with its entries, as a tree; what a search leaves of them.
 #pragma once
 #include <QAbstractItemModel>
+#include "app/present/text/word_search.h"
 #include "app/session/entries/entry_facts.h"
 
 namespace diecast {
@@ -11,7 +12,9 @@ public:
     static int constexpr badge_role = Qt::UserRole;  // "own", "in the study": beside the name
     using QAbstractItemModel::QAbstractItemModel;
     void list(Graph const&, Study const&);  // all; again after a change of either
-    void find(QStringList const& words);    // in names, titles, keys, labels and named values: all must be there
+    /// In names, titles, keys, labels and named values: all must be there. Of a kind, what fits best comes first.
+    void find(QStringList const& words);
+    QString instead() const { return instead_; }  // the nearest words to these, where nothing fits them
     bool searching() const { return !words_.isEmpty(); }
 
     EntryRef entry_at(QModelIndex const&) const;        // none for a kind
@@ -29,8 +32,9 @@ public:
 private:
     struct Leaf {
         std::string name;
-        QString title, haystack, badge, tip;
+        QString title, badge, tip;
         bool own;
+        Findable findable;
     };
     struct Kind {
         Quantity const* selector;
@@ -44,6 +48,7 @@ private:
     std::vector<Kind> kinds_;
     std::vector<std::size_t> shown_;  // kinds with anything to show
     QStringList words_;
+    QString instead_;
 };
 
 }  // namespace diecast

@@ -1,7 +1,7 @@
 #include "app/gui/parameters/found_rows.h"
 #include <QRegularExpression>
+#include "app/gui/widgets/choice_popup.h"
 #include "app/gui/widgets/style.h"
-#include "app/session/search/find.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -22,14 +22,19 @@ FoundRows::FoundRows(Session& session, QWidget* parent)
     note_->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     note_->setContentsMargins(space::card, 0, space::card, space::tight);
     column_->addWidget(note_);
-    connect(note_, &QLabel::linkActivated, this, &FoundRows::all_wanted);
+    connect(note_, &QLabel::linkActivated, this, &FoundRows::follow);
 }
 
 void FoundRows::find(QString const& typed, std::vector<bool> const& relevant, bool all) {
-    std::vector<Quantity const*> hits = find_quantities(session_.graph(), typed), wanted;
-    for (Quantity const* q : hits)
-        if (all || relevant[static_cast<std::size_t>(session_.graph().slot(*q))]) wanted.push_back(q);
+    FoundQuantities const found = search_quantities(session_.graph(), to_std(typed));
+    std::vector<Quantity const*> hits, wanted;
+    for (auto const& [q, fit] : found.hits) {
+        bool const named = fit <= WordFit::other_name;
+        hits.push_back(q);
+        if (all || named || relevant[static_cast<std::size_t>(session_.graph().slot(*q))]) wanted.push_back(q);
+    }
     if (wanted.empty()) wanted = hits;
+    instead_ = qtext(found.instead);
     for (ParameterRow* row : rows_) row->hide(), column_->removeWidget(row);
     rows_.clear();
     for (Quantity const* q : wanted) {
@@ -38,12 +43,17 @@ void FoundRows::find(QString const& typed, std::vector<bool> const& relevant, bo
         column_->addWidget(rows_.back());
         rows_.back()->show();
     }
+    if (wanted.empty() || !instead_.isEmpty()) return say_no_match(note_, typed, instead_);
     say(wanted.size(), hits.size() - wanted.size());
 }
 
+void FoundRows::follow(QString const& link) {
+    if (link == "all") emit all_wanted();
+    else emit instead_wanted(instead_);
+}
+
 void FoundRows::say(std::size_t found, std::size_t beside_the_point) {
-    QString text = found == 0 ? tr("No match.")
-                   : found > rows_.size()
+    QString text = found > rows_.size()
                        ? tr("%1 found, the likeliest %2 here: another word narrows it.").arg(found).arg(rows_.size())
                        : tr("%1 found. Enter goes to the first, F3 to the next.").arg(found);
     if (beside_the_point > 0)

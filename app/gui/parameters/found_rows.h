@@ -20,16 +20,19 @@ public:
 signals:
     void explain_wanted(diecast::Quantity const*);
     void all_wanted();
+    void instead_wanted(QString);  // the nearest words to those that nothing fits
 
 private:
     ParameterRow* make_row(Quantity const&);
     void say(std::size_t found, std::size_t beside_the_point);
+    void follow(QString const& link);
 
     Session& session_;
     QVBoxLayout* column_;
     QLabel* note_;
     std::map<Quantity const*, ParameterRow*> made_;
     std::vector<ParameterRow*> rows_;  // on show, in order
+    QString instead_;                  // the rows are of these words, as nothing fits what was typed
 };
 
 }  // namespace diecast

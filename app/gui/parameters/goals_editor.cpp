@@ -48,6 +48,9 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
     add_part(tr("Objectives"), objectives_box_, add_objective_);
     add_part(tr("Constraints"), limits_box_, add_limit_);
     column->addWidget(model_limits_);
+    for (QuantitySearch* search : {add_objective_, add_limit_})
+        search->restrict_to([&session](Quantity const& q) { return may_differ(session.graph(), session.study(), q); },
+                            tr("%1 is an input that does not vary here: all designs are alike in it. Sweep it first"));
     connect(model_limits_, &ModelLimitsRow::switched, this, [this](bool on) {
         Goals goals = document().goals();
         switch_model_limits(goals, on);

@@ -52,7 +52,8 @@ ParameterRow::ParameterRow(Session& session, Quantity const& q, QWidget* parent)
 void ParameterRow::call(QString const& name) { name_->setText(name); }
 
 void ParameterRow::build_choice() {
-    choice_ = new ElidedCombo(this);
+    auto* box = new ElidedCombo(this);
+    choice_ = box;
     choice_->setMinimumWidth(narrow_field);
     choice_->setMaximumWidth(field_width);
     choice_->setMinimumContentsLength(20);  // as wide as the fields
@@ -67,6 +68,9 @@ void ParameterRow::build_choice() {
         if (!e.title.empty()) choice_->setItemData(choice_->count() - 1, qtext(e.title), Qt::ToolTipRole);
     }
     choice_->view()->setMinimumWidth(std::max(field_width, choice_->view()->sizeHintForColumn(0) + 2 * space::wide));
+    box->narrow_by_typing([box](int row) {
+        return Findable(to_std(box->itemText(row)), {}, {}, {}, to_std(box->itemData(row, Qt::ToolTipRole).toString()));
+    });
     static_cast<QGridLayout*>(layout())->addWidget(choice_, 0, 2);
     connect(choice_, &QComboBox::activated, this, &ParameterRow::choose);
 }

@@ -40,6 +40,7 @@ Parameters::Parameters(Session& session, Navigator& navigator, QWidget* parent)
     connect(&session.document(), &Document::changed, this, &Parameters::follow);
     connect(found_, &FoundRows::explain_wanted, &navigator, &Navigator::to_derivation);
     connect(found_, &FoundRows::all_wanted, this, [this] { all_->setChecked(true); });
+    connect(found_, &FoundRows::instead_wanted, search_, &QLineEdit::setText);
     for (auto const& [keys, by] : {std::pair{tr("F3"), 1}, {tr("Shift+F3"), -1}}) {
         auto* next = new QShortcut(QKeySequence(keys), this);
         next->setContext(Qt::WidgetWithChildrenShortcut);
@@ -49,7 +50,7 @@ Parameters::Parameters(Session& session, Navigator& navigator, QWidget* parent)
              tr("<p>What the study depends on. The dot says where a value comes from: a ring from the default or the "
                 "catalogue, a small dot from a formula, three dots where it is swept, a full dot where it is "
                 "pinned.</p><p>Shift+F1 in a row explains the parameter.</p>"));
-    set_help(search_, "parameters", tr("Finds quantities by any part of name, topic, key or symbol."));
+    set_help(search_, "parameters", tr("Finds quantities by any part of name, other names, topic, key or symbol."));
     later_.setSingleShot(true);
     connect(&later_, &QTimer::timeout, this, qOverload<>(&Parameters::lay_out));
     lay_out();

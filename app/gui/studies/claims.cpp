@@ -314,7 +314,7 @@ void Claims::show_why() {
         model_->state(chosen_) == ClaimsModel::Waiting || best_.busy() || (stale_ && !claim.search.empty());
     if (waits) return why_->say(tr("Working it out …"));
     auto sides = sides_of(*study_, claim, model_->ours(chosen_), best_);
-    if (sides.empty()) return why_->say(tr("There is no number of ours to derive."));
+    if (sides.empty()) return why_->say(tr("The model computes no number here to derive."));
     why_->show_sides(std::move(sides), graph_, elsewhere_);
 }
 

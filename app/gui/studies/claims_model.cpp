@@ -244,7 +244,7 @@ QString ClaimsModel::details(int n) const {
     text += "<br>" + tr("Reference %1 (%2)").arg(cell(row, Theirs), qtext(reference_words(p.status)));
     if (!is_bound(p)) text += tr(", tolerated %1 to %2").arg(claim_text(p, p.low), claim_text(p, p.high));
     if (row.state == Waiting) text += ".";
-    else if (!row.problem.isEmpty()) text += tr("; there is no number of ours: %1.").arg(row.problem.toHtmlEscaped());
+    else if (!row.problem.isEmpty()) text += tr("; the model computes none: %1.").arg(row.problem.toHtmlEscaped());
     else text += tr("; we compute <b>%1</b> (%2): %3.").arg(cell(row, Ours), cell(row, Deviation), cell(row, Outcome));
     if (p.status == Status::regression)
         text +=

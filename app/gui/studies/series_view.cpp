@@ -108,7 +108,7 @@ void SeriesView::show_why() {
     std::size_t const width = std::max<std::size_t>(1, answer_->series->measured.size());
     std::size_t const number = number_of(*answer_, chosen());
     PredictedCase const& c = answer_->cases[number / width];
-    if (std::isnan(c.ours[number % width])) return why_->say(tr("There is no number of ours to derive."));
+    if (std::isnan(c.ours[number % width])) return why_->say(tr("The model computes no number here to derive."));
     why_->show_sides({{qtext(c.row->name), c.design, answer_->series->measured[number % width]}}, answer_->graph, true);
 }
 

@@ -1,9 +1,12 @@
-// ElidedCombo: a choice box that shortens its text to fit, and leaves the wheel to the list it stands in.
+// ElidedCombo: a choice box that shortens its text to fit, leaves the wheel to the list it stands in, and may be
+// searched.
 #pragma once
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QKeyEvent>
 #include <QStylePainter>
 #include <QWheelEvent>
+#include "app/gui/widgets/choice_popup.h"
 #include "app/gui/widgets/style.h"
 
 namespace diecast {
@@ -12,8 +15,26 @@ class ElidedCombo : public QComboBox {
 public:
     using QComboBox::QComboBox;
     static int constexpr before_text = 9, behind_text = 25;  // edges, and the arrow
+    static int constexpr few = 12;                           // entries that one sees at a glance
+
+    /// With more than a few entries its list stands under a line that narrows it; a letter typed in the box opens it.
+    void narrow_by_typing(ChoicePopup::Describe describe) { describe_ = std::move(describe); }
+    void showPopup() override {
+        if (narrows()) popup().pop_up({});
+        else QComboBox::showPopup();
+    }
+    void hidePopup() override {
+        if (popup_) popup_->hide();
+        QComboBox::hidePopup();
+    }
 
 protected:
+    void keyPressEvent(QKeyEvent* e) override {
+        bool const letter = !e->text().isEmpty() && e->text()[0].isLetterOrNumber() &&
+                            !(e->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+        if (letter && narrows()) popup().pop_up(e->text());
+        else QComboBox::keyPressEvent(e);
+    }
     /// The style keeps more room free before its arrow than the arrow needs.
     void paintEvent(QPaintEvent*) override {
         QStylePainter p(this);
@@ -26,6 +47,16 @@ protected:
                    fontMetrics().elidedText(option.currentText, Qt::ElideRight, room.width()));
     }
     void wheelEvent(QWheelEvent* e) override { e->ignore(); }
+
+private:
+    bool narrows() const { return describe_ && count() > few; }
+    ChoicePopup& popup() {
+        if (!popup_) popup_ = new ChoicePopup(this, describe_);
+        return *popup_;
+    }
+
+    ChoicePopup::Describe describe_;
+    ChoicePopup* popup_ = nullptr;  // made when first needed
 };
 
 /// As wide as what is chosen in it, up to a limit.

@@ -12,7 +12,12 @@ QVariant data_of(Quantity const* q) { return QVariant::fromValue(static_cast<voi
 }  // namespace
 
 QuantityBox::QuantityBox(QString const& name, QString const& none, QWidget* parent)
-    : FittingCombo(name, 280, parent), none_(none) {}
+    : FittingCombo(name, 280, parent), none_(none) {
+    narrow_by_typing([this](int row) {
+        Quantity const* q = quantity_at(row);
+        return q ? findable(*q) : Findable(to_std(itemText(row)));
+    });
+}
 
 void QuantityBox::add_section(QString const& name, std::vector<Quantity const*> const& list) {
     std::vector<Quantity const*> fresh;
@@ -84,8 +89,10 @@ void QuantityBox::set_current(Quantity const* q) {
     updateGeometry();
 }
 
-Quantity const* QuantityBox::current() const {
-    return static_cast<Quantity const*>(currentData().value<void const*>());
+Quantity const* QuantityBox::quantity_at(int row) const {
+    return static_cast<Quantity const*>(itemData(row).value<void const*>());
 }
+
+Quantity const* QuantityBox::current() const { return quantity_at(currentIndex()); }
 
 }  // namespace diecast

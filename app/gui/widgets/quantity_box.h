@@ -1,4 +1,4 @@
-// QuantityBox: a choice among the quantities of a study, the likely ones first.
+// QuantityBox: a choice among the quantities of a study, the likely ones first; typing narrows it.
 #pragma once
 #include "app/gui/widgets/elided_combo.h"
 #include "app/session/session.h"
@@ -20,6 +20,7 @@ protected:
 
 private:
     void fill();
+    Quantity const* quantity_at(int row) const;  // null: a heading, or what no quantity is called
     void add_section(QString const& name, std::vector<Quantity const*> const&);
 
     QString none_;

@@ -1,8 +1,8 @@
 #include "app/gui/widgets/quantity_search.h"
 #include <QAbstractItemView>
+#include <algorithm>
 #include "app/gui/widgets/pass_undo.h"
 #include "app/gui/widgets/style.h"
-#include "app/session/search/find.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -33,26 +33,55 @@ QuantitySearch::QuantitySearch(Session& session, QString const& name, QWidget* p
             [this](QModelIndex const& at) { choose(at.row()); });
 }
 
+void QuantitySearch::restrict_to(std::function<bool(Quantity const&)> allowed, QString const& why_not) {
+    allowed_ = std::move(allowed);
+    why_not_ = why_not;
+}
+
+/// Of what fits equally well, that which matters to the study is first.
+std::vector<Quantity const*> QuantitySearch::ranked(FoundQuantities const& found) const {
+    Graph const& graph = session_.graph();
+    auto const matters = relevant(graph, outputs_of(session_.study()));
+    std::vector<FoundQuantity> hits;
+    for (FoundQuantity const& f : found.hits)
+        if (!graph.is_choice(*f.quantity) && (!allowed_ || allowed_(*f.quantity))) hits.push_back(f);
+    auto const rank = [&](FoundQuantity const& f) {
+        return std::pair(f.fit, !matters[to_index(graph.slot(*f.quantity))]);
+    };
+    std::stable_sort(hits.begin(), hits.end(), [&](auto const& a, auto const& b) { return rank(a) < rank(b); });
+    std::vector<Quantity const*> result;
+    for (FoundQuantity const& f : hits) result.push_back(f.quantity);
+    if (result.size() > most_offers) result.resize(most_offers);
+    return result;
+}
+
 void QuantitySearch::offer() {
     model_->clear();
-    offered_.clear();
-    auto const matters = relevant(session_.graph(), outputs_of(session_.study()));
-    for (bool relevant_ones : {true, false})
-        for (Quantity const* q : find_quantities(session_.graph(), text())) {
-            bool const matter = matters[static_cast<std::size_t>(session_.graph().slot(*q))];
-            if (offered_.size() >= most_offers || matter != relevant_ones || session_.graph().is_choice(*q)) continue;
-            offered_.push_back(q);
-            auto* item = new QStandardItem(axis_title(*q));
-            item->setToolTip(tooltip(*q));
-            model_->appendRow(item);
-        }
+    told_.clear();
+    FoundQuantities const found = search_quantities(session_.graph(), to_std(text()));
+    offered_ = ranked(found);
+    instead_ = offered_.empty() ? QString() : qtext(found.instead);
     if (text().trimmed().isEmpty()) return completer_->popup()->hide();
-    if (offered_.empty()) {
-        auto* none = new QStandardItem(tr("No number has “%1” in its name, other names, key or symbol").arg(text()));
-        none->setFlags(Qt::NoItemFlags);
-        model_->appendRow(none);
+    auto const refused = std::find_if(found.hits.begin(), found.hits.end(), [&](FoundQuantity const& f) {
+        return !session_.graph().is_choice(*f.quantity) && found.instead.empty();
+    });
+    if (!instead_.isEmpty()) say(qtext(no_match(to_std(text()), found.instead)));
+    else if (offered_.empty() && refused != found.hits.end()) say(why_not_.arg(title(*refused->quantity)));
+    else if (offered_.empty()) say(qtext(no_match(to_std(text()), {})));
+    for (Quantity const* q : offered_) {
+        auto* item = new QStandardItem(axis_title(*q));
+        item->setToolTip(tooltip(*q));
+        model_->appendRow(item);
     }
     completer_->complete();
+}
+
+/// The first row: it can be chosen if it names words to take instead.
+void QuantitySearch::say(QString const& what) {
+    told_ = what;
+    auto* item = new QStandardItem(what);
+    if (instead_.isEmpty()) item->setFlags(Qt::NoItemFlags);
+    model_->appendRow(item);
 }
 
 QStringList QuantitySearch::offers() const {
@@ -61,16 +90,17 @@ QStringList QuantitySearch::offers() const {
     return list;
 }
 
-QString QuantitySearch::told() const {
-    QStandardItem const* first = model_->item(0);
-    return first && !first->isEnabled() ? first->text() : QString();
-}
-
 void QuantitySearch::choose(int row) {
     if (offered_.empty() && !text().isEmpty()) offer();
+    if (!instead_.isEmpty() && row == 0) {
+        setText(instead_);
+        return offer();
+    }
+    if (!instead_.isEmpty()) --row;
     if (row < 0 || static_cast<std::size_t>(row) >= offered_.size()) return;
     Quantity const* q = offered_[static_cast<std::size_t>(row)];
     offered_.clear();
+    instead_.clear();
     completer_->popup()->hide();
     clear();
     emit chosen(q);

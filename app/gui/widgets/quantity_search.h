@@ -3,6 +3,8 @@
 #include <QCompleter>
 #include <QLineEdit>
 #include <QStandardItemModel>
+#include <functional>
+#include "app/present/text/word_search.h"
 #include "app/session/session.h"
 
 namespace diecast {
@@ -11,20 +13,26 @@ class QuantitySearch : public QLineEdit {
     Q_OBJECT
 public:
     QuantitySearch(Session&, QString const& name, QWidget* parent);
+    /// Nothing else is offered; `why_not` says of "%1" why.
+    void restrict_to(std::function<bool(Quantity const&)> allowed, QString const& why_not);
     QStringList offers() const;
-    QString told() const;  // where nothing fits what was typed
+    QString told() const { return told_; }  // where nothing fits what was typed, or only what is not offered
 
 signals:
     void chosen(diecast::Quantity const*);
 
 private:
     void offer();
+    std::vector<Quantity const*> ranked(FoundQuantities const&) const;
+    void say(QString const& what);
     void choose(int row);
 
     Session& session_;
     QStandardItemModel* model_;
     QCompleter* completer_;
     std::vector<Quantity const*> offered_;
+    std::function<bool(Quantity const&)> allowed_;
+    QString why_not_, told_, instead_;  // instead_: nothing fits what was typed; the first row takes this in its place
 };
 
 }  // namespace diecast

@@ -92,7 +92,7 @@ QToolBar { border: none; border-right: 1px solid {line}; background: {window}; p
 QPushButton#card { text-align: left; border: 1px solid {line}; border-radius: 8px; background: {raised}; padding: 0; }
 QPushButton#card:hover { border-color: {muted}; }
 QPushButton#card:checked { border: 2px solid {accent}; }
-QFrame#palette, QLabel#floating { background: {raised}; border: 1px solid {muted}; }
+QFrame#palette, QFrame#choices, QLabel#floating { background: {raised}; border: 1px solid {muted}; }
 QListView { background: transparent; border: none; outline: none; }
 QCheckBox { spacing: 8px; color: {text}; }
 QCheckBox::indicator, QListView::indicator { width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px; background: {base}; }

@@ -4,6 +4,7 @@
 #include <QSettings>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
+#include "app/gui/widgets/choice_popup.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/turn.h"
 
@@ -67,7 +68,7 @@ Palette::Palette(QWidget* window)
     : QFrame(window, Qt::Popup),
       field_(new QLineEdit(this)),
       list_(new QListView(this)),
-      nothing_(new QLabel(tr("No match."), this)),
+      nothing_(new QLabel(this)),
       keys_(new QLabel(tr("↑ ↓ choose · Enter does it · Esc closes"), this)),
       model_(new PaletteModel(this)) {
     setObjectName("palette");
@@ -89,6 +90,9 @@ Palette::Palette(QWidget* window)
     list_->setFrameShape(QFrame::NoFrame);
     nothing_->setObjectName("muted");
     nothing_->setContentsMargins(space::card, space::normal, space::card, space::normal);
+    nothing_->setTextFormat(Qt::RichText);
+    nothing_->setWordWrap(true);
+    connect(nothing_, &QLabel::linkActivated, this, [this] { field_->setText(model_->instead()); });
     keys_->setObjectName("muted");
     keys_->setFont(text_font(type::small));
     for (QWidget* w : std::initializer_list<QWidget*>{field_, list_, nothing_, keys_}) column->addWidget(w);
@@ -122,6 +126,7 @@ void Palette::fit_to_rows() {
     int const rows = std::min(most_palette_rows, model_->rowCount());
     list_->setVisible(rows > 0);
     nothing_->setVisible(rows == 0);
+    if (rows == 0) say_no_match(nothing_, field_->text(), model_->instead());
     if (rows > 0) list_->setFixedHeight(rows * list_->sizeHintForRow(0) + 2 * list_->frameWidth());
     layout()->activate();
     setFixedHeight(layout()->sizeHint().height());
@@ -136,6 +141,7 @@ void Palette::step(int by) {
 }
 
 void Palette::go(QModelIndex const& index) {
+    if (model_->rowCount() == 0 && !model_->instead().isEmpty()) return field_->setText(model_->instead());
     PaletteCommand const* command = model_->command(index);
     if (!command || !command->possible) return;
     QSettings kept;

@@ -18,6 +18,37 @@
 namespace diecast {
 namespace {
 
+struct ActionWords {
+    char const *name, *others;
+};
+
+/// What else people call an action, by its object name.
+constexpr ActionWords action_words[] = {
+    {"calibrate-on-measurements", "fit, tune"},
+    {"charts", "figures, plots"},
+    {"compare", "difference, benchmark"},
+    {"copy-as-command-line", "CLI, script"},
+    {"copy-picture", "clipboard, screenshot"},
+    {"explore", "Pareto, scatter plot, cloud"},
+    {"export-chart", "save picture, figure, PDF, SVG, PNG"},
+    {"export-front", "export table, CSV, spreadsheet"},
+    {"goals", "objectives, constraints"},
+    {"light-or-dark", "theme, dark mode, light mode, appearance"},
+    {"name-the-design", "rename, rename design, save design"},
+    {"new", "create, template"},
+    {"sensitivity", "uncertainty, Monte Carlo, histogram, distribution, tornado, Sobol, Morris"},
+    {"settings", "preferences, options"},
+    {"shortcuts", "keyboard, hotkeys, key bindings"},
+    {"show-everything", "fit view, reset zoom"},
+    {"swap-the-axes", "swap axes, transpose, flip axes"},
+};
+
+QString other_words(QString const& action) {
+    for (ActionWords const& words : action_words)
+        if (action == words.name) return words.others;
+    return {};
+}
+
 void add_actions(Window& window, std::vector<PaletteCommand>& list) {
     for (Offer const& offer : offers(window)) {
         QAction* action = offer.action;
@@ -29,7 +60,7 @@ void add_actions(Window& window, std::vector<PaletteCommand>& list) {
                         [guard = QPointer<QAction>(action)] {
                             if (guard) guard->trigger();
                         },
-                        action->isEnabled()});
+                        action->isEnabled(), false, false, other_words(action->objectName())});
     }
 }
 
@@ -52,7 +83,12 @@ void add_studies(Window& window, std::vector<PaletteCommand>& list) {
                         title.isEmpty() ? file.baseName() : title,
                         file.baseName(),
                         {},
-                        [&window, path = file.filePath()] { window.files().receive(path); }});
+                        [&window, path = file.filePath()] { window.files().receive(path); },
+                        true,
+                        false,
+                        false,
+                        {},
+                        file.baseName()});
     }
 }
 
@@ -108,7 +144,8 @@ void add_parameters(Window& window, std::vector<PaletteCommand>& list) {
                         true,
                         !here,
                         at_hand,
-                        qtext(other_names(*q))});
+                        qtext(other_names(*q)),
+                        qtext(q->key)});
     }
 }
 

@@ -7,6 +7,18 @@
 #include "app/gui/window/window.h"
 
 namespace diecast {
+namespace {
+
+void swap_axes(Session& session) {
+    ViewState look = session.look();
+    if (!look.x || !look.y) return;
+    std::swap(look.x, look.y);
+    std::swap(look.x_scale, look.y_scale);
+    look.view.reset();
+    session.look(look);
+}
+
+}  // namespace
 
 ViewMenu::ViewMenu(Window& window) : QMenu(tr("&View"), &window), window_(window) {
     setObjectName("view");
@@ -23,6 +35,7 @@ ViewMenu::ViewMenu(Window& window) : QMenu(tr("&View"), &window), window_(window
             [this, &pages, &explore] { show_everything_->setEnabled(&pages.current() == &explore); });
     add_action(this, tr("Zoom &in"), QKeySequence::ZoomIn, [&plot] { plot.zoom(0.8, {0.5, 0.5}); });
     add_action(this, tr("Zoom &out"), QKeySequence::ZoomOut, [&plot] { plot.zoom(1.25, {0.5, 0.5}); });
+    add_action(this, tr("S&wap the axes"), {}, [&window] { swap_axes(window.session()); });
     add_view_history();
     addAction(explore.parallel_action());
     theme_ = add_action(this, tr("&Light or dark"), tr("Ctrl+T"), [] {

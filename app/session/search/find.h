@@ -5,8 +5,8 @@
 
 namespace diecast {
 
-/// Those in which every typed word is found: in title, other names, key, symbol, group or description. The likeliest first: names
-/// that start with it, then names with a word that does, then keys and symbols, then what only mentions it.
+/// Those that fit the typed words, the best first, as `search_quantities` orders them; none for words that nothing
+/// fits.
 std::vector<Quantity const*> find_quantities(Graph const&, QString const& typed);
 
 }  // namespace diecast

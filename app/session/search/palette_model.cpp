@@ -1,18 +1,24 @@
 #include "app/session/search/palette_model.h"
 #include <algorithm>
+#include <tuple>
+#include "app/chart/text.h"
 #include "app/session/search/fuzzy.h"
 
 namespace diecast {
 namespace {
 
 std::size_t const most_shown = 200;
-double const before_its_like = 4;  // less than a better place in a name is worth
+int const by_letters = static_cast<int>(WordFit::mention) + 1;
+double const mostly_initials = 30;  // "cpc" for "Copy picture to clipboard"
 
 }  // namespace
 
 void PaletteModel::offer(std::vector<PaletteCommand> commands, QStringList const& recent) {
     beginResetModel();
     commands_ = std::move(commands);
+    findable_.clear();
+    for (PaletteCommand const& c : commands_)
+        findable_.emplace_back(to_std(c.name), to_std(c.key), to_std(c.also), "", to_std(c.detail + "\n" + c.kind));
     recent_ = recent;
     order_.clear();
     endResetModel();
@@ -24,28 +30,52 @@ double PaletteModel::recency(PaletteCommand const& command) const {
     return place < 0 ? 0 : static_cast<double>(recent_.size() - place) / static_cast<double>(recent_.size());
 }
 
+void PaletteModel::find(QString const& words) {
+    TypedWords const typed(to_std(words));
+    for (std::size_t i = 0; i < commands_.size(); ++i) {
+        PaletteCommand const& command = commands_[i];
+        std::optional<WordFit> const found = typed.empty() ? WordFit::mention : findable_[i].fit(typed);
+        if (!found) continue;
+        auto const in_name = typed.empty() ? std::nullopt : fit(words, command.name);
+        order_.push_back({i, command.elsewhere && !typed.empty(), static_cast<int>(*found), recency(command),
+                          in_name ? in_name->hits : std::vector<int>()});
+    }
+}
+
+void PaletteModel::find_letters(QString const& words) {
+    std::vector<bool> is_found(commands_.size());
+    for (Place const& place : order_) is_found[place.command] = true;
+    for (std::size_t i = 0; i < commands_.size(); ++i)
+        if (auto const found = is_found[i] ? std::nullopt : fit(words, commands_[i].name);
+            found && found->score >= mostly_initials)
+            order_.push_back({i, commands_[i].elsewhere, by_letters, recency(commands_[i]), found->hits});
+}
+
+std::vector<std::string> PaletteModel::names() const {
+    std::vector<std::string> all;
+    for (PaletteCommand const& c : commands_) {
+        all.push_back(to_std(c.name));
+        for (QString const& other : c.also.split(", ", Qt::SkipEmptyParts)) all.push_back(to_std(other));
+    }
+    return all;
+}
+
+/// What fits exactly comes first, wherever it is; then what is of this study.
 void PaletteModel::ask(QString const& words) {
     beginResetModel();
     order_.clear();
+    instead_.clear();
     bool const anything = words.trimmed().isEmpty();
-    for (std::size_t i = 0; i < commands_.size(); ++i) {
-        PaletteCommand const& command = commands_[i];
-        double const recent = recency(command), near = command.at_hand ? before_its_like : 0;
-        if (anything) {
-            order_.push_back({i, false, recent, {}});
-            continue;
-        }
-        if (auto const by_name = fit(words, command.name))
-            order_.push_back({i, command.elsewhere, by_name->score + 12 * recent + near + (command.possible ? 3 : 0),
-                              by_name->hits});
-        else if (auto const by_other_name = fit(words, command.also))
-            order_.push_back({i, command.elsewhere, 0.9 * by_other_name->score + 12 * recent + near, {}});
-        else if (auto const by_detail = fit(words, command.name + " " + command.detail + " " + command.kind))
-            order_.push_back({i, command.elsewhere, 0.6 * by_detail->score + 12 * recent + near, {}});
-    }
-    std::stable_sort(order_.begin(), order_.end(), [](Place const& a, Place const& b) {
-        return a.elsewhere != b.elsewhere ? b.elsewhere : a.score > b.score;
-    });
+    find(words);
+    if (!anything) find_letters(words);
+    if (order_.empty()) instead_ = qtext(corrected(to_std(words), names()));
+    auto const rank = [this, anything](Place const& p) {
+        PaletteCommand const& c = commands_[p.command];
+        bool const is_exact = p.fit <= static_cast<int>(WordFit::other_name);
+        bool const is_behind = !anything && !c.at_hand, is_grey = !anything && !c.possible;
+        return std::tuple(!is_exact, p.elsewhere, p.fit, -p.recent, is_behind, is_grey);
+    };
+    std::stable_sort(order_.begin(), order_.end(), [&](Place const& a, Place const& b) { return rank(a) < rank(b); });
     if (order_.size() > most_shown) order_.resize(most_shown);
     endResetModel();
 }
