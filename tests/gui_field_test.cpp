@@ -12,6 +12,7 @@
 #include "app/gui/parameters/axis_dialog.h"
 #include "app/session/edits.h"
 #include "model/kernel_list/quantities.h"
+#include "optimizer/analysis/relevance.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -434,4 +435,33 @@ TEST_CASE("only what is pinned or swept is shown, if asked for") {
     CHECK(shown_rows() == 5);
     named<QToolButton>(panel, "Pinned").setChecked(false);
     CHECK(shown_rows() > 6);
+}
+
+TEST_CASE(
+    "the inputs that move most stand first, and what moves nothing that is drawn is folded away with the reason") {
+    Shown s(find_study(graph(), "lite-gpu").study);
+    Parameters& panel = s.window.parameters();
+    std::vector<QString> headings;
+    for (GroupHeader const* header : panel.findChildren<GroupHeader*>())
+        if (header->isVisible()) headings.push_back(header->text());
+    REQUIRE(headings.size() > 3);
+    CHECK(headings[1] == "What moves most");  // below Goals
+    ParameterRow const* first = nullptr;
+    for (ParameterRow const* row : panel.findChildren<ParameterRow*>())
+        if (row->isVisible() && (!first || row->mapTo(&panel, QPoint()).y() < first->mapTo(&panel, QPoint()).y()))
+            first = row;
+    REQUIRE(first);
+    auto const strong =
+        strongest(graph(), s.document().study(),
+                  {&by_key("serve.cost"), &by_key("serve.between_tokens"), &by_key("serve.rate_per_watt")}, 1);
+    REQUIRE(strong.size() == 1);
+    CHECK(&first->quantity() == strong[0]);
+
+    // Silicon to split moves only named designs: the designs of the axes have a die area of their own.
+    panel.row(die::area);  // opens the group
+    QToolButton* still = nullptr;
+    for (QToolButton* button : panel.findChildren<QToolButton*>("still"))
+        if (button->toolTip().contains("Total compute silicon")) still = button;
+    REQUIRE(still);
+    CHECK(still->toolTip().contains("Total compute silicon: moves named designs only"));
 }

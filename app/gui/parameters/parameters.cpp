@@ -3,6 +3,7 @@
 #include <QKeyEvent>
 #include <QScrollBar>
 #include <QShortcut>
+#include <tuple>
 #include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/pass_undo.h"
@@ -13,6 +14,21 @@
 #include "optimizer/analysis/relevance.h"
 
 namespace diecast {
+namespace {
+
+/// The numbers of the axes and colour of the first cloud, and the objectives; of a study without, all that it shows.
+std::vector<Quantity const*> drawn_outputs(Study const& study) {
+    std::vector<Quantity const*> list;
+    auto const add = [&](Quantity const* q) {
+        if (q && std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
+    };
+    for (Objective const& o : study.objectives) add(o.quantity);
+    for (ChartSpec const& chart : study.charts)
+        if (auto const* c = chart.as<ParetoSpec>()) add(c->x), add(c->y);
+    return list.empty() ? outputs_of(study) : list;
+}
+
+}  // namespace
 
 Parameters::Parameters(Session& session, Navigator& navigator, QWidget* parent)
     : QWidget(parent), session_(session), navigator_(navigator) {
@@ -36,7 +52,7 @@ Parameters::Parameters(Session& session, Navigator& navigator, QWidget* parent)
     outer->addWidget(area_);
     soon_.setSingleShot(true);
     soon_.setInterval(50);
-    connect(&soon_, &QTimer::timeout, this, &Parameters::refresh);
+    connect(&soon_, &QTimer::timeout, this, &Parameters::catch_up);
     connect(&session.document(), &Document::changed, this, &Parameters::follow);
     connect(found_, &FoundRows::explain_wanted, &navigator, &Navigator::to_derivation);
     connect(found_, &FoundRows::all_wanted, this, [this] { all_->setChecked(true); });
@@ -125,21 +141,27 @@ QToolButton* Parameters::add_toggle(QHBoxLayout* row, QString const& text, QStri
 }
 
 void Parameters::build_groups(QVBoxLayout* column) {
+    auto const add_group = [this, column](QString const& name) {
+        auto* body = new QWidget(this);
+        auto* rows = new QVBoxLayout(body);
+        rows->setContentsMargins(0, 0, 0, space::tight);
+        rows->setSpacing(space::tight);
+        groups_.push_back({new GroupHeader(name, this), body, {}, {}});
+        column->addWidget(groups_.back().header);
+        column->addWidget(body);
+        return groups_.end() - 1;
+    };
+    add_group(tr("What moves most"))
+        ->header->setToolTip(tr(
+            "The inputs with the largest effect on what is drawn: percent per percent, in the middle of every axis"));
     for (Quantity const* q : session_.graph().quantities()) {
         QString const name = group_title(*q);
         auto found =
             std::find_if(groups_.begin(), groups_.end(), [&](Group const& g) { return g.header->text() == name; });
-        if (found == groups_.end()) {
-            auto* body = new QWidget(this);
-            auto* rows = new QVBoxLayout(body);
-            rows->setContentsMargins(0, 0, 0, space::tight);
-            rows->setSpacing(space::tight);
-            found = groups_.insert(groups_.end(), Group{new GroupHeader(name, this), body, {}, {}});
-            column->addWidget(found->header);
-            column->addWidget(body);
-        }
+        if (found == groups_.end()) found = add_group(name);
         found->members.push_back(q);
     }
+    for (std::size_t i = 1; i < groups_.size(); ++i) add_still(groups_[i]);
     for (std::size_t i = 0; i < groups_.size(); ++i)
         connect(groups_[i].header, &QAbstractButton::clicked, this, [this, i](bool open) {
             groups_[i].open = open;
@@ -151,6 +173,17 @@ void Parameters::build_groups(QVBoxLayout* column) {
     nothing_->setContentsMargins(space::card, space::card, space::card, space::card);
     column->addWidget(nothing_);
     column->addStretch();
+}
+
+void Parameters::add_still(Group& g) {
+    g.still = new QToolButton(g.body);
+    g.still->setObjectName("still");
+    g.still->setCheckable(true);
+    g.still->setAutoRaise(true);
+    g.still->setFont(text_font(type::small));
+    g.still->setFocusPolicy(Qt::StrongFocus);
+    g.body->layout()->addWidget(g.still);
+    connect(g.still, &QToolButton::toggled, this, qOverload<>(&Parameters::lay_out));
 }
 
 /// Another study: open what it sweeps or pins. `changed` follows: of that it has heard.
@@ -170,22 +203,61 @@ void Parameters::make_choices_anew() {
             return true;
         });
     found_->forget_choices();
-    relevant_ = relevant(session_.graph(), outputs_of(session_.study()));
+    find_what_moves();
+    find_strongest();
     lay_out();
+}
+
+/// When a slider has come to rest.
+void Parameters::catch_up() {
+    bool const rests = QApplication::mouseButtons() == Qt::NoButton && !another_;
+    if (rests && find_what_moves()) lay_out();
+    else refresh();
+}
+
+/// In the cloud of designs; of a study without any, in its named designs.
+bool Parameters::find_what_moves() {
+    Graph const& graph = session_.graph();
+    Study const& study = session_.study();
+    auto const outputs = outputs_of(study);
+    auto const before = std::tuple(std::move(relevant_), std::move(moving_), std::move(moving_designs_));
+    relevant_ = relevant(graph, outputs);
+    moving_ = moving(graph, study, outputs);
+    moving_designs_.assign(moving_.size(), false);
+    for (NamedDesign const& d : study.designs) {
+        Study one;
+        one.scenario = overlay(study.scenario, d.scenario);
+        auto const moves = moving(graph, one, outputs);
+        for (std::size_t i = 0; i < moves.size(); ++i) moving_designs_[i] = moving_designs_[i] || moves[i];
+    }
+    if (outputs.empty()) moving_ = relevant_;
+    else if (study.axes.empty() && !study.designs.empty()) moving_ = moving_designs_;
+    return before != std::tie(relevant_, moving_, moving_designs_);
+}
+
+void Parameters::find_strongest() {
+    constexpr std::size_t most = 8;
+    groups_[0].members = strongest(session_.graph(), session_.study(), drawn_outputs(session_.study()), most);
+    order_strongest();
+}
+
+void Parameters::order_strongest() {
+    Group& g = groups_[0];
+    auto* layout = static_cast<QVBoxLayout*>(g.body->layout());
+    for (auto const& [q, row] : g.rows) layout->removeWidget(row), row->hide();
+    int place = 0;
+    for (Quantity const* q : g.members)
+        if (auto const row = g.rows.find(q); row != g.rows.end()) layout->insertWidget(place++, row->second);
 }
 
 void Parameters::follow(Changes const& changes) {
     if (changes.entries) make_choices_anew();
     if (changes.study) return start_over();
     if (!changes.content() && !changes.outputs) return;
-    if (changes.outputs && !another_) {
-        std::vector<bool> now = relevant(session_.graph(), outputs_of(session_.study()));
-        if (now != relevant_) {
-            relevant_ = std::move(now);
-            return lay_out();
-        }
-    }
+    if (changes.outputs && !another_) find_strongest();
     bool const sliding = QApplication::mouseButtons() != Qt::NoButton || soon_.isActive();
+    if (!another_ && (changes.outputs || !sliding) && find_what_moves()) return lay_out();
+    if (changes.outputs && !another_) return lay_out();
     if (pinned_->isChecked() && !sliding) return lay_out();
     if (!sliding) return refresh();
     if (!soon_.isActive()) soon_.start();
@@ -195,18 +267,39 @@ bool Parameters::is_set(Quantity const& q) const {
     return session_.document().is_pinned(q) || session_.document().spec_of(q);
 }
 
-bool Parameters::wanted(Quantity const& q) const {
-    if (is_set(q)) return true;
-    if (pinned_->isChecked()) return false;
-    bool const input = session_.graph().is_input(q);
-    bool const matters = relevant_[static_cast<std::size_t>(session_.graph().slot(q))];
-    return (input || computed_->isChecked()) && (matters || all_->isChecked());
+Parameters::Place Parameters::place_of(Group const& g, Quantity const& q) const {
+    auto const& strong = groups_[0].members;
+    bool const is_strong = std::find(strong.begin(), strong.end(), &q) != strong.end();
+    if (&g == &groups_[0]) return pinned_->isChecked() ? Place::absent : Place::shown;
+    if (pinned_->isChecked()) return is_set(q) ? Place::shown : Place::absent;
+    if (is_strong) return Place::absent;  // it is in the first group
+    if (session_.document().spec_of(q)) return Place::shown;
+    auto const slot = static_cast<std::size_t>(session_.graph().slot(q));
+    bool const pinned = session_.document().is_pinned(q);
+    if (!pinned && !session_.graph().is_input(q) && !computed_->isChecked()) return Place::absent;
+    auto const row = g.rows.find(&q);
+    bool const is_in_use = row != g.rows.end() && row->second->isAncestorOf(QApplication::focusWidget());
+    if (moving_[slot] || all_->isChecked() || is_in_use) return Place::shown;
+    return pinned || relevant_[slot] ? Place::still : Place::absent;
+}
+
+/// "Total compute silicon: moves only named designs".
+QString Parameters::why_still(std::vector<Quantity const*> const& list) const {
+    QStringList lines;
+    for (Quantity const* q : list) {
+        bool const in_designs = moving_designs_[static_cast<std::size_t>(session_.graph().slot(*q))];
+        lines << tr("%1: %2").arg(title(*q), in_designs ? tr("moves named designs only")
+                                                        : tr("what it feeds is swept, pinned, set by an entry or of "
+                                                             "another method"));
+    }
+    return lines.join("\n");
 }
 
 ParameterRow* Parameters::make_row(Group& g, Quantity const& q) {
     ParameterRow*& row = g.rows[&q];
     if (row) return row;
     row = new ParameterRow(session_, q, g.body);
+    if (&g == &groups_[0]) row->call(title(q));  // no heading says of what
     connect(row, &ParameterRow::explain_wanted, &navigator_, &Navigator::to_derivation);
     auto* layout = static_cast<QVBoxLayout*>(g.body->layout());
     int place = 0;  // among the rows there are, in the model's order
@@ -221,11 +314,20 @@ ParameterRow* Parameters::make_row(Group& g, Quantity const& q) {
 void Parameters::lay_out(Group& g) {
     bool const open = g.open || pinned_->isChecked();
     bool any = false;
+    std::vector<Quantity const*> still;
     for (Quantity const* q : g.members) {
-        bool const on = !searching() && wanted(*q);
-        any |= on;
+        Place const place = searching() ? Place::absent : place_of(g, *q);
+        if (place == Place::still) still.push_back(q);
+        bool const on = place == Place::shown || (place == Place::still && g.still->isChecked());
+        any |= place != Place::absent;
         if (on && open) make_row(g, *q)->setVisible(true);
         else if (auto const row = g.rows.find(q); row != g.rows.end()) row->second->setVisible(false);
+    }
+    if (g.still) {
+        g.still->setVisible(!still.empty());
+        g.still->setText(g.still->isChecked() ? tr("Hide %1 that move nothing drawn").arg(still.size())
+                                              : tr("%1 move nothing drawn").arg(still.size()));
+        g.still->setToolTip(why_still(still));
     }
     g.header->setVisible(any);
     g.header->setChecked(open);
@@ -237,10 +339,12 @@ void Parameters::lay_out(Group& g) {
 void Parameters::lay_out() {
     later_.stop();
     if (std::exchange(another_, false)) {
-        relevant_ = relevant(session_.graph(), outputs_of(session_.study()));
+        find_what_moves();
+        find_strongest();
         for (Group& g : groups_)
-            g.open = std::any_of(g.members.begin(), g.members.end(),
-                                 [&](Quantity const* q) { return session_.document().spec_of(*q) != nullptr; });
+            g.open = &g == &groups_[0] || std::any_of(g.members.begin(), g.members.end(), [&](Quantity const* q) {
+                return session_.document().spec_of(*q) != nullptr;
+            });
     }
     QWidget* list = area_->widget();
     bool const at_once = !list->isAncestorOf(QApplication::focusWidget());
@@ -274,7 +378,7 @@ void Parameters::summarise() {
     Count all;
     for (Group& g : groups_) {
         Count const count = summarise(g);
-        all.swept += count.swept, all.pinned += count.pinned;
+        if (&g != &groups_[0]) all.swept += count.swept, all.pinned += count.pinned;
     }
     set_count_->setText(tr("%1 swept, %2 pinned").arg(all.swept).arg(all.pinned));
     set_count_->setToolTip(set_count_->text());
@@ -309,7 +413,8 @@ ParameterRow* Parameters::row(Quantity const& q) {
     if (searching())
         if (ParameterRow* hit = found_->row(q)) return hit;
     for (Group& g : groups_) {
-        if (std::find(g.members.begin(), g.members.end(), &q) == g.members.end()) continue;
+        bool const is_member = std::find(g.members.begin(), g.members.end(), &q) != g.members.end();
+        if (!is_member || (&g == &groups_[0] && place_of(g, q) == Place::absent)) continue;
         if (!g.open) {
             g.open = true;
             lay_out(g);

@@ -36,17 +36,25 @@ private:
         QWidget* body;
         std::vector<Quantity const*> members;
         std::map<Quantity const*, ParameterRow*> rows;
-        bool open = false;  // as the person left it
+        bool open = false;             // as the person left it
+        QToolButton* still = nullptr;  // shows what moves nothing that is drawn
     };
+    enum class Place { absent, shown, still };
     void build_top(QVBoxLayout*);
     QToolButton* add_toggle(QHBoxLayout*, QString const& text, QString const& tip);
     void build_groups(QVBoxLayout*);
+    void add_still(Group&);
+    bool find_what_moves();  // true: it is not what it was
+    void find_strongest();
+    void catch_up();
     void start_over();
     void make_choices_anew();
     void follow(Changes const&);
     void lay_out();
     void lay_out(Group&);
-    bool wanted(Quantity const&) const;
+    void order_strongest();
+    Place place_of(Group const&, Quantity const&) const;
+    QString why_still(std::vector<Quantity const*> const&) const;
     bool is_set(Quantity const&) const;
     bool searching() const { return !search_->text().trimmed().isEmpty(); }
     void build_goals(QVBoxLayout*);
@@ -59,9 +67,9 @@ private:
 
     Session& session_;
     Navigator& navigator_;
-    std::vector<Group> groups_;
-    std::vector<bool> relevant_;
-    bool another_ = true;  // study than the one laid out
+    std::vector<Group> groups_;                             // the first: what moves most
+    std::vector<bool> relevant_, moving_, moving_designs_;  // by slot: could make a difference, do, in named designs
+    bool another_ = true;                                   // study than the one laid out
     GroupHeader* goals_header_ = nullptr;
     GoalsEditor* goals_ = nullptr;
     FoundRows* found_ = nullptr;
