@@ -439,7 +439,7 @@ TEST_CASE("in a column of a paper nothing that is drawn goes without its name") 
     titled.title = "From wafer to token: a million output tokens of a large model on one package of four dies";
     QStringList words;
     for (Label const& l : drawn(titled, column).labels)
-        if (l.font.pointSizeF() == type::column_heading) words << l.text;
+        if (l.font.pointSizeF() == type::heading) words << l.text;
     CHECK(words.size() > 1);
     CHECK(words.join(" ").toStdString() == titled.title);
 }

@@ -203,7 +203,7 @@ TEST_CASE("the preview of an export follows its fields, and a preset fills them"
 TEST_CASE("the export dialog refuses what cannot be written, with a way out") {
     Shown s;
     ExportDialog& dialog = asked(s);
-    auto& problem = field<QLabel>(dialog, "problem");
+    auto& problem = field<QLabel>(dialog, "error");
     auto& file = field<QLineEdit>(dialog, "file");
     file.setText(s.path("chart.xyz"));
     CHECK(linger_until([&] { return problem.text().contains(".xyz"); }));

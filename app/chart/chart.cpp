@@ -26,7 +26,7 @@ public:
         if (all_dots && chart_.shading().dots.empty()) draw_pixels(*p, place);
         else {
             p->setRenderHint(QPainter::SmoothPixmapTransform, false);
-            p->drawImage(place, chart_.shading().image);
+            if (!all_dots) p->drawImage(place, chart_.shading().image);
             draw_dots(*p, place, all_dots ? 5.2 : 2.6);
         }
         p->restore();

@@ -11,7 +11,7 @@ namespace {
 
 /// Ticks are spaced as for the widest font that a chart may have.
 QFont tick_font() { return text_font(type::axis); }
-constexpr double key_gap = 18, key_sign = 24, key_row = 18;
+constexpr double key_gap = 18, key_sign = 24, key_row = 18, key_air = 6;
 
 /// Words over several lines, each within the width; none if a word is too long or there would be too many lines.
 std::optional<QStringList> wrap(QString const& text, QFont const& font, double width, int most) {
@@ -237,8 +237,9 @@ void Sheet::legend(QList<Key> const& keys) {
     LegendPlace const place = page_.heading.legend;
     if (keys.isEmpty() || place == LegendPlace::none) return;
     double const high = place_keys(keys, [](auto const&...) {});
-    if (place == LegendPlace::bottom) foot_ += high;
-    double const top = place == LegendPlace::bottom ? height() : top_;
+    bool const below = place == LegendPlace::bottom;
+    if (below) foot_ += high + key_air;
+    double const top = below ? height() + key_air : top_;
     place_keys(keys, [&](Key const& key, QPointF at, QString const& name) {
         double sign = 0;
         for (Shape const& s : key.sign) {
@@ -247,7 +248,7 @@ void Sheet::legend(QList<Key> const& keys) {
         }
         text(name, {at.x() + sign + 6, top + at.y() + 13}, Qt::AlignLeft | Qt::AlignBaseline, small(), theme().text);
     });
-    if (place != LegendPlace::bottom) top_ += high;
+    if (!below) top_ += high;
 }
 
 void Sheet::title(QString const& words) {

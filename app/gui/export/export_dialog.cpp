@@ -47,11 +47,37 @@ ExportDialog::ExportDialog(ExportSubject subject, Pool& pool, QWidget* parent)
     setWindowTitle(tr("Export chart"));
     setAttribute(Qt::WA_DeleteOnClose);
     set_help(this, "files", tr("Size, text and colours of the chart in a file, with a preview."));
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::wide);
+    row->addLayout(build_form());
+    row->addLayout(build_preview(), 1);
+    problem_->setObjectName("error");
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(space::wide, space::wide, space::wide, space::wide);
+    column->setSpacing(space::card);
+    column->addLayout(row, 1);
+    column->addWidget(build_file());
+    column->addWidget(problem_);
+    column->addWidget(build_buttons());
+    soon_.setSingleShot(true);
+    soon_.setInterval(pause_before_preview);
+    connect(&soon_, &QTimer::timeout, this, &ExportDialog::look);
+    connect(form_, &FigureForm::changed, &soon_, qOverload<>(&QTimer::start));
+    connect(file_, &QLineEdit::textChanged, &soon_, qOverload<>(&QTimer::start));
+    resize(1040, 640);
+    look();
+    file_->setFocus();
+}
+
+QLayout* ExportDialog::build_form() {
     auto* left = new QVBoxLayout;
-    left->setSpacing(space::wide);
     form_->setFixedWidth(form_width);
     left->addWidget(form_);
     left->addStretch(1);
+    return left;
+}
+
+QLayout* ExportDialog::build_preview() {
     auto* right = new QVBoxLayout;
     right->setSpacing(space::normal);
     picture_->setObjectName("preview");
@@ -62,32 +88,17 @@ ExportDialog::ExportDialog(ExportSubject subject, Pool& pool, QWidget* parent)
     caption_->setObjectName("muted");
     right->addWidget(picture_, 1);
     right->addWidget(caption_);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(space::wide);
-    row->addLayout(left);
-    row->addLayout(right, 1);
-    problem_->setObjectName("problem");
+    return right;
+}
+
+QWidget* ExportDialog::build_buttons() {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
     export_ = buttons->button(QDialogButtonBox::Save);
     export_->setText(tr("Export"));
     export_->setDefault(true);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(space::wide, space::wide, space::wide, space::wide);
-    column->setSpacing(space::card);
-    column->addLayout(row, 1);
-    column->addWidget(build_file());
-    column->addWidget(problem_);
-    column->addWidget(buttons);
-    soon_.setSingleShot(true);
-    soon_.setInterval(pause_before_preview);
-    connect(&soon_, &QTimer::timeout, this, &ExportDialog::look);
-    connect(form_, &FigureForm::changed, &soon_, qOverload<>(&QTimer::start));
-    connect(file_, &QLineEdit::textChanged, &soon_, qOverload<>(&QTimer::start));
     connect(buttons, &QDialogButtonBox::accepted, this, &ExportDialog::finish);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resize(1040, 640);
-    look();
-    file_->setFocus();
+    return buttons;
 }
 
 QWidget* ExportDialog::build_file() {

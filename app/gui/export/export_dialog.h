@@ -42,7 +42,10 @@ private:
         ChartContent content;
         FigureOptions figure;
     };
+    QLayout* build_form();
+    QLayout* build_preview();
     QWidget* build_file();
+    QWidget* build_buttons();
     void browse();
     void look();  // at the fields: what they ask for, and whether it can be
     void draw(ChartContent const&, FigureOptions const&);
@@ -56,7 +59,7 @@ private:
     FigureForm* form_;
     QLineEdit* file_;
     QLabel *picture_, *caption_, *problem_;
-    QPushButton* export_;
+    QPushButton* export_ = nullptr;
     QString confirmed_;  // a file that may be replaced
     QTimer soon_;
     Background<Sweep, Swept> sweeping_;
