@@ -21,8 +21,9 @@ QString out_of_range(QString const& what, double v, double least, double most, Q
 QString font_problem(std::string const& family) {
     if (family.empty()) return {};
     QString const wanted = qtext(family);
-    QStringList const installed = QFontDatabase::families();
+    QStringList installed = QFontDatabase::families();
     if (installed.contains(wanted, Qt::CaseInsensitive)) return {};
+    installed.removeIf([](QString const& name) { return name.contains('['); });  // "C059 [urw]": of two makers
     std::vector<std::string> names;
     for (QString const& one : installed) names.push_back(to_std(one));
     std::string const near = nearest(family, std::vector<std::string_view>(names.begin(), names.end()));
