@@ -12,7 +12,7 @@
 #include <map>
 #include <set>
 #include "app/chart/bar_parts.h"
-#include "app/chart/export/export.h"
+#include "app/chart/export/figure_page.h"
 #include "app/chart/figure.h"
 #include "app/chart/module/headless.h"
 #include "model/model.h"
@@ -341,7 +341,7 @@ TEST_CASE("a study's charts are drawn by number, the first pareto chart without 
     auto const drawn_text = [&](std::optional<std::size_t> chart) {
         QString const path = folder.filePath("chart.svg");
         std::string const problem =
-            draw_chart(argc, nullptr, graph, reading.study, pool, {path.toStdString(), 700, 500, 1, false, chart});
+            draw_chart(argc, nullptr, graph, reading.study, pool, {path.toStdString(), {}, chart});
         CHECK(problem == "");
         QFile file(path);
         REQUIRE(file.open(QIODevice::ReadOnly));
@@ -365,8 +365,7 @@ TEST_CASE("designs coloured by an entry have its own colour, and the legend name
     int argc = 0;
     auto const drawn_as = [&](char const* name) {
         QString const path = folder.filePath(name);
-        CHECK(draw_chart(argc, nullptr, graph, reading.study, pool, {path.toStdString(), 700, 500, 1, false, {}}) ==
-              "");
+        CHECK(draw_chart(argc, nullptr, graph, reading.study, pool, {path.toStdString()}) == "");
         return path;
     };
     QFile file(drawn_as("chart.svg"));
@@ -446,17 +445,21 @@ TEST_CASE("in a column of a paper nothing that is drawn goes without its name") 
 }
 
 TEST_CASE("a chart that has no room on its page says which size is enough") {
-    ExportOptions const tiny{{200, 200}, 1, {}, {}};
+    auto const problem_at = [](ChartContent const& content, double width, double height) {
+        FigureOptions figure;
+        figure.width = width * mm_per_pixel, figure.height = height * mm_per_pixel;
+        return room_problem(content, figure, page_of(figure, "svg"));
+    };
     BarChart many = samples::many_bars();
     while (many.series.size() < 8) many.series.push_back(many.series.front());  // each has its row in the legend
     for (auto& series : many.series) series.name += " with an optical fabric of two stages";
     ChartContent const bars{{}, many};
-    QString const problem = size_problem(bars, tiny);
-    CHECK(problem.startsWith("--size 200x200 is too small for this chart; "));
+    QString const problem = problem_at(bars, 200, 200);
+    CHECK(problem.startsWith("200x200 is too small for this chart; "));
     QStringList const enough = problem.section("; ", 1).section(' ', 0, 0).split('x');
     REQUIRE(enough.size() == 2);
-    CHECK(size_problem(bars, {{enough[0].toInt(), enough[1].toInt()}, 1, {}, {}}).isEmpty());
-    CHECK(size_problem(bars, {{1000, 700}, 1, {}, {}}).isEmpty());
+    CHECK(problem_at(bars, enough[0].toInt(), enough[1].toInt()).isEmpty());
+    CHECK(problem_at(bars, 1000, 700).isEmpty());
 }
 
 TEST_CASE("text of an SVG has the size that it was laid out with") {

@@ -345,6 +345,41 @@ TEST_CASE("a chart's format is what is said, or what its file is called, in any 
 #endif
 }
 
+TEST_CASE("a chart is drawn as large as print asks for, with the words that are chosen") {
+    auto const refused = [](std::vector<std::string> more, char const* said) {
+        more.insert(more.begin(), {"chart", "lite-gpu", "--chart", "waterfall"});
+        Ended const e = run(more);
+        CAPTURE(more);
+        CHECK(e.code == 2);
+        CHECK_THAT(e.err, Contains(said));
+    };
+    refused({"-o", "a.pdf", "--width", "85"}, "\"85\" is not a width of 20 to 2000 mm, for example 85mm");
+    refused({"-o", "a.pdf", "--size", "10x60mm"}, "nor WxHmm, each 20 to 2000, for example 85x60mm");
+    refused({"-o", "a.pdf", "--width", "85mm", "--size", "85x60mm"}, "--size");
+    refused({"-o", "a.png", "--width", "85mm", "--scale", "2"}, "use --dpi for one in print");
+    refused({"-o", "a.pdf", "--font-size", "100"}, "4 to 96");
+    refused({"-o", "a.pdf", "--theme", "pink"}, "--theme");
+    refused({"-o", "a.pdf", "--title", "A", "--no-title"}, "--no-title");
+#ifdef DIECAST_HAS_CHARTS
+    auto const svg = [](std::vector<std::string> more) {
+        more.insert(more.begin(), {"chart", "lite-gpu", "--chart", "waterfall", "-o", "-", "--format", "svg"});
+        Ended const e = run(more);
+        CAPTURE(e.err);
+        CHECK(e.code == 0);
+        return e.out;
+    };
+    CHECK_THAT(svg({"--width", "175mm"}), Contains("<svg width=\"175mm\" height=\"105mm\""));
+    CHECK_THAT(svg({"--size", "200x120mm", "--title", "Mine", "--subtitle", "Below"}),
+               Contains("width=\"200mm\" height=\"120mm\"") && Contains(">Mine<") && Contains(">Below<"));
+    CHECK_THAT(svg({"--width", "175mm", "--no-title", "--no-scenario"}),
+               !Contains("FP8") && Contains("<title>Diecast"));
+    CHECK_THAT(svg({"--theme", "mono"}), !Contains("#0072b2"));
+    refused({"-o", "a.pdf", "--font", "No Such Font"}, "the font \"No Such Font\" is not installed");
+    refused({"-o", "a.pdf", "--size", "40x30mm"}, "--size 40x30mm is too small for this chart with text of 8 pt");
+    refused({"-o", "a.png", "--size", "600x600mm", "--dpi", "1200"}, "choose 598 dpi or less, or PDF");
+#endif
+}
+
 TEST_CASE("a chart is made of the designs that are asked for") {
     auto const table = [](std::vector<std::string> const& of) {
         std::vector<std::string> words{"chart", "lite-gpu", "--chart", "roofline", "--table"};

@@ -66,7 +66,8 @@ TEST_CASE("names of a study are text in its charts and in its report") {
         Pool pool;
         int argc = 0;
         std::string svg, html;
-        ChartRequest chart{"", 900, 600, 1, false, 0, "svg", &svg};
+        ChartRequest chart;
+        chart.chart = 0, chart.ending = "svg", chart.into = &svg;
         CHECK(draw_chart(argc, nullptr, graph, reading.study, pool, chart) == "");
         Parsed const xml = parsed(QByteArray::fromStdString(svg));
         CHECK(xml.error.toStdString() == "");

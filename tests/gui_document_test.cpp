@@ -217,8 +217,10 @@ TEST_CASE("a saved study opens again as the same study") {
 
 TEST_CASE("charts and fronts are written as they should be") {
     Shown s;
-    for (char const* name : {"a.png", "a.svg", "a.pdf"}) CHECK(export_chart(s.window, s.path(name), 1));
-    CHECK(export_chart(s.window, s.path("b.png"), 2));
+    for (char const* name : {"a.png", "a.svg", "a.pdf"}) CHECK(export_chart(s.window, s.path(name)));
+    FigureOptions fine;
+    fine.dpi = 192;
+    CHECK(export_chart(s.window, s.path("b.png"), fine));
     QSize const one = QImageReader(s.path("a.png")).size();
     CHECK(QImageReader(s.path("b.png")).size() == 2 * one);
     CHECK(QSvgRenderer(s.path("a.svg")).isValid());

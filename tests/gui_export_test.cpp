@@ -23,12 +23,12 @@ struct OtherFont {
 };
 
 /// As `diecast chart` writes it.
-QByteArray headless(Shown& s, QSize size, double scale, QString const& name, std::optional<std::size_t> chart = {}) {
+QByteArray headless(Shown& s, FigureOptions const& figure, QString const& name, std::optional<std::size_t> chart = {}) {
     int argc = 0;
     OtherFont const other;
     QString const path = s.path("headless-" + name);
     std::string const problem = draw_chart(argc, nullptr, s.session().graph(), s.session().study(), pool(),
-                                           {path.toStdString(), size.width(), size.height(), scale, false, chart});
+                                           {path.toStdString(), figure, chart});
     CHECK(problem == "");
     return bytes_of(path);
 }
@@ -45,23 +45,23 @@ Study with_lines() {
 
 TEST_CASE("the window exports a chart as the command line does, byte by byte") {
     Shown s(with_lines());
-    QSize const above(0, 32 + 16);  // the title, and the scenario in one line
-    QSize const size = child<PlotView>(s.window).plot().size().toSize() + above;
-    for (auto const& [name, scale] : {std::pair{"a.png", 1.0}, {"b.png", 3.0}, {"a.svg", 1.0}, {"a.pdf", 1.0}}) {
-        CAPTURE(name);
-        REQUIRE(export_chart(s.window, s.path(name), scale));
-        CHECK(bytes_of(s.path(name)) == headless(s, size, scale, name));
+    FigureOptions figure;
+    figure.width = 120, figure.height = 80, figure.text = 8, figure.dpi = 200, figure.theme = FigureTheme::mono;
+    figure.words = {{}, "Below the title", true, LegendPlace::bottom};
+    for (QString const name : {"a.png", "a.svg", "a.pdf"}) {
+        CAPTURE(name.toStdString());
+        REQUIRE(export_chart(s.window, s.path(name), figure));
+        CHECK(bytes_of(s.path(name)) == headless(s, figure, name));
     }
     s.window.pages().turn_to("charts");
     child<ChartsPage>(s.window).choose(0);
     REQUIRE(linger_until([&] { return child<ChartsPage>(s.window).traits().pane->data() != nullptr; }));
-    QSize const page = child<ChartsPage>(s.window).traits().pane->picture_size() + above;
-    for (char const* name : {"lines.svg", "lines.pdf", "lines.png"}) {
-        CAPTURE(name);
-        REQUIRE(export_chart(s.window, s.path(name), 2));
-        CHECK(bytes_of(s.path(name)) == headless(s, page, 2, name, 0));
+    for (QString const name : {"lines.svg", "lines.pdf", "lines.png"}) {
+        CAPTURE(name.toStdString());
+        REQUIRE(export_chart(s.window, s.path(name), figure));
+        CHECK(bytes_of(s.path(name)) == headless(s, figure, name, 0));
     }
-    REQUIRE(export_chart(s.window, s.path("lines.json"), 1));
+    REQUIRE(export_chart(s.window, s.path("lines.json")));
     CHECK(bytes_of(s.path("lines.json")).startsWith("{\n  \"columns\""));
 }
 
@@ -118,14 +118,111 @@ TEST_CASE("the clipboard has a picture, an SVG and words") {
     REQUIRE(flavours);
     CHECK(flavours->hasImage());
     CHECK(flavours->data("image/svg+xml").contains("<svg"));
-    CHECK(flavours->text().startsWith("A tested study. Cloud of"));
+    CHECK(flavours->text().startsWith(title(package::bandwidth_per_peak) + " against "));
+}
+
+namespace {
+
+ExportDialog& asked(Shown& s, FigurePane const* pane = nullptr) {
+    s.window.exports().ask_chart(pane);
+    auto* dialog = top_level<ExportDialog>();
+    REQUIRE(dialog);
+    return *dialog;
+}
+
+template <class T>
+T& field(ExportDialog& dialog, char const* name) {
+    auto* found = dialog.findChild<T*>(name);
+    REQUIRE(found);
+    return *found;
+}
+
+QPushButton& export_button(ExportDialog& dialog) {
+    return *dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save);
+}
+
+void close_dialog(ExportDialog& dialog) {
+    QPointer<ExportDialog> const gone(&dialog);
+    QTest::keyClick(&dialog, Qt::Key_Escape);
+    CHECK(linger_until([&] { return !gone; }));
+}
+
+}  // namespace
+
+TEST_CASE("the export dialog writes a chart as it was chosen, and remembers the choice") {
+    Shown s;
+    {
+        ExportDialog& dialog = asked(s);
+        QString const automatic =
+            title(package::bandwidth_per_peak) + " against " + in_sentence(package::cost_per_peak);
+        CHECK(field<QLineEdit>(dialog, "title").text() == automatic);
+        CHECK_FALSE(field<QLabel>(dialog, "preview").pixmap().isNull());
+        field<QDoubleSpinBox>(dialog, "width").setValue(100);
+        field<QDoubleSpinBox>(dialog, "height").setValue(70);
+        CHECK(field<QComboBox>(dialog, "preset").currentText() == "Custom");
+        field<QDoubleSpinBox>(dialog, "resolution").setValue(150);
+        field<QCheckBox>(dialog, "with-title").setChecked(false);
+        field<QComboBox>(dialog, "theme").setCurrentIndex(2);
+        field<QLineEdit>(dialog, "file").setText(s.path("chosen.png"));
+        CHECK(linger_until([&] { return field<QDoubleSpinBox>(dialog, "resolution").isEnabled(); }));
+        QPointer<ExportDialog> const gone(&dialog);
+        QTest::keyClick(&dialog, Qt::Key_Return);
+        CHECK(linger_until([&] { return !gone; }));
+    }
+    REQUIRE(s.window.exports().wait());
+    QImage const image(s.path("chosen.png"));
+    CHECK(image.size() == QSize(591, 413));  // 100 / 25.4 · 150 and 70 / 25.4 · 150
+    CHECK(image.dotsPerMeterX() == 5906);
+    ExportDialog& again = asked(s);
+    CHECK(field<QDoubleSpinBox>(again, "width").value() == 100);
+    CHECK_FALSE(field<QCheckBox>(again, "with-title").isChecked());
+    CHECK(field<QComboBox>(again, "theme").currentIndex() == 2);
+    CHECK(again.path().endsWith("-chart.png"));
+    close_dialog(again);
+}
+
+TEST_CASE("the preview of an export follows its fields, and a preset fills them") {
+    Shown s;
+    ExportDialog& dialog = asked(s);
+    auto& preset = field<QComboBox>(dialog, "preset");
+    auto const shape = [&] {
+        QSize const size = field<QLabel>(dialog, "preview").pixmap().size();
+        return static_cast<double>(size.width()) / size.height();
+    };
+    for (FigurePreset const& p : figure_presets) {
+        CAPTURE(p.name);
+        preset.setCurrentIndex(static_cast<int>(&p - figure_presets));
+        emit preset.activated(preset.currentIndex());
+        CHECK(field<QDoubleSpinBox>(dialog, "text-size").value() == p.text);
+        CHECK(linger_until([&] { return std::abs(shape() - p.width / p.height) < 0.01; }));
+        CHECK(export_button(dialog).isEnabled());
+    }
+    close_dialog(dialog);
+}
+
+TEST_CASE("the export dialog refuses what cannot be written, with a way out") {
+    Shown s;
+    ExportDialog& dialog = asked(s);
+    auto& problem = field<QLabel>(dialog, "error");
+    auto& file = field<QLineEdit>(dialog, "file");
+    file.setText(s.path("chart.xyz"));
+    CHECK(linger_until([&] { return problem.text().contains(".xyz"); }));
+    CHECK_FALSE(export_button(dialog).isEnabled());
+    file.setText(s.path("chart"));  // takes the ending that was used last
+    CHECK(linger_until([&] { return problem.text().isEmpty(); }));
+    CHECK(export_button(dialog).isEnabled());
+    field<QDoubleSpinBox>(dialog, "width").setValue(30);
+    CHECK(linger_until([&] { return problem.text().contains("has room for it"); }));
+    close_dialog(dialog);
 }
 
 TEST_CASE("no slice of an export holds the window up") {
     Shown s(with_lines());
+    FigureOptions big;
+    big.dpi = 384;
     for (QString const name : {"r.html", "r.pdf", "big.png"}) {
         Gaps gaps;
-        if (name == "big.png") export_chart(s.window, s.path(name), 4);
+        if (name == "big.png") export_chart(s.window, s.path(name), big);
         else export_report(s.window, s.path(name));
         gaps.report(name.toStdString().c_str());
     }

@@ -96,8 +96,8 @@ inline bool says(QObject const& within, QString const& words) {
                        [&](QLabel const* label) { return label->isVisible() && label->text().contains(words); });
 }
 
-inline bool export_chart(Window& window, QString const& path, double scale = 2) {
-    window.exports().chart(path, scale, window.pages().current().current_pane());
+inline bool export_chart(Window& window, QString const& path, FigureOptions const& figure = {}) {
+    window.exports().chart(path, figure, window.pages().current().current_pane());
     return window.exports().wait();
 }
 inline bool export_front(Window& window, QString const& path) {

@@ -218,7 +218,7 @@ TEST_CASE("every text of every chart that ships stands within its page") {
         auto const study = std::make_shared<Study const>(load_study(shipped(), to_std(folder.filePath(file))).study);
         for (std::size_t i = 0; i < study->charts.size(); ++i)
             for (QSize const size : {QSize(1000, 700), report_chart_size, QSize(560, 420)}) {
-                ExportRequest const order = chart_order(shipped(), study, i, size);
+                ExportRequest const order = chart_order(shipped(), study, i, {}, light_theme(), {size, 1, {}, {}});
                 Issues issues;
                 ChartContent const content = chart_content(shipped(), order, threads(), issues);
                 QByteArray const svg = chart_svg(content, light_theme(), {size, 1, heading_of(order, content), {}});
@@ -243,7 +243,9 @@ TEST_CASE("a chart in a file has its scenario below its title, unless that is le
     auto const study = std::make_shared<Study const>(find_study(shipped(), "lite-gpu").study);
     QSize const size(700, 500);
     auto const texts_of = [&](std::size_t chart, bool with_scenario) {
-        ExportRequest const order = chart_order(shipped(), study, chart, size, with_scenario);
+        FigureText words;
+        words.scenario = with_scenario;
+        ExportRequest const order = chart_order(shipped(), study, chart, words, light_theme(), {size, 1, {}, {}});
         Issues issues;
         ChartContent const content = chart_content(shipped(), order, threads(), issues);
         QStringList texts;
@@ -272,7 +274,7 @@ TEST_CASE("a chart is drawn in slices as it is at once") {
     auto const study = small();
     Issues issues;
     ChartContent const cloud =
-        chart_content(shipped(), chart_order(shipped(), study, 0, options.size), threads(), issues);
+        chart_content(shipped(), chart_order(shipped(), study, 0, {}, light_theme(), options), threads(), issues);
     REQUIRE(cloud.picture);
     for (ChartContent const& content : {cloud, ChartContent{{}, samples::bars()}, ChartContent{{}, samples::lines()}}) {
         ChartExporter press(content, light_theme(), "png", options);
@@ -349,7 +351,7 @@ TEST_CASE("along a choice every entry that is swept is named, within the page, a
     REQUIRE_FALSE(has_errors(reading.issues));
     auto const study = std::make_shared<Study const>(std::move(reading.study));
     for (QSize const size : {QSize(1000, 700), QSize(480, 320), QSize(360, 360)}) {
-        ExportRequest const order = chart_order(shipped(), study, 0, size);
+        ExportRequest const order = chart_order(shipped(), study, 0, {}, light_theme(), {size, 1, {}, {}});
         Issues issues;
         ChartContent const content = chart_content(shipped(), order, threads(), issues);
         REQUIRE(content.picture);

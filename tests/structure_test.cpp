@@ -74,7 +74,7 @@ std::vector<std::vector<std::string>> const floors{
     {"app/gui/figure", "app/gui/why"},
     {"app/gui/parameters"},
     {"app/gui/explore", "app/gui/design", "app/gui/compare", "app/gui/roofline", "app/gui/sensitivity",
-     "app/gui/charts", "app/gui/studies", "app/gui/catalogue", "app/gui/files", "app/gui/starts"},
+     "app/gui/charts", "app/gui/studies", "app/gui/catalogue", "app/gui/files", "app/gui/starts", "app/gui/export"},
     {"app/gui/window"},
     {"app/gui/main"}};
 

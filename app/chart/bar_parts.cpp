@@ -16,8 +16,6 @@ Sign sign_of(Status status) {
     return status == Status::recalled ? Sign::circle : Sign::triangle;
 }
 
-QFont font() { return text_font(type::small); }
-
 /// Middles of boxes of these heights, as near as can be to where they belong, from the top down.
 std::vector<double> apart(std::vector<double> middles, std::vector<double> const& heights, double top, double bottom) {
     double edge = top;

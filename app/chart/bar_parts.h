@@ -34,6 +34,7 @@ public:
     void draw(Sheet&, Plot const&, Span const&, NumberStyle const&, QString const& unit) const;
 
 private:
+    QFont font() const { return t_.font(type::small); }
     QPen pen(std::size_t) const;
     bool in_margin() const;
     QString text(std::size_t, NumberStyle const&) const;

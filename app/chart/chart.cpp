@@ -22,30 +22,51 @@ public:
         QRectF const place(chart_.at(v.x.lo, v.y.hi), chart_.at(v.x.hi, v.y.lo));
         p->save();
         p->setClipRect(boundingRect(), Qt::IntersectClip);
-        if (chart_.picture()->designs <= few) draw_dots(*p, place);
+        bool const all_dots = chart_.picture()->designs <= few_designs;
+        if (all_dots && chart_.shading().dots.empty()) draw_pixels(*p, place);
         else {
             p->setRenderHint(QPainter::SmoothPixmapTransform, false);
-            p->drawImage(place, chart_.shading().image);
+            if (!all_dots) p->drawImage(place, chart_.shading().image);
+            draw_dots(*p, place, all_dots ? 5.2 : 2.6);
         }
         p->restore();
     }
 
 private:
-    static constexpr std::uint64_t few = 3000;
-
-    void draw_dots(QPainter& p, QRectF const& place) const {
+    QPointF centre(QRectF const& place, int column, int row) const {
         QImage const& image = chart_.shading().image;
-        double const wide = place.width() / image.width(), high = place.height() / image.height();
+        return {place.left() + (column + 0.5) * place.width() / image.width(),
+                place.top() + (row + 0.5) * place.height() / image.height()};
+    }
+
+    /// Each pixel of the image as a dot.
+    void draw_pixels(QPainter& p, QRectF const& place) const {
+        QImage const& image = chart_.shading().image;
         p.setPen(Qt::NoPen);
         for (int y = 0; y < image.height(); ++y) {
             auto const* line = reinterpret_cast<QRgb const*>(image.constScanLine(y));
             for (int x = 0; x < image.width(); ++x) {
                 if (!qAlpha(line[x])) continue;
-                QPointF const c(place.left() + (x + 0.5) * wide, place.top() + (y + 0.5) * high);
+                QPointF const c = centre(place, x, y);
                 if (!boundingRect().contains(c)) continue;
                 p.setBrush(QColor::fromRgba(qUnpremultiply(line[x])));
                 p.drawEllipse(c, 2.6, 2.6);
             }
+        }
+    }
+
+    /// Those of one colour at once: files stay small.
+    void draw_dots(QPainter& p, QRectF const& place, double wide) const {
+        auto const& dots = chart_.shading().dots;
+        p.setRenderHint(QPainter::Antialiasing);
+        for (std::size_t i = 0; i < dots.size();) {
+            QRgb const colour = dots[i].colour;
+            QList<QPointF> points;
+            for (; i < dots.size() && dots[i].colour == colour; ++i)
+                if (QPointF const c = centre(place, dots[i].column, dots[i].row); boundingRect().contains(c))
+                    points << c;
+            p.setPen(QPen(QColor::fromRgba(colour), wide, Qt::SolidLine, Qt::RoundCap));
+            p.drawPoints(points.data(), static_cast<int>(points.size()));
         }
     }
 
@@ -56,7 +77,6 @@ QCategoryAxis* new_axis(Chart& chart, Qt::Alignment side) {
     auto* axis = new QCategoryAxis;
     axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     axis->setRange(0, 1);
-    axis->setLabelsFont(text_font(type::axis));
     axis->setTruncateLabels(false);
     chart.addAxis(axis, side);
     return axis;
@@ -121,12 +141,13 @@ Chart::Chart(Theme const& t)
 void Chart::apply(Theme const& t) {
     theme_ = &t;
     for (QCategoryAxis* axis : {x_axis_, y_axis_}) {
+        axis->setLabelsFont(t.font(type::axis));
         axis->setLabelsBrush(t.muted);
         axis->setLinePen(QPen(t.line, 1));
         axis->setGridLinePen(QPen(t.grid, 1));
     }
     outline_->setPen(QPen(t.front, 2));
-    if (picture_) shade_ = shade(*picture_, t);
+    if (picture_) shade_ = shade(*picture_, t, window());
     update();
 }
 
@@ -141,8 +162,8 @@ void Chart::expect(Graph const& graph, Question const& question) { lay_out(&grap
 void Chart::show(std::shared_ptr<Picture const> picture) {
     picture_ = std::move(picture);
     view_ = picture_->view;
-    shade_ = shade(*picture_, *theme_);
     expect(picture_->plan->graph(), picture_->question);
+    shade_ = shade(*picture_, *theme_, window());
     update();
 }
 
@@ -187,7 +208,7 @@ QList<Label> Chart::names() const {
         texts << shown(graph, *q.x, v);
         centres << at(v, view_.y.lo).x();
     }
-    QFont const font = text_font(type::axis);
+    QFont const font = theme_->font(type::axis);
     if (!texts.isEmpty()) {
         double const high = std::max(frame_.names_high, height_of(font));
         sheet.names({area, {}, {}, {}}, fit_names(texts, centres, size().width(), high, font));
@@ -246,7 +267,13 @@ std::optional<QPointF> Chart::at(std::optional<QPointF> values) const {
     return c;
 }
 
-QSize Chart::cells() const { return (plotArea().size() / cell).toSize().expandedTo({8, 8}); }
+/// Of a picture in a window that has changed its size meanwhile it is 1.
+int Chart::window() const {
+    double const cells = picture_->question.columns * cell / std::max(1.0, plotArea().width());
+    return cells < 2.5 ? 1 : static_cast<int>(std::lround(cells));
+}
+
+QSize Chart::cells(double each) const { return (plotArea().size() / each).toSize().expandedTo({8, 8}); }
 
 void Chart::resizeEvent(QGraphicsSceneResizeEvent* e) {
     QChart::resizeEvent(e);
@@ -255,7 +282,7 @@ void Chart::resizeEvent(QGraphicsSceneResizeEvent* e) {
 }
 
 void Chart::lay_out(Graph const* graph, Question const* question) {
-    frame_ = chart_frame(size(), heading_, graph, question);
+    frame_ = chart_frame(size(), heading_, *theme_, graph, question);
     setPlotArea(frame_.area);
     if (layout()) layout()->invalidate();  // axes do not follow a plot area that moved alone
     if (picture_) look_at(view_);

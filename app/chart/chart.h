@@ -32,17 +32,18 @@ public:
     Theme const& colours() const { return *theme_; }
     Shade const& shading() const { return shade_; }
     Marks const& marks() const { return marks_; }
+    ChartHeading const& heading() const { return heading_; }
     bool says_reason() const { return reason_; }
     ChartFrame const& frame() const { return frame_; }
     QPointF at(double x, double y) const;                     // pixel of a pair of values
     QPointF place(QPointF pixel) const;                       // 0…1 along each axis, upwards
     std::optional<QPointF> at(std::optional<QPointF>) const;  // none outside the plot
 
-    static constexpr double cell = 2;  // logical pixels; the same at every scale, or the cloud would look paler
-    QRectF knee_plate() const;         // what names the knee; empty: nothing does
-    QPolygonF outline() const;         // the front of the shown axes as drawn, in pixels
-    QSize cells() const;
-    QList<Label> names() const;  // of entries, along axes that are choices
+    static constexpr double cell = 2;       // logical pixels; the same at every scale, or the cloud would look paler
+    QRectF knee_plate() const;              // what names the knee; empty: nothing does
+    QPolygonF outline() const;              // the front of the shown axes as drawn, in pixels
+    QSize cells(double each = cell) const;  // of so many logical pixels
+    QList<Label> names() const;             // of entries, along axes that are choices
 
 protected:
     void resizeEvent(QGraphicsSceneResizeEvent*) override;
@@ -51,6 +52,7 @@ private:
     void draw_outline();
     void label_axes();
     void lay_out(Graph const*, Question const*);
+    int window() const;  // cells of the picture that are as wide as one on the screen
 
     Theme const* theme_;
     QCategoryAxis *x_axis_, *y_axis_;

@@ -9,17 +9,17 @@ namespace {
 
 double const sign_widths[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
 
-double small_width(QString const& text) { return width_of(text, text_font(type::small)); }
-double title_width(QString const& text) { return width_of(text, text_font(type::axis, QFont::DemiBold)); }
+double small_width(QString const& text, Theme const& t) { return width_of(text, t.font(type::small)); }
+double title_width(QString const& text, Theme const& t) { return width_of(text, t.font(type::axis, QFont::DemiBold)); }
 
-double longest(QList<AxisName> const& names) {
+double longest(QList<AxisName> const& names, Theme const& t) {
     double most = 0;
-    for (AxisName const& n : names) most = std::max(most, width_of(n.text, text_font(type::axis)));
+    for (AxisName const& n : names) most = std::max(most, width_of(n.text, t.font(type::axis)));
     return most;
 }
 
 /// As if all entries were in sight, with the margins of a view that fits them.
-double names_height(QList<AxisName> const& names, QRectF const& area, QSizeF page) {
+double names_height(QList<AxisName> const& names, QRectF const& area, QSizeF page, Theme const& t) {
     double const first = names.front().value, all = std::max(1.0, names.back().value - first) * 1.08;
     QStringList texts;
     QList<double> centres;
@@ -27,20 +27,20 @@ double names_height(QList<AxisName> const& names, QRectF const& area, QSizeF pag
         texts << n.text;
         centres << area.left() + area.width() * (names.size() > 1 ? 0.037 + (n.value - first) / all : 0.5);
     }
-    return fit_names(texts, centres, page.width(), page.height() * 0.3, text_font(type::axis)).height;
+    return fit_names(texts, centres, page.width(), page.height() * 0.3, t.font(type::axis)).height;
 }
 
 /// Of the bar with its two ends and its meaning, about: the numbers at its ends are not known yet.
-double colours_width(Graph const& graph, Question const& q) {
+double colours_width(Graph const& graph, Question const& q, double page_width, Theme const& t) {
     QString const meaning = q.colour ? axis_title(*q.colour) : QString("designs per cell");
     if (auto const names = colour_names(graph, q); !names.isEmpty()) {
-        double all = 10 + small_width(meaning);
-        for (AxisName const& n : names) all += frame::name_sign + small_width(n.text) + frame::name_gap;
+        double all = 10 + small_width(meaning, t);
+        for (AxisName const& n : names) all += frame::name_sign + small_width(n.text, t) + frame::name_gap;
         return all;
     }
     double ends = 80;
-    if (q.colour && graph.is_choice(*q.colour)) ends = 2 * longest(axis_names(graph, q, *q.colour));
-    return frame::colour_bar + ends + 22 + small_width(meaning);
+    if (q.colour && graph.is_choice(*q.colour)) ends = 2 * longest(axis_names(graph, q, *q.colour), t);
+    return colour_bar(page_width) + ends + 22 + small_width(meaning, t);
 }
 
 bool is_directed(Graph const& graph, Question const& q, Quantity const& of) {
@@ -86,12 +86,12 @@ QStringList legend_texts(Question const& q) {
             q.constraints.empty() ? QString() : QString("infeasible")};
 }
 
-QList<KeyPlace> key_places(QStringList const& texts, double right) {
+QList<KeyPlace> key_places(QStringList const& texts, double right, Theme const& t) {
     QList<KeyPlace> places;
     double left = space::wide;
     int row = 0;
     for (qsizetype i = 0; i < texts.size(); ++i) {
-        double const wide = sign_widths[i] + small_width(texts[i]);
+        double const wide = sign_widths[i] + small_width(texts[i], t);
         if (!texts[i].isEmpty() && left > space::wide && left + wide > right) left = space::wide, ++row;
         places << KeyPlace{left, row};
         if (!texts[i].isEmpty()) left += wide + frame::key_gap;
@@ -99,37 +99,61 @@ QList<KeyPlace> key_places(QStringList const& texts, double right) {
     return places;
 }
 
-ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Graph const* graph, Question const* q) {
+namespace {
+
+/// Beside the title of x where there is room, else in rows below it, or above the title of y. Returns the room it takes
+/// below; raises `top` by what it takes above.
+double make_room_for_legend(ChartFrame& f, QSizeF page, LegendPlace place, QStringList const& texts, double x_title,
+                            Theme const& t, double& top) {
+    double const beside = page.width() - 24 - x_title - 16;
+    bool const on_top = place == LegendPlace::top;
+    f.legend_apart =
+        on_top || key_places(texts, beside, t).back().row > 0 || small_width(texts[0], t) + frame::line_sign > beside;
+    if (!f.legend_apart || place == LegendPlace::none) return 0;
+    double const high = frame::key_row * (1 + key_places(texts, page.width() - space::wide, t).back().row);
+    if (!on_top) return high;
+    f.legend = f.y_title;
+    f.y_title += high, top += high;
+    return 0;
+}
+
+}  // namespace
+
+ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Theme const& t, Graph const* graph,
+                       Question const* q) {
     ChartFrame f;
     bool const asked = graph && q && q->x && q->y;
-    f.heading = heading_lines(heading.title, page.width() - 2 * space::wide);
-    f.scenario = scenario_lines(heading, page.width());
-    bool const is_bare = f.heading.isEmpty() && f.scenario.isEmpty();
-    double top = is_bare ? 44 : 54 + frame::heading_line * static_cast<double>(f.heading.size());
+    f.heading = heading_lines(heading.title, page.width(), t);
+    f.scenario = scenario_lines(heading, page.width(), t);
+    bool const is_bare = f.heading.isEmpty() && f.scenario.isEmpty(), narrow = is_narrow(page.width());
+    double top = is_bare ? 44 : (narrow ? 42 : 54) + heading_type(page.width(), t).line * double(f.heading.size());
     top += scenario_line_height * static_cast<double>(f.scenario.size());
     f.y_title = top - 14;
-    double left = 64;
+    double const to_title = narrow ? 22 : 28;  // from the names under the plot
+    double left = 64, foot = 10, names = 14;
     if (asked) {
-        double const room = page.width() - 2 * space::wide - title_width(axis_title(*q->y)) - 16;
-        f.colours_apart = colours_width(*graph, *q) > room;
-        if (f.colours_apart) top += 20;
-        left = std::max(left, std::min(longest(axis_names(*graph, *q, *q->y)) + 2 * space::normal, page.width() * 0.3));
-    }
-    f.area = QRectF(left, top, std::max(1.0, page.width() - left - 24), 1);
-    double foot = 10, names = 14;
-    if (asked) {
-        if (auto const list = axis_names(*graph, *q, *q->x); !list.isEmpty())
-            names = std::max(names, f.names_high = names_height(list, f.area, page));
         QString const wish = wish_of(*q, *q->x);
-        double const title = title_width(axis_title(*q->x)) + (wish.isEmpty() ? 0 : 8 + small_width(wish));
+        double const x_title = title_width(axis_title(*q->x), t) + (wish.isEmpty() ? 0 : 8 + small_width(wish, t));
         QStringList texts = legend_texts(*q);
         if (!is_directed(*graph, *q, *q->x) || !is_directed(*graph, *q, *q->y)) texts[0].clear();
-        double const room = f.area.right() - title - 16;
-        f.legend_apart = key_places(texts, room).back().row > 0 || small_width(texts[0]) + frame::line_sign > room;
-        if (f.legend_apart) foot += frame::key_row * (1 + key_places(texts, page.width() - space::wide).back().row);
+        foot += make_room_for_legend(f, page, heading.legend, texts, x_title, t, top);
+        double const across = page.width() - 24 - space::wide;
+        f.y_lines = lines_within(axis_title(*q->y), t.font(type::axis, QFont::DemiBold), across, 2);
+        double const more = frame::title_line * static_cast<double>(f.y_lines.size() - 1);
+        f.y_title += more, top += more;
+        double const room = page.width() - 2 * space::wide - title_width(axis_title(*q->y), t) - 16;
+        f.colours_apart = colours_width(*graph, *q, page.width(), t) > room;
+        if (f.colours_apart) top += 20;
+        left =
+            std::max(left, std::min(longest(axis_names(*graph, *q, *q->y), t) + 2 * space::normal, page.width() * 0.3));
     }
-    f.area.setBottom(std::max(top + 1, page.height() - foot - 28 - names));
-    f.x_title = f.area.bottom() + 28 + names;
+    f.area = QRectF(left, top, std::max(1.0, page.width() - left - 24), 1);
+    if (asked)
+        if (auto const list = axis_names(*graph, *q, *q->x); !list.isEmpty())
+            names = std::max(names, f.names_high = names_height(list, f.area, page, t));
+    f.area.setBottom(std::max(top + 1, page.height() - foot - to_title - names));
+    f.x_title = f.area.bottom() + to_title + names;
+    if (heading.legend != LegendPlace::top || !asked) f.legend = f.x_title + (f.legend_apart ? frame::key_row : 0);
     return f;
 }
 

@@ -17,17 +17,19 @@ struct AxisName {
 
 struct ChartFrame {
     QStringList heading;         // its lines
-    QStringList scenario;        // below it
+    QStringList scenario;        // below it, after the lines of the subtitle
     QRectF area;                 // of the plot
-    double y_title = 0;          // baseline
+    QStringList y_lines;         // of the title of y
+    double y_title = 0;          // baseline of the last of them
     double x_title = 0;          // baseline
     double names_high = 0;       // room for names under the plot; 0: numbers
     bool colours_apart = false;  // in a row of their own, under the title of y
-    bool legend_apart = false;   // in rows of their own, under the title of x
+    double legend = 0;           // baseline of its first row
+    bool legend_apart = false;   // in rows of their own, under the title of x or above that of y
 };
 
 /// Without a question: as for short titles and numbers.
-ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Graph const*, Question const*);
+ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Theme const&, Graph const*, Question const*);
 
 /// The entries that the question goes through, or all where it does not say; empty for numbers.
 QList<AxisName> axis_names(Graph const&, Question const&, Quantity const&);
@@ -39,14 +41,15 @@ QString wish_of(Question const&, Quantity const&);  // "↓ less is better"; emp
 QStringList legend_texts(Question const&);  // of the two fronts and of what violates a constraint; empty where not
 
 namespace frame {
-inline constexpr double heading_base = 28, heading_line = 22, names_gap = 6, key_row = 18, line_sign = 24,
-                        dot_sign = 12, limit_sign = 14, key_gap = 18, colour_bar = 100, name_sign = 12, name_gap = 12;
+inline constexpr double names_gap = 6, title_line = 15, key_row = 18, line_sign = 24, dot_sign = 12, limit_sign = 14,
+                        key_gap = 18, name_sign = 12, name_gap = 12;
 }
+inline double colour_bar(double page_width) { return page_width < 480 ? 48 : 100; }
 /// Where each key of the legend starts, and in which row; a new row where the next would end behind `right`.
 struct KeyPlace {
     double left;
     int row;
 };
-QList<KeyPlace> key_places(QStringList const& texts, double right);
+QList<KeyPlace> key_places(QStringList const& texts, double right, Theme const&);
 
 }  // namespace diecast

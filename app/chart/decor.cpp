@@ -38,23 +38,25 @@ double painted_width(QPainter const& p, QString const& text) { return QFontMetri
 void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
     if (!chart_.picture()) return;
     p->setRenderHint(QPainter::Antialiasing);
-    p->setFont(text_font(type::heading, QFont::DemiBold));
+    HeadingType const heading = heading_type(chart_.size().width(), t());
+    p->setFont(heading.font);
     p->setPen(t().text);
-    double base = frame::heading_base;
+    double base = heading.base;
     for (QString const& line : chart_.frame().heading) {
         p->drawText(QPointF(space::wide, base), line);
-        base += frame::heading_line;
+        base += heading.line;
     }
-    p->setFont(text_font(type::small));
+    p->setFont(t().font(type::small));
     p->setPen(t().muted);
-    base -= 4;
+    base += heading.below;
     for (QString const& line : chart_.frame().scenario) {
         p->drawText(QPointF(space::wide, base), line);
         base += scenario_line_height;
     }
     for (Label const& name : chart_.names()) diecast::paint(*p, name, t().base);
     draw_y_title(*p);
-    draw_legend(*p, draw_x_title(*p));
+    double const x_title = draw_x_title(*p);
+    if (chart_.heading().legend != LegendPlace::none) draw_legend(*p, x_title);
     QList<QPointF> const marks = front_marks();
     draw_front(*p, marks);
     draw_knee(*p, marks);
@@ -65,7 +67,7 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
 double DecorItem::draw_x_title(QPainter& p) const {
     Question const& question = chart_.picture()->question;
     double const right = chart_.plotArea().right(), base = chart_.frame().x_title;
-    QFont const strong = text_font(type::axis, QFont::DemiBold), plain = text_font(type::small);
+    QFont const strong = t().font(type::axis, QFont::DemiBold), plain = t().font(type::small);
     QString wish = wish_of(question, *question.x);
     double more = wish.isEmpty() ? 0 : 8 + diecast::width_of(wish, plain);
     QString name = axis_title(*question.x);
@@ -86,10 +88,9 @@ void DecorItem::draw_y_title(QPainter& p) const {
     Question const& question = chart_.picture()->question;
     ChartFrame const& frame = chart_.frame();
     double const right = chart_.plotArea().right();
-    QFont const strong = text_font(type::axis, QFont::DemiBold);
-    QString const name = elided(axis_title(*question.y), strong, right - space::wide),
-                  wish = wish_of(question, *question.y);
-    double const end = space::wide + diecast::width_of(name, strong);
+    QFont const strong = t().font(type::axis, QFont::DemiBold);
+    QString const wish = wish_of(question, *question.y);
+    double const end = space::wide + diecast::width_of(frame.y_lines.value(frame.y_lines.size() - 1), strong);
     double until = right + 16;
     if (chart_.picture()->feasible > 0) {
         double const left = draw_colours(p, frame.colours_apart ? space::wide : end + 16);
@@ -97,13 +98,15 @@ void DecorItem::draw_y_title(QPainter& p) const {
     }
     p.setFont(strong);
     p.setPen(t().text);
-    p.drawText(QPointF(space::wide, frame.y_title), name);
-    p.setFont(text_font(type::small));
+    for (qsizetype i = 0; i < frame.y_lines.size(); ++i)
+        p.drawText(QPointF(space::wide, frame.y_title - frame::title_line * double(frame.y_lines.size() - 1 - i)),
+                   frame.y_lines[i]);
+    p.setFont(t().font(type::small));
     p.setPen(t().muted);
     if (end + 8 + painted_width(p, wish) + 16 < until) p.drawText(QPointF(end + 8, frame.y_title), wish);
 }
 
-/// Below the plot, left of the title of the horizontal axis or in rows of its own.
+/// Below the plot, left of the title of the horizontal axis or in rows of its own; or above the plot.
 void DecorItem::draw_legend(QPainter& p, double until) const {
     Picture const& picture = *chart_.picture();
     ChartFrame const& frame = chart_.frame();
@@ -113,13 +116,12 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     if (picture.is_part) texts[2] = "infeasible, or not brushed";
     else if (picture.feasible == picture.designs) texts[2].clear();
     double const right = frame.legend_apart ? chart_.size().width() - space::wide : until - 16;
-    auto const places = key_places(texts, right);
-    p.setFont(text_font(type::small));
+    auto const places = key_places(texts, right, t());
+    p.setFont(t().font(type::small));
     double const sign_widths[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
     for (qsizetype i = 0; i < texts.size(); ++i) {
         if (texts[i].isEmpty()) continue;
-        double const left = places[i].left,
-                     base = frame.x_title + frame::key_row * (places[i].row + (frame.legend_apart ? 1 : 0));
+        double const left = places[i].left, base = frame.legend + frame::key_row * places[i].row;
         p.setPen(t().muted);
         p.drawText(QPointF(left + sign_widths[i], base), texts[i]);
         QPointF const middle(left, base - 4);
@@ -162,7 +164,7 @@ double DecorItem::draw_names(QPainter& p, double from) const {
 double DecorItem::draw_colours(QPainter& p, double from) const {
     Shade const& s = chart_.shading();
     QRectF const area = chart_.plotArea();
-    p.setFont(text_font(type::small));
+    p.setFont(t().font(type::small));
     p.setPen(t().muted);
     auto const explain = [&](double left) {
         QString const meaning = QFontMetricsF(p.font()).elidedText(s.meaning, Qt::ElideRight, left - 10 - from);
@@ -174,7 +176,8 @@ double DecorItem::draw_colours(QPainter& p, double from) const {
     if (!s.names.isEmpty()) return explain(draw_names(p, from));
     if (s.high.isEmpty()) return area.right();  // nothing has a colour
     double const high = std::max(34.0, painted_width(p, s.high) + 6);
-    QRectF const bar(area.right() - high - frame::colour_bar, area.top() - 22, frame::colour_bar, 8);
+    QRectF const bar(area.right() - high - colour_bar(chart_.size().width()), area.top() - 22,
+                     colour_bar(chart_.size().width()), 8);
     p.drawText(QPointF(bar.right() + 6, bar.bottom()), s.high);
     double left = bar.left() - 6 - painted_width(p, s.low);
     p.drawText(QPointF(left, bar.bottom()), s.low);

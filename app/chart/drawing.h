@@ -7,6 +7,7 @@
 #include <QPen>
 #include <QPolygonF>
 #include <optional>
+#include "app/chart/module/figure_options.h"
 #include "app/chart/theme.h"
 #include "app/present/charts/chart_data.h"
 #include "optimizer/sweep/view.h"
@@ -70,11 +71,14 @@ struct Drawing {
     std::optional<Span> across = {}, up = {};  // of the axes, where there are handles
 };
 
-/// Above a chart: its title and, in small letters below, what it is computed under. Either may be empty.
+/// What stands around a chart: its title and, in small letters below, a subtitle and what it is computed under, each of
+/// which may be empty; and where the legend goes.
 struct ChartHeading {
-    QString title, scenario;
+    QString title, scenario, subtitle = {};
+    LegendPlace legend = LegendPlace::automatic;
     ChartHeading(QString t = {}, QString s = {}) : title(std::move(t)), scenario(std::move(s)) {}
     ChartHeading(char const* t) : title(t) {}
+    bool empty() const { return title.isEmpty() && scenario.isEmpty() && subtitle.isEmpty(); }
 };
 
 struct Page {

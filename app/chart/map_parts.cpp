@@ -40,7 +40,7 @@ void densify(QPolygonF const& line, double apart, QList<QPointF>& to) {
 }
 
 void name_line(Sheet& sheet, QPolygonF const& line, QString const& name, QRectF const& frame, Taken& taken) {
-    QFont const font = text_font(type::small);
+    QFont const font = sheet.theme().font(type::small);
     QList<QPointF> all;
     densify(line, 4, all);
     double const wide = width_of(name, font), high = height_of(font);

@@ -41,7 +41,11 @@ QRectF plate_place(QSizeF size, QPointF beside, QPointF towards, QRectF const& f
     QRectF best = placed(size, beside, towards, 0, frame);
     if (!towards.isNull() && hides(best, beside)) {  // in a corner: beside the point rather than over it
         double const right = beside.x() + 16, left = beside.x() - 16 - size.width();
-        best.moveLeft(right + size.width() < frame.right() ? right : left);
+        if (right + size.width() < frame.right()) best.moveLeft(right);
+        else if (left > frame.left()) best.moveLeft(left);
+        else
+            best.moveTop(beside.y() + 16 + size.height() < frame.bottom() ? beside.y() + 16
+                                                                          : beside.y() - 16 - size.height());
     }
     double least = covered(best, clear);
     for (double away = 0; away <= 160 && away / 2 < least; away += 4)
@@ -62,7 +66,7 @@ QRectF plate_place(QSizeF size, QPointF beside, QPointF towards, QRectF const& f
 
 QRectF draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF towards, QRectF const& frame,
                   Theme const& t, KeepClear const& clear) {
-    p.setFont(text_font(type::small));
+    p.setFont(t.font(type::small));
     QFontMetricsF const metrics(p.font());
     QRectF const most(0, 0, std::max(160.0, frame.width() - 40), 1000);
     int const set = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
@@ -92,7 +96,7 @@ void draw_pin(QPainter& p, QPointF c, std::size_t which, Theme const& t) {
     p.setBrush(ground);
     p.drawEllipse(c, 9, 9);
     p.setPen(ink_on(ground));
-    p.setFont(text_font(type::small, QFont::Bold));
+    p.setFont(t.font(type::small, QFont::Bold));
     p.drawText(QRectF(c - QPointF(9, 9), QSizeF(18, 18)), Qt::AlignCenter,
                QString(QChar(static_cast<char16_t>(u'A' + which))));
     p.restore();

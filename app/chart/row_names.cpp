@@ -6,22 +6,20 @@ namespace {
 
 constexpr double name_gap = 8, most_share = 0.36;
 
-QFont name_font() { return text_font(type::axis); }
-QFont detail_font() { return text_font(type::small); }
-
 }  // namespace
 
 RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : lines_(lines) {
-    detailed_ = row >= height_of(name_font()) + height_of(detail_font()) + 2;
+    QFont const names = sheet.theme().font(type::axis), details = sheet.theme().font(type::small);
+    detailed_ = row >= height_of(names) + height_of(details) + 2;
     double most = 0;
     for (Line const& l : lines) {
-        most = std::max(most, width_of(l.name, name_font()));
-        if (detailed_) most = std::max(most, width_of(l.detail, detail_font()));
+        most = std::max(most, width_of(l.name, names));
+        if (detailed_) most = std::max(most, width_of(l.detail, details));
     }
     double const room = std::min(most, sheet.width() * most_share);
     for (Line& l : lines_) {
-        l.name = elided(l.name, name_font(), room);
-        l.detail = elided(l.detail, detail_font(), room);
+        l.name = elided(l.name, names, room);
+        l.detail = elided(l.detail, details, room);
     }
     width_ = space::wide + room + name_gap;
 }
@@ -31,9 +29,11 @@ void RowNames::draw(Sheet& sheet, qsizetype i, double middle) const {
     bool const both = detailed_ && !l.detail.isEmpty();
     double const right = width_ - name_gap;
     sheet.text(l.name, {right, both ? middle - 1 : middle},
-               Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), name_font(), sheet.theme().text);
+               Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), sheet.theme().font(type::axis),
+               sheet.theme().text);
     if (both)
-        sheet.text(l.detail, {right, middle + 1}, Qt::AlignRight | Qt::AlignTop, detail_font(), sheet.theme().muted);
+        sheet.text(l.detail, {right, middle + 1}, Qt::AlignRight | Qt::AlignTop, sheet.theme().font(type::small),
+                   sheet.theme().muted);
 }
 
 }  // namespace diecast

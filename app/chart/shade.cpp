@@ -48,7 +48,66 @@ QColor entry_colour(Theme const& t, std::size_t i) {
     return t.series[order[i % std::size(order)]];
 }
 
-Span colour_range(Picture const& picture, qsizetype entries) {
+void join(Cell& to, Cell const& c) {
+    auto const sum = [](std::uint32_t a, std::uint32_t b) {
+        return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{a} + b, ~std::uint32_t{0}));
+    };
+    bool const empty = to.feasible == 0 && to.infeasible == 0;
+    if (empty || (c.feasible && !to.feasible)) to.design = c.design, to.colour = c.colour;
+    else if ((c.feasible > 0) == (to.feasible > 0)) {
+        to.design = std::min(to.design, c.design);
+        double const a = std::isfinite(to.colour) ? to.feasible : 0, b = std::isfinite(c.colour) ? c.feasible : 0;
+        if (a + b > 0)
+            to.colour = static_cast<float>(((a > 0 ? a * to.colour : 0) + (b > 0 ? b * c.colour : 0)) / (a + b));
+    }
+    to.feasible = sum(to.feasible, c.feasible);
+    to.infeasible = sum(to.infeasible, c.infeasible);
+}
+
+/// Each cell together with those around it, row by row; `take(y, cells)`. First along the rows, then across them, of
+/// which no more than the window's are kept.
+template <class Take>
+void for_rows(Picture const& picture, int window, Take const& take) {
+    int const columns = picture.question.columns, rows = picture.question.rows;
+    if (window <= 1) {
+        for (int y = 0; y < rows; ++y) take(y, &picture.cell(0, y));
+        return;
+    }
+    int const before = window / 2, after = window - 1 - before;
+    auto const wide = static_cast<std::size_t>(columns);
+    auto const is_hit = [](Cell const& c) { return c.feasible || c.infeasible; };
+    std::vector<std::vector<Cell>> ring(static_cast<std::size_t>(window), std::vector<Cell>(wide));
+    std::vector<Cell> joined(wide);
+    auto const ring_row = [&](int y) -> std::vector<Cell>& { return ring[static_cast<std::size_t>(y % window)]; };
+    auto const widen = [&](int y) {
+        auto& to = ring_row(y);
+        std::fill(to.begin(), to.end(), Cell{});
+        for (int x = 0; x < columns; ++x)
+            if (Cell const& c = picture.cell(x, y); is_hit(c))
+                for (int i = std::max(0, x - after); i <= std::min(columns - 1, x + before); ++i)
+                    join(to[static_cast<std::size_t>(i)], c);
+    };
+    for (int y = 0; y < std::min(after, rows); ++y) widen(y);
+    for (int y = 0; y < rows; ++y) {
+        if (y + after < rows) widen(y + after);
+        std::fill(joined.begin(), joined.end(), Cell{});
+        for (int k = std::max(0, y - before); k <= std::min(rows - 1, y + after); ++k)
+            for (std::size_t x = 0; x < wide; ++x)
+                if (is_hit(ring_row(k)[x])) join(joined[x], ring_row(k)[x]);
+        take(y, joined.data());
+    }
+}
+
+/// The largest number of feasible designs within a window.
+double most_together(Picture const& picture, int window) {
+    std::uint32_t most = 0;
+    for_rows(picture, window, [&](int, Cell const* row) {
+        for (int x = 0; x < picture.question.columns; ++x) most = std::max(most, row[x].feasible);
+    });
+    return most;
+}
+
+Span colour_range(Picture const& picture, qsizetype entries, int window = 1) {
     Quantity const* q = picture.question.colour;
     if (entries > 0) return {0, std::max(1.0, static_cast<double>(entries) - 1)};
     Span range{q ? std::numeric_limits<double>::infinity() : 1, 1};
@@ -60,6 +119,7 @@ Span colour_range(Picture const& picture, qsizetype entries) {
         range.lo = std::min(range.lo, v);
         range.hi = std::max(range.hi, v);
     }
+    if (!q && window > 1) range.hi = std::max(1.0, most_together(picture, window));
     if (!(range.hi > range.lo)) {  // one colour, or none
         double const v = std::isfinite(range.hi) ? range.hi : 1;
         range = {v - std::max(0.5 * std::abs(v), 1e-300), v + std::max(0.5 * std::abs(v), 1e-300)};
@@ -71,14 +131,15 @@ Span colour_range(Picture const& picture, qsizetype entries) {
 
 }  // namespace
 
-Shade shade(Picture const& picture, Theme const& t) {
+Shade shade(Picture const& picture, Theme const& t, int window) {
     clear_upper_registers();
     Question const& question = picture.question;
     Quantity const* q = question.colour;
     Graph const& graph = picture.plan->graph();
     auto const entries = q ? axis_names(graph, question, *q) : QList<AxisName>();
     Shade result{QImage(question.columns, question.rows, QImage::Format_ARGB32_Premultiplied),
-                 colour_range(picture, entries.size()),
+                 {},
+                 colour_range(picture, entries.size(), window),
                  q ? axis_title(*q) : QString("designs per cell"),
                  {},
                  {}};
@@ -105,19 +166,27 @@ Shade shade(Picture const& picture, Theme const& t) {
     };
     auto const greys = grey_by_magnitude(t.infeasible);
     std::array<std::size_t, greys.size()> seen{};
-    for (int y = 0; y < question.rows; ++y) {
+    bool const by_dots = window > 1 && picture.feasible < most_dots,
+               all_dots = by_dots && picture.designs <= few_designs;
+    for_rows(picture, window, [&](int y, Cell const* row) {
         auto* pixel = reinterpret_cast<QRgb*>(result.image.scanLine(y));
         for (int x = 0; x < question.columns; ++x) {
-            Cell const& c = picture.cell(x, y);
+            Cell const& c = row[x];
             pixel[x] = 0;
-            if (c.feasible) pixel[x] = colour_of(c);
+            Cell const& own = picture.cell(x, y);
+            if (by_dots && own.feasible) result.dots.push_back({x, y, colour_of(q ? own : c)});
+            if (c.feasible && !by_dots) pixel[x] = colour_of(c);
             else if (c.infeasible) {
                 auto const magnitude = static_cast<std::size_t>(std::bit_width(c.infeasible));
-                pixel[x] = greys[magnitude];
                 ++seen[magnitude];
+                if (!all_dots) pixel[x] = greys[magnitude];
+                else if (own.infeasible && !own.feasible)
+                    result.dots.push_back({x, y, qUnpremultiply(greys[magnitude])});
             }
         }
-    }
+    });
+    std::stable_sort(result.dots.begin(), result.dots.end(),
+                     [](ShadeDot const& a, ShadeDot const& b) { return a.colour < b.colour; });
     auto const most = static_cast<std::size_t>(std::max_element(seen.begin(), seen.end()) - seen.begin());
     result.broken = QColor::fromRgba(qUnpremultiply(greys[most]));
     return result;

@@ -9,9 +9,9 @@
 namespace diecast {
 namespace {
 
-QFont key_font() { return text_font(type::small); }
+/// Ticks are spaced as for the widest font that a chart may have.
 QFont tick_font() { return text_font(type::axis); }
-constexpr double key_gap = 18, key_sign = 24, key_row = 18;
+constexpr double key_gap = 18, key_sign = 24, key_row = 18, key_air = 6;
 
 /// Words over several lines, each within the width; none if a word is too long or there would be too many lines.
 std::optional<QStringList> wrap(QString const& text, QFont const& font, double width, int most) {
@@ -77,19 +77,26 @@ QStringList lines_within(QString const& text, QFont const& font, double width, i
     return lines;
 }
 
-QStringList heading_lines(QString const& text, double width) {
-    return lines_within(text, text_font(type::heading, QFont::DemiBold), width, 3);
+HeadingType heading_type(double page_width, Theme const& t) {
+    bool const narrow = is_narrow(page_width);
+    return {t.font(narrow ? type::column_heading : type::heading, QFont::DemiBold), narrow ? 22.0 : 28.0,
+            narrow ? 17.0 : 22.0, narrow ? 0.0 : -4.0};
 }
 
-QStringList scenario_lines(ChartHeading const& heading, double page_width) {
-    QFont const font = text_font(type::small);
+QStringList heading_lines(QString const& text, double page_width, Theme const& t) {
+    return lines_within(text, heading_type(page_width, t).font, page_width - 2 * space::wide, 3);
+}
+
+QStringList scenario_lines(ChartHeading const& heading, double page_width, Theme const& t) {
+    QFont const font = t.font(type::small);
     double const room = page_width - 2 * space::wide;
+    QStringList const subtitle = lines_within(heading.subtitle, font, room, 4);
     QStringList lines;
     for (QString const& part : heading.scenario.split(" · ", Qt::SkipEmptyParts)) {
         if (!lines.isEmpty() && width_of(lines.back() + " · " + part, font) <= room) lines.back() += " · " + part;
         else lines << lines_within(part, font, room, 3);
     }
-    return lines;
+    return subtitle + lines;
 }
 
 namespace {
@@ -194,39 +201,58 @@ Key stroke(QString const& text, QPen const& pen) {
 }
 
 Sheet::Sheet(Page const& page, Drawing& d) : drawing(d), page_(page), top_(space::card) {
-    if (page.heading.title.isEmpty() && page.heading.scenario.isEmpty()) return;
-    QFont const font = text_font(type::heading, QFont::DemiBold);
+    if (page.heading.empty()) return;
+    HeadingType const heading = heading_type(width(), theme());
     auto const side = Qt::AlignLeft | Qt::AlignBaseline;
-    top_ = 20;
-    for (QString const& line : heading_lines(page.heading.title, width() - 2 * space::wide)) {
-        text(line, {space::wide, top_ + 8}, side, font, theme().text);
-        top_ += 22;
+    top_ = heading.base - 8;
+    for (QString const& line : heading_lines(page.heading.title, width(), theme())) {
+        text(line, {space::wide, top_ + 8}, side, heading.font, theme().text);
+        top_ += heading.line;
     }
-    for (QString const& line : scenario_lines(page.heading, width())) {
-        text(line, {space::wide, top_ + 4}, side, text_font(type::small), theme().muted);
+    for (QString const& line : scenario_lines(page.heading, width(), theme())) {
+        text(line, {space::wide, top_ + 8 + heading.below}, side, small(), theme().muted);
         top_ += scenario_line_height;
     }
+    top_ += 4 + heading.below;
 }
 
-void Sheet::legend(QList<Key> const& keys) {
-    if (keys.isEmpty()) return;
-    double left = space::wide;
+/// Row by row from the left, each with what is legible of its text; returns how high all rows are.
+double Sheet::place_keys(QList<Key> const& keys,
+                         std::function<void(Key const&, QPointF, QString const&)> const& draw) const {
+    double left = space::wide, down = 0;
     for (Key const& key : keys) {
         double sign = 0;
         for (Shape const& s : key.sign) sign = std::max(sign, s.path.boundingRect().right());
         sign += 6;
-        QString const name = elided(key.text, key_font(), width() - 2 * space::wide - sign);
-        double const wide = sign + width_of(name, key_font());
-        if (left > space::wide && left + wide > width() - space::wide) left = space::wide, top_ += key_row;
-        for (Shape const& s : key.sign) shape(QTransform::fromTranslate(left, top_ + 9).map(s.path), s.pen, s.brush);
-        text(name, {left + sign, top_ + 13}, Qt::AlignLeft | Qt::AlignBaseline, key_font(), theme().text);
+        QString const name = elided(key.text, small(), width() - 2 * space::wide - sign);
+        double const wide = sign + width_of(name, small());
+        if (left > space::wide && left + wide > width() - space::wide) left = space::wide, down += key_row;
+        draw(key, {left, down}, name);
         left += wide + key_gap;
     }
-    top_ += key_row + 4;
+    return down + key_row + 4;
+}
+
+void Sheet::legend(QList<Key> const& keys) {
+    LegendPlace const place = page_.heading.legend;
+    if (keys.isEmpty() || place == LegendPlace::none) return;
+    double const high = place_keys(keys, [](auto const&...) {});
+    bool const below = place == LegendPlace::bottom;
+    if (below) foot_ += high + key_air;
+    double const top = below ? height() + key_air : top_;
+    place_keys(keys, [&](Key const& key, QPointF at, QString const& name) {
+        double sign = 0;
+        for (Shape const& s : key.sign) {
+            shape(QTransform::fromTranslate(at.x(), top + at.y() + 9).map(s.path), s.pen, s.brush);
+            sign = std::max(sign, s.path.boundingRect().right());
+        }
+        text(name, {at.x() + sign + 6, top + at.y() + 13}, Qt::AlignLeft | Qt::AlignBaseline, small(), theme().text);
+    });
+    if (!below) top_ += high;
 }
 
 void Sheet::title(QString const& words) {
-    QFont const font = text_font(type::axis, QFont::DemiBold);
+    QFont const font = theme().font(type::axis, QFont::DemiBold);
     for (QString const& line : lines_within(words, font, width() - 2 * space::wide, 2)) {
         text(line, {space::wide, top_ + 14}, Qt::AlignLeft | Qt::AlignBaseline, font, theme().text);
         top_ += 16;
@@ -235,7 +261,7 @@ void Sheet::title(QString const& words) {
 }
 
 void Sheet::sentence(QString const& words) {
-    QFont const font = text_font(type::body);
+    QFont const font = theme().font(type::body);
     auto const lines = wrap(words, font, width() - 2 * space::target, 8).value_or(QStringList{words});
     double const line = height_of(font);
     double y = (top_ + height()) / 2 - line * static_cast<double>(lines.size() - 1) / 2;
@@ -283,27 +309,27 @@ void Sheet::spot(QRectF const& where, QString const& words, QPainterPath const& 
 void Sheet::label_up(Plot& plot, Span const& span, std::vector<double> const& at, double scale) {
     for (double v : at) {
         plot.y_grid << span.place(v);
-        text(number(v / scale, 6), plot.at(0, span.place(v)) - QPointF(8, 0), Qt::AlignRight | Qt::AlignVCenter,
-             tick_font(), theme().muted);
+        text(number(v / scale, 6), plot.at(0, span.place(v)) - QPointF(8, 0), Qt::AlignRight | Qt::AlignVCenter, axis(),
+             theme().muted);
     }
 }
 
 void Sheet::label_right(Plot& plot, Span const& span, std::vector<double> const& at, double scale) {
     for (double v : at) {
         plot.x_grid << span.place(v);
-        text(number(v / scale, 6), plot.at(span.place(v), 0) + QPointF(0, 6), Qt::AlignHCenter | Qt::AlignTop,
-             tick_font(), theme().muted);
+        text(number(v / scale, 6), plot.at(span.place(v), 0) + QPointF(0, 6), Qt::AlignHCenter | Qt::AlignTop, axis(),
+             theme().muted);
     }
 }
 
 void Sheet::name_right(Plot const& plot, QString const& words) {
-    QFont const font = text_font(type::axis, QFont::DemiBold);
+    QFont const font = theme().font(type::axis, QFont::DemiBold);
     text(elided(words, font, plot.area.right() - space::wide), plot.area.bottomRight() + QPointF(0, 42),
          Qt::AlignRight | Qt::AlignBaseline, font, theme().text);
 }
 
 void Sheet::names(Plot const& plot, NameRow const& row, double below) {
-    QFont const font = tick_font();
+    QFont const font = axis();
     double const line = height_of(font);
     for (qsizetype i = 0; i < row.lines.size(); ++i) {
         QPointF at(row.centres[i], plot.area.bottom() + below);

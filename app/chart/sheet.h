@@ -32,7 +32,7 @@ public:
     Theme const& theme() const { return page_.theme; }
     double top() const { return top_; }
     double width() const { return page_.size.width(); }
-    double height() const { return page_.size.height(); }
+    double height() const { return page_.size.height() - foot_; }  // without a legend at the bottom
     void skip(double height) { top_ += height; }
 
     void legend(QList<Key> const&);  // in as many rows as it needs
@@ -54,8 +54,12 @@ public:
     Drawing& drawing;
 
 private:
+    QFont small() const { return theme().font(type::small); }
+    QFont axis() const { return theme().font(type::axis); }
+    double place_keys(QList<Key> const&, std::function<void(Key const&, QPointF, QString const&)> const&) const;
+
     Page const& page_;
-    double top_;
+    double top_, foot_ = 0;
 };
 
 double width_of(QString const&, QFont const&);
@@ -67,8 +71,17 @@ QList<double> centres_of(double left, double slot, std::size_t count);
 QString elided(QString const&, QFont const&, double width);
 /// Broken at spaces; what does not fit into so many lines is cut from the last.
 QStringList lines_within(QString const&, QFont const&, double width, int most);
-QStringList heading_lines(QString const&, double width);
-QStringList scenario_lines(ChartHeading const&, double page_width);  // as many as it needs: parts stay whole
+/// On narrow pages, as in a column of print, headings are smaller and closer.
+struct HeadingType {
+    QFont font;
+    double base, line;  // of the first line's baseline; from line to line
+    double below;       // from where the next line of it would be to the line of the scenario
+};
+HeadingType heading_type(double page_width, Theme const&);
+inline bool is_narrow(double page_width) { return page_width < 480; }
+QStringList heading_lines(QString const&, double page_width, Theme const&);
+/// Of subtitle and scenario: as many as they need, parts of a scenario stay whole.
+QStringList scenario_lines(ChartHeading const&, double page_width, Theme const&);
 inline constexpr double scenario_line_height = 16;
 /// At most one for so many pixels, but at least three where their numbers fit beside each other.
 std::vector<double> ticks_right(Span const&, double wide, bool integer = false);

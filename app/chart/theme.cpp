@@ -5,6 +5,16 @@
 namespace diecast {
 namespace {
 
+/// From light to black, evenly.
+std::array<QRgb, 256> greys() {
+    std::array<QRgb, 256> table;
+    for (int i = 0; i < 256; ++i) {
+        int const level = 205 - 205 * i / 255;  // on white, the palest must not fade away
+        table[static_cast<std::size_t>(i)] = qRgb(level, level, level);
+    }
+    return table;
+}
+
 /// Viridis from nine anchors; piecewise linear, within two grey levels of the original.
 std::array<QRgb, 256> viridis(bool reversed) {
     static QRgb const anchors[] = {0x440154, 0x482878, 0x3e4989, 0x31688e, 0x26828e,
@@ -39,6 +49,14 @@ Theme const& dark_theme() {
                          {"#56B4E9", "#E69F00", "#2DBE95", "#D5D9DE", "#DE97BC", "#2F86C6", "#F0E442", "#F0762B"}};
     return t;
 }
+Theme const& mono_theme() {
+    static Theme const t{false,
+                         "#FFFFFF", "#FFFFFF", "#FFFFFF", "#B8B8B8", "#000000", "#4A4A4A", "#E4E4E4", "#000000",
+                         "#FFFFFF", "#000000", "#303030", "#707070", "#A0A0A0", greys(), greys(),
+                         {"#1A1A1A", "#9A9A9A", "#5A5A5A", "#C6C6C6", "#3A3A3A", "#B0B0B0", "#7A7A7A", "#DADADA"},
+                         true};
+    return t;
+}
 // clang-format on
 
 QColor mixed(QColor const& a, QColor const& b, double share) {
@@ -66,9 +84,13 @@ bool unhinted = false;
 ExactText::ExactText(bool on) : before_(unhinted) { unhinted = on; }
 ExactText::~ExactText() { unhinted = before_; }
 
-QFont text_font(double points, QFont::Weight weight) {
-    QFont f("DejaVu Sans");
-    f.setFamilies({"DejaVu Sans", "Arial", "sans-serif"});
+QFont Theme::font(double points, QFont::Weight weight) const { return text_font(points, weight, family); }
+
+QFont text_font(double points, QFont::Weight weight, QString const& family) {
+    QStringList families{"DejaVu Sans", "Arial", "sans-serif"};
+    if (!family.isEmpty()) families.prepend(family);
+    QFont f(families.front());
+    f.setFamilies(families);
     f.setPointSizeF(points);
     f.setWeight(weight);
     if (unhinted) f.setHintingPreference(QFont::PreferNoHinting);

@@ -5,15 +5,26 @@
 
 namespace diecast::cli {
 
-void read_size(std::string const& text, int& width, int& height) {
-    WholeLimits const side{"", 200, 10000};
+bool read_size(std::string const& text, FigureOptions& figure) {
     std::size_t const x = text.find('x');
+    bool const print = text.size() > 2 && text.ends_with("mm");
+    std::string const across = text.substr(0, x), up = x == text.npos ? "" : text.substr(x + 1);
     try {
-        width = static_cast<int>(read_whole("--size", text.substr(0, x), side));
-        height = static_cast<int>(read_whole("--size", x == text.npos ? "" : text.substr(x + 1), side));
+        if (print) {
+            NumberLimits const side{"", least_side, most_side};
+            figure.width = read_number("--size", across, side);
+            figure.height = read_number("--size", up.substr(0, up.size() - 2), side);
+        } else {
+            WholeLimits const side{"", 200, 10000};
+            figure.width = static_cast<double>(read_whole("--size", across, side)) * mm_per_pixel;
+            figure.height = static_cast<double>(read_whole("--size", up, side)) * mm_per_pixel;
+        }
     } catch (Refused const&) {
-        refuse("--size", "\"" + text + "\" is not WxH, each 200 to 10000, for example 1000x700");
+        refuse("--size", "\"" + text +
+                             "\" is neither WxH in pixels, each 200 to 10000, for example 1000x700, nor WxHmm, "
+                             "each 20 to 2000, for example 85x60mm");
     }
+    return print;
 }
 
 void add_picture(CLI::App& app, PictureOptions& options, std::string const& what) {
@@ -33,8 +44,9 @@ namespace {
 
 ChartRequest request_of(PictureOptions const& options) {
     ChartRequest request{options.file};
-    request.scale = options.scale, request.dark = options.dark;
-    read_size(options.size, request.width, request.height);
+    if (read_size(options.size, request.figure)) refuse("--size " + options.size, "is WxH in pixels here");
+    request.figure.dpi = 96 * options.scale;
+    if (options.dark) request.figure.theme = FigureTheme::dark;
     return request;
 }
 

@@ -1,5 +1,6 @@
 // Picture: what a command found, drawn into a file besides its table.
 #pragma once
+#include "app/chart/module/figure_options.h"
 #include "app/cli/session.h"
 #include "app/present/charts/chart_data.h"
 
@@ -18,7 +19,7 @@ void add_picture(CLI::App&, PictureOptions&, std::string const& what);
 void check(PictureOptions const&);
 void draw(ChartData const&, PictureOptions const&);
 
-/// "1000x700", each 200 to 10 000.
-void read_size(std::string const& text, int& width, int& height);
+/// "1000x700": logical pixels, each 200 to 10 000; or "85x60mm": in print. Whether it is in print.
+bool read_size(std::string const& text, FigureOptions&);
 
 }  // namespace diecast::cli

@@ -70,13 +70,13 @@ QByteArray with_drawn_sizes(QByteArray const& svg) {
     return (result + text.mid(at)).toUtf8();
 }
 
-bool fits(ChartContent const& content, QSizeF size, ChartHeading const& heading) {
+bool fits(ChartContent const& content, Theme const& t, QSizeF size, ChartHeading const& heading) {
     if (content.picture) {
         QRectF const area =
-            chart_frame(size, heading, &content.picture->plan->graph(), &content.picture->question).area;
-        return area.width() >= 100 && area.height() >= 80 && QRectF({}, size).contains(area);
+            chart_frame(size, heading, t, &content.picture->plan->graph(), &content.picture->question).area;
+        return area.width() >= 100 && area.height() >= 60 && QRectF({}, size).contains(area);
     }
-    Drawing const d = lay_out(content.data, {light_theme(), size, heading});
+    Drawing const d = lay_out(content.data, {t, size, heading});
     QRectF const page = QRectF({}, size).adjusted(-1.5, -1.5, 1.5, 1.5);
     auto const about = [](QRectF const& r) { return r.adjusted(-0.1, -0.1, 0.1, 0.1); };  // a line's box is empty
     auto const inside = [&](auto const& list, auto const& box) {
@@ -89,27 +89,23 @@ bool fits(ChartContent const& content, QSizeF size, ChartHeading const& heading)
 
 }  // namespace
 
-QString size_problem(ChartContent const& content, ExportOptions const& o) {
-    if (fits(content, o.size, o.heading)) return {};
+std::optional<QSizeF> size_with_room(ChartContent const& content, Theme const& t, ExportOptions const& o) {
+    if (fits(content, t, o.size, o.heading)) return {};
     QSizeF size = o.size;
-    for (int i = 0; i < 40 && !fits(content, size, o.heading); ++i)
+    for (int i = 0; i < 40 && !fits(content, t, size, o.heading); ++i)
         size = (size * 1.1 / 10).toSize().expandedTo((size / 10).toSize() + QSize(1, 1)) * 10;
-    return QString("--size %1x%2 is too small for this chart; %3x%4 has room for it")
-        .arg(o.size.width())
-        .arg(o.size.height())
-        .arg(size.toSize().width())
-        .arg(size.toSize().height());
+    return size;
 }
 
 /// A scene of its own for one chart.
 struct DrawnChart {
+    Theme theme;
     QGraphicsScene scene;
     QGraphicsWidget* item;
-    QColor ground;
 
-    DrawnChart(ChartContent const& content, Theme const& t, ExportOptions const& o) : ground(t.base) {
-        auto* chart = content.picture ? new_chart(t, o.heading) : nullptr;
-        item = chart ? static_cast<QGraphicsWidget*>(chart) : new_figure(content.data, t, o.heading);
+    DrawnChart(ChartContent const& content, Theme const& t, ExportOptions const& o) : theme(t) {
+        auto* chart = content.picture ? new_chart(theme, o.heading) : nullptr;
+        item = chart ? static_cast<QGraphicsWidget*>(chart) : new_figure(content.data, theme, o.heading);
         scene.addItem(item);
         item->resize(o.size);
         if (!chart) return;
@@ -130,9 +126,9 @@ struct DrawnChart {
     }
     bool render(QPaintDevice& device, QRectF const& target) {
         QPainter p(&device);
-        p.setFont(text_font(type::body));  // not the application's: files are alike wherever they are made
+        p.setFont(theme.font(type::body));  // not the application's: files are alike wherever they are made
         p.setRenderHint(QPainter::Antialiasing);
-        p.fillRect(target, ground);
+        p.fillRect(target, theme.base);
         paint(p, target);
         return p.isActive() && p.end();
     }
@@ -165,44 +161,71 @@ bool ChartExporter::step() {
 }
 
 bool ChartExporter::draw_some() {
-    QString const title = options_.heading.title.isEmpty() ? "Diecast" : options_.heading.title;
-    QBuffer memory(&bytes_);
     ExactText const exact(ending_ != "png");
-    if (ending_ == "svg") {
-        QSvgGenerator svg;
-        svg.setOutputDevice(&memory);
-        svg.setSize(options_.size);
-        svg.setViewBox(QRect(QPoint(), options_.size));
-        svg.setResolution(96);                // else text comes out a quarter too small
-        svg.setTitle(title.toHtmlEscaped());  // Qt writes it as it is
-        good_ = canvas_->render(svg, QRectF(QPointF(), options_.size));
-        return false;
-    }
-    if (ending_ == "pdf") {
-        SteadyOrder const steady;
-        memory.open(QIODevice::WriteOnly);
-        QPdfWriter pdf(&memory);
-        pdf.setResolution(96);  // vectors do not mind, and text keeps the size it was laid out with
-        pdf.setPageSize(QPageSize(QSizeF(options_.size) * 0.75, QPageSize::Point));
-        pdf.setPageMargins({});
-        pdf.setTitle(title);
-        good_ = canvas_->render(pdf, QRectF(0, 0, pdf.width(), pdf.height()));
-        return false;
-    }
+    if (ending_ == "svg") good_ = draw_svg();
+    else if (ending_ == "pdf") good_ = draw_pdf();
+    else return draw_rows();
+    return false;
+}
+
+QString ChartExporter::document_title() const {
+    return options_.heading.title.isEmpty() ? "Diecast" : options_.heading.title;
+}
+
+bool ChartExporter::draw_svg() {
+    QBuffer memory(&bytes_);
+    QSvgGenerator svg;
+    svg.setOutputDevice(&memory);
+    svg.setSize(options_.size.toSize());
+    svg.setViewBox(QRectF(QPointF(), options_.size));
+    svg.setResolution(96);                           // else text comes out a quarter too small
+    svg.setTitle(document_title().toHtmlEscaped());  // Qt writes it as it is
+    return canvas_->render(svg, QRectF(QPointF(), options_.size));
+}
+
+bool ChartExporter::draw_pdf() {
+    SteadyOrder const steady;
+    QBuffer memory(&bytes_);
+    memory.open(QIODevice::WriteOnly);
+    QPdfWriter pdf(&memory);
+    pdf.setResolution(96);  // vectors do not mind, and text keeps the size it was laid out with
+    QSizeF const pixels = options_.size * options_.zoom;
+    pdf.setPageSize(QPageSize(pixels * 0.75, QPageSize::Point, {}, QPageSize::ExactMatch));
+    pdf.setPageMargins({});
+    pdf.setTitle(document_title());
+    return canvas_->render(pdf, QRectF(QPointF(), pixels));
+}
+
+bool ChartExporter::draw_rows() {
     if (image_.isNull()) {
-        image_ = QImage((QSizeF(options_.size) * options_.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+        image_ = QImage((options_.size * options_.scale).toSize(), QImage::Format_ARGB32_Premultiplied);
         image_.fill(Qt::transparent);
     }
     int const rows = std::max(1, static_cast<int>(pixels_per_slice / std::max(1, image_.width())));
     good_ = good_ && !image_.isNull() && canvas_->render(image_, at_, std::min(rows, image_.height() - at_));
     at_ += rows;
-    return good_ && at_ < image_.height();
+    if (good_ && at_ < image_.height()) return true;
+    int const per_metre = qRound(options_.scale / options_.zoom * 96 / 0.0254);
+    image_.setDotsPerMeterX(per_metre);  // not before: text would be drawn as large as that says
+    image_.setDotsPerMeterY(per_metre);
+    return false;
+}
+
+/// Qt knows whole pixels alone.
+static QByteArray with_print_size(QByteArray svg, QSizeF logical, double zoom) {
+    qsizetype const from = svg.indexOf(" width=\""), to = svg.indexOf("viewBox", from);
+    if (from < 0 || to < 0) return svg;
+    auto const mm = [&](double side) { return QByteArray::number(side * zoom * mm_per_pixel, 'g', 8); };
+    QByteArray const size = " width=\"" + mm(logical.width()) + "mm\" height=\"" + mm(logical.height()) + "mm\"\n ";
+    return svg.replace(from, to - from, size);
 }
 
 QByteArray ChartExporter::encode() const {
     if (!good_) return {};
     if (ending_ == "svg")
-        return with_other_fonts(with_drawn_sizes(without_empty_groups(without_control_characters(bytes_))));
+        return with_print_size(
+            with_other_fonts(with_drawn_sizes(without_empty_groups(without_control_characters(bytes_)))), options_.size,
+            options_.zoom);
     if (ending_ == "pdf") return without_date(bytes_);
     QByteArray bytes;
     QBuffer memory(&bytes);
@@ -285,25 +308,27 @@ QMimeData* chart_flavours(ChartContent const& content, Theme const& t, ExportOpt
 
 namespace {
 
-Question with_cells(Question q, QSize size, ChartHeading const& heading, Graph const* graph) {
+Question with_cells(Question q, Theme const& t, ExportOptions const& o, Graph const* graph) {
     QGraphicsScene scene;
-    Chart* chart = new_chart(light_theme(), heading);
+    Chart* chart = new_chart(t, o.heading);
     scene.addItem(chart);
-    chart->resize(size);
+    chart->resize(o.size);
     if (graph) chart->expect(*graph, q);
-    q.columns = chart->cells().width();
-    q.rows = chart->cells().height();
+    QSizeF const plot = chart->plotArea().size();
+    double const cell = std::max(o.cell, std::sqrt(plot.width() * plot.height() / most_cells));
+    q.columns = chart->cells(cell).width();
+    q.rows = chart->cells(cell).height();
     return q;
 }
 
 }  // namespace
 
-Question sized_for(Question q, QSize size, bool with_heading) {
-    return with_cells(std::move(q), size, with_heading ? "x" : "", nullptr);
+Question sized_for(Question q, QSizeF size) {
+    return with_cells(std::move(q), light_theme(), {size, 1, {}, {}}, nullptr);
 }
 
-Question sized_for(Graph const& graph, Question q, QSize size, ChartHeading const& heading) {
-    return with_cells(std::move(q), size, heading, &graph);
+Question sized_for(Graph const& graph, Question q, Theme const& t, ExportOptions const& o) {
+    return with_cells(std::move(q), t, o, &graph);
 }
 
 }  // namespace diecast

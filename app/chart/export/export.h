@@ -9,10 +9,12 @@ class QMimeData;
 namespace diecast {
 
 struct ExportOptions {
-    QSize size{1000, 700};  // logical pixels
-    double scale = 1;       // PNG
+    QSizeF size{1000, 700};  // logical pixels
+    double scale = 1;        // PNG: pixels to a logical one
     ChartHeading heading = {};
     Marks marks = {};
+    double zoom = 1;            // how large a logical pixel is on paper, in 1/96 inch
+    double cell = Chart::cell;  // logical pixels to a cell of a picture
 };
 
 /// What a chart shows: a picture of designs, or numbers.
@@ -36,19 +38,23 @@ public:
 
 private:
     bool draw_some();
+    bool draw_svg();
+    bool draw_pdf();
+    bool draw_rows();
+    QString document_title() const;
 
     struct Canvas;
     std::unique_ptr<Canvas> canvas_;  // none once all is drawn
     QString ending_;
     ExportOptions options_;
-    QImage image_;
+    QImage image_;  // its resolution is that of print once all is drawn
     QByteArray bytes_;
     int at_ = 0;
     bool good_ = true;
 };
 
-/// Empty where everything stands on its page, else which size is large enough.
-QString size_problem(ChartContent const&, ExportOptions const&);
+/// None where everything stands on its page, else a size that is large enough.
+std::optional<QSizeF> size_with_room(ChartContent const&, Theme const&, ExportOptions const&);
 
 /// By the ending of the path; written as a whole or not at all. The problem in words, or empty.
 QString export_chart(ChartContent const&, Theme const&, QString const& path, ExportOptions const& = {});
@@ -75,8 +81,10 @@ struct SteadyOrder {
 /// A PDF without the time it was made at: the same pages are the same bytes.
 QByteArray without_date(QByteArray pdf);
 
+inline constexpr double most_cells = 8e6;  // of a picture; beyond, its cells are larger than was asked for
+
 /// The question whose answer fills a chart of this size cell for cell.
-Question sized_for(Question, QSize, bool with_heading = false);
-Question sized_for(Graph const&, Question, QSize, ChartHeading const&);
+Question sized_for(Question, QSizeF);
+Question sized_for(Graph const&, Question, Theme const&, ExportOptions const&);
 
 }  // namespace diecast

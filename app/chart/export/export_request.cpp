@@ -15,15 +15,35 @@ ChartSpec const* first_pareto(Study const& study) {
 
 }  // namespace
 
+QString axes_title(Quantity const& x, Quantity const& y) { return title(y) + " against " + in_sentence(x); }
+
+void put_words(FigureText const& words, QString const& note, ExportRequest& order) {
+    if (words.title) order.title = order.heading.title = qtext(*words.title);
+    if (!words.scenario) order.heading.scenario.clear();
+    order.heading.subtitle = words.subtitle ? qtext(*words.subtitle) : note;
+    order.heading.legend = words.legend;
+}
+
 ExportRequest chart_order(Graph const& graph, std::shared_ptr<Study const> study, std::optional<std::size_t> chart,
-                          QSize size, bool with_scenario) {
+                          FigureText const& words, Theme const& t, ExportOptions const& page) {
     ExportRequest order{study};
     ChartSpec const* spec = chart ? &study->charts.at(*chart) : first_pareto(*study);
-    if (with_scenario)
-        order.heading.scenario = qtext(to_text(scenario_parts(graph, *study, spec ? *spec : ChartSpec{})));
-    if (spec && !spec->as<ParetoSpec>()) return order.numbers = *spec, order;
-    order.heading.title = qtext(spec && !spec->title.empty() ? spec->title : study->title);
-    order.question = sized_for(graph, question_of(graph, *study, spec), size, order.heading);
+    order.heading.scenario = qtext(to_text(scenario_parts(graph, *study, spec ? *spec : ChartSpec{})));
+    bool const numbers = spec && !spec->as<ParetoSpec>();
+    if (numbers) order.numbers = *spec;
+    else {
+        order.question = question_of(graph, *study, spec);
+        bool const named = spec && !spec->title.empty();
+        order.heading.title = named ? qtext(spec->title)
+                              : order.question->x && order.question->y
+                                  ? axes_title(*order.question->x, *order.question->y)
+                                  : qtext(study->title);
+    }
+    put_words(words, spec ? qtext(spec->note) : QString(), order);
+    if (numbers) return order;
+    ExportOptions headed = page;
+    headed.heading = order.heading;
+    order.question = sized_for(graph, *order.question, t, headed);
     return order;
 }
 
@@ -38,7 +58,10 @@ ChartContent chart_content(Graph const& graph, ExportRequest const& order, Pool&
 }
 
 ChartHeading heading_of(ExportRequest const& order, ChartContent const& content) {
-    return {content.picture ? order.heading.title : heading_of(content.data), order.heading.scenario};
+    ChartHeading heading = order.heading;
+    if (order.title) heading.title = *order.title;
+    else if (!content.picture) heading.title = heading_of(content.data);
+    return heading;
 }
 
 }  // namespace diecast

@@ -73,7 +73,7 @@ private:
 
     double widest_tick(std::vector<double> const& ticks) const {
         double most = 0;
-        for (double v : ticks) most = std::max(most, width_of(say_.tick(v), text_font(type::axis)));
+        for (double v : ticks) most = std::max(most, width_of(say_.tick(v), t_.font(type::axis)));
         return most;
     }
 
@@ -81,7 +81,7 @@ private:
         for (double v : ticks_for(plot_.area.height())) {
             plot_.y_grid << span_.place(v);
             sheet_.text(say_.tick(v), plot_.at(0, span_.place(v)) - QPointF(8, 0), Qt::AlignRight | Qt::AlignVCenter,
-                        text_font(type::axis), t_.muted);
+                        t_.font(type::axis), t_.muted);
         }
     }
 
@@ -149,7 +149,7 @@ private:
     NameRow names_of(std::vector<std::string> const& names, QList<double> const& centres, double share) const {
         QStringList list;
         for (std::string const& name : names) list << qtext(name);
-        return fit_names(list, centres, sheet_.width(), sheet_.height() * share, text_font(type::axis));
+        return fit_names(list, centres, sheet_.width(), sheet_.height() * share, t_.font(type::axis));
     }
 
     NameRow group_names() const {
@@ -179,7 +179,7 @@ private:
 
     /// Level if all fit beside each other, else upright, else none: they would run into each other.
     void choose_values() {
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         double most = 0;
         for (std::size_t k = 0; k < c_.categories.size(); ++k) {
             double sum = 0;
@@ -271,7 +271,7 @@ private:
             QRectF(QPointF(centre - bar_ / 2, v ? y(*v) : base()), QPointF(centre + bar_ / 2, base())).normalized();
         if (v) sheet_.box(bar, colour(i));
         else draw_none(centre, none(i, k));
-        bool const beside = v && width_of(say_(*v), text_font(type::small)) <= bar_ + 2;  // the mark passes it
+        bool const beside = v && width_of(say_(*v), t_.font(type::small)) <= bar_ + 2;  // the mark passes it
         double above = v ? std::min(y(*v), base()) : 0;
         if (goal) {
             draw_target(sheet_, left + slot_ - strip_ / 2, y(goal->value), end_of(goal->low), end_of(goal->high),
@@ -284,7 +284,7 @@ private:
     }
 
     void write_value(double v, QPointF at, bool below) {
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         double const away = below ? value_gap : -value_gap;
         if (level_)
             sheet_.text(say_(v), at + QPointF(0, away), Qt::AlignHCenter | (below ? Qt::AlignTop : Qt::AlignBaseline),
@@ -298,7 +298,7 @@ private:
     void draw_none(double centre, QString const& why) {
         double const level = base() - 7;
         sheet_.shape(sign_path(Sign::cross, {centre, level}, 3.5), QPen(t_.bad, 1.5));
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         if (none_fits_)
             sheet_.text(elided(why, font, level - 12 - plot_.area.top()), {centre, level - 9},
                         Qt::AlignLeft | Qt::AlignVCenter, font, t_.muted, -90, true);
@@ -306,7 +306,7 @@ private:
 
     void draw_stack(std::size_t k) {
         double const centre = centres_[static_cast<qsizetype>(k)];
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         double up = 0, down = 0;
         bool missing = false;
         for (std::size_t i = 0; i < c_.series.size(); ++i) {

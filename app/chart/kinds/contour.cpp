@@ -19,7 +19,7 @@ public:
     void draw() {
         sheet_.legend(keys());
         sheet_.title(qtext(c_.y_label));
-        QFont const font = text_font(type::axis);
+        QFont const font = t_.font(type::axis);
         double left = space::wide + 10;
         std::vector<double> up;
         double const foot = m_.x.names.empty() ? 54 : foot_of_names();
@@ -119,7 +119,7 @@ private:
         double const wide = plot_.area.isValid() ? plot_.area.width() : sheet_.width() - left - space::target;
         double const slot = wide / static_cast<double>(names.size());
         return fit_names(names, centres_of(left, slot, m_.x.names.size()), sheet_.width(), sheet_.height() * 0.3,
-                         text_font(type::axis));
+                         t_.font(type::axis));
     }
     double widest_name(QFont const& font) const {
         double most = 0;

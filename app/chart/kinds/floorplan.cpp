@@ -96,7 +96,7 @@ private:
     PlanSize size_of(Plan const& plan) const {
         Box const all = extent(plan);
         std::vector<double> words;
-        for (QString const& remark : words_of(plan)) words.push_back(width_of(remark, text_font(type::small)));
+        for (QString const& remark : words_of(plan)) words.push_back(width_of(remark, t_.font(type::small)));
         return {all.width, all.height, words};
     }
 
@@ -132,7 +132,7 @@ private:
     void draw_plan(Plan const& plan, QRectF const& cell, double scale) {
         drawn_ = static_cast<std::size_t>(&plan - c_.plans.data());
         Box const all = extent(plan);
-        QFont const name = text_font(type::axis, QFont::DemiBold), small = text_font(type::small);
+        QFont const name = t_.font(type::axis, QFont::DemiBold), small = t_.font(type::small);
         sheet_.text(elided(qtext(plan.design), name, cell.width()), {cell.center().x(), cell.top() + 14},
                     Qt::AlignHCenter | Qt::AlignBaseline, name, t_.text);
         QPainterPath mark;
@@ -212,8 +212,8 @@ private:
     void label_kind(Plan const& plan, std::vector<Block const*> const& blocks, bool below) {
         bool const shares = std::any_of(plan.blocks.begin(), plan.blocks.end(),
                                         [](Block const& b) { return b.kind == PartKind::cache && b.level != 0; });
-        for (double points : {type::axis, type::small, 7.0}) {
-            QFont const font = text_font(points), strong = text_font(points, QFont::DemiBold);
+        for (double points : {type::axis, type::small}) {
+            QFont const font = t_.font(points), strong = t_.font(points, QFont::DemiBold);
             double const line = height_of(font);
             std::size_t lines = 2;
             for (Block const* b : blocks) {
@@ -301,7 +301,7 @@ private:
     /// Width below and height to the left of the outline.
     void measure(Plan const& plan, Box const& all) {
         QPen const thin(t_.muted, 0.8);
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         QRectF const r = on_page({0, 0, plan.width, plan.height}), whole = on_page(all);
         double const y = whole.bottom() + 9, x = whole.left() - 9;
         sheet_.line({r.left(), y}, {r.right(), y}, thin);
@@ -320,7 +320,7 @@ private:
         QPointF const at(space::wide, sheet_.height() - 12);
         double const wide = length * scale;
         sheet_.box({at.x(), at.y() - 4, wide, 4}, t_.text);
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         sheet_.text(number(length) + " mm", at + QPointF(wide + 8, 0), Qt::AlignLeft | Qt::AlignBaseline, font,
                     t_.text);
         QString const note = "all at this scale; gaps of 0.5 mm are drawn, not modelled";

@@ -29,7 +29,7 @@ public:
         sheet_.title(qtext(c_.y_label));
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - (missing.isEmpty() ? 54 : 70));
         auto const up = ticks_up(y_, high, 40);
-        double const left = space::wide + widest(up, text_font(type::axis)) + 10;
+        double const left = space::wide + widest(up, t_.font(type::axis)) + 10;
         plot_.area = {left, sheet_.top() + 2, sheet_.width() - left - space::target, high - 2};
         sheet_.label_up(plot_, y_, up);
         sheet_.label_right(plot_, x_, ticks_right(x_, plot_.area.width()));
@@ -38,8 +38,8 @@ public:
         for (std::size_t i = 0; i < c_.curves.size(); ++i) name_curve(i);
         if (!missing.isEmpty())
             sheet_.text(QString("No design satisfies all constraints: %1").arg(missing.join(", ")),
-                        {plot_.area.left(), sheet_.height() - 4}, Qt::AlignLeft | Qt::AlignBottom,
-                        text_font(type::small), t_.muted);
+                        {plot_.area.left(), sheet_.height() - 4}, Qt::AlignLeft | Qt::AlignBottom, t_.font(type::small),
+                        t_.muted);
         sheet_.drawing.plots << plot_;
     }
 
@@ -79,7 +79,7 @@ private:
     void name_curve(std::size_t i) {
         auto const& points = c_.curves[i].points;
         if (points.empty()) return;
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         std::vector<std::size_t> order;
         for (std::size_t k = 0; k < points.size(); ++k) order.push_back(k % 2 ? points.size() - 1 - k / 2 : k / 2);
         QRectF const frame = plot_.area.adjusted(2, 2, -2, -2);

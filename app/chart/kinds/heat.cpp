@@ -28,10 +28,10 @@ public:
         QStringList below;
         for (std::string const& name : c_.columns) below << qtext(name);
         NameRow const row = fit_names(below, centres_of(left_, cell_, c_.columns.size()), sheet_.width(),
-                                      sheet_.height() * 0.3, text_font(type::axis));
+                                      sheet_.height() * 0.3, t_.font(type::axis));
         double const foot = row.height + 12 + (c_.remark.empty() ? 0 : 18);
         double const room = std::max(40.0, sheet_.height() - sheet_.top() - foot - 6);
-        double const least = height_of(text_font(type::axis)) + 1;
+        double const least = height_of(t_.font(type::axis)) + 1;
         shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least)));
         high_ = std::min(room / static_cast<double>(shown_), highest_cell);
         for (std::size_t i = 0; i < shown_; ++i) draw_row(i, names);
@@ -71,7 +71,7 @@ private:
         HeatChart::Row const& r = c_.rows[i];
         double const top = sheet_.top() + high_ * static_cast<double>(i);
         names.draw(sheet_, static_cast<qsizetype>(i), top + high_ / 2);
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         for (std::size_t k = 0; k < c_.columns.size(); ++k) {
             double const v = k < r.values.size() ? r.values[k] : std::nan("");
             QRectF const box(left_ + cell_ * static_cast<double>(k), top, cell_, high_);
@@ -90,7 +90,7 @@ private:
         QString words = qtext(c_.remark);
         if (shown_ < c_.rows.size())
             words = QString("%1 of these rows have no room here. ").arg(c_.rows.size() - shown_) + words;
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         if (!words.isEmpty())
             sheet_.text(elided(words, font, sheet_.width() - 2 * space::wide),
                         {space::wide, std::min(y, sheet_.height() - 6)}, Qt::AlignLeft | Qt::AlignBaseline, font,

@@ -47,7 +47,7 @@ public:
         double const high = std::max(20.0, (sheet_.height() - foot - sheet_.top() - (n - 1) * gap) / n - head);
         double left = 0;
         for (auto const& s : spans_)
-            if (s) left = std::max(left, widest(ticks_up(*s, high, 40), text_font(type::axis)));
+            if (s) left = std::max(left, widest(ticks_up(*s, high, 40), t_.font(type::axis)));
         left += space::wide + 10;
         for (std::size_t i = 0; i < c_.panels.size(); ++i) {
             sheet_.title(qtext(c_.panels[i].label));
@@ -126,7 +126,7 @@ private:
         } else
             for (double v : across) plot.x_grid << x_.place(v);
         if (!spans_[i]) {
-            sheet_.text("no value here", plot.area.center(), Qt::AlignCenter, text_font(type::small), t_.muted);
+            sheet_.text("no value here", plot.area.center(), Qt::AlignCenter, t_.font(type::small), t_.muted);
         } else {
             sheet_.label_up(plot, *spans_[i], ticks_up(*spans_[i], plot.area.height(), 40));
             for (auto const& line : panel.lines) draw_line(line, *spans_[i], plot);
@@ -222,7 +222,7 @@ private:
 
     /// Where lines are even: a thin line across with the place on it, and a dot.
     void add_marks(std::size_t i, Plot const& plot) {
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         QPen const thin(t_.muted, 1, Qt::DotLine);
         QList<QRectF> taken;
         for (LineChart::Mark const& mark : c_.marks) {

@@ -39,7 +39,7 @@ public:
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - foot);
         bool const whole_x = m_.x->scale == Scale::integer, whole_y = m_.y->scale == Scale::integer;
         auto const up = ticks_up(y_, high, 40, whole_y);
-        double const left = space::wide + widest(up, text_font(type::axis)) + 10;
+        double const left = space::wide + widest(up, t_.font(type::axis)) + 10;
         plot_.area = {left, sheet_.top() + 2, sheet_.width() - left - space::target, high - 2};
         sheet_.label_up(plot_, y_, up);
         sheet_.label_right(plot_, x_, ticks_right(x_, plot_.area.width(), whole_x));
@@ -171,7 +171,7 @@ private:
             QPainterPath const path = area_of(region, [this](PlanePoint p) { return at(p); });
             QString const name = qtext(region.label < 0 ? "no design within the limits" : name_in(m_, region.label));
             for (double points : {type::body, type::small}) {
-                QFont const font = text_font(points, QFont::DemiBold);
+                QFont const font = t_.font(points, QFont::DemiBold);
                 if (place_name(region.label, name, font, path)) break;
             }
         }
@@ -208,7 +208,7 @@ private:
     }
 
     void draw_marks() {
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         for (BreakEvenMap::Mark const& mark : m_.marks) {
             QPointF const c = at({mark.x, mark.y});
             sheet_.shape(sign_path(Sign::diamond, c, 5.5), QPen(t_.base, 1.4), t_.text);
@@ -261,7 +261,7 @@ private:
                         : QString();
     }
     void say_remark() {
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         if (QString const text = remark(); !text.isEmpty())
             sheet_.text(elided(text, font, sheet_.width() - 2 * space::wide), {space::wide, plot_.area.bottom() + 60},
                         Qt::AlignLeft | Qt::AlignBaseline, font, t_.muted);

@@ -37,8 +37,8 @@ public:
 private:
     using Bar = RankChart::Bar;
 
-    QFont font() const { return text_font(type::small); }
-    double least_row() const { return height_of(text_font(type::axis)) + 2; }
+    QFont font() const { return t_.font(type::small); }
+    double least_row() const { return height_of(t_.font(type::axis)) + 2; }
     double x(double v) const { return plot_.at(span_.place(v), 0).x(); }
     double top_of(std::size_t i) const { return plot_.area.top() + row_ * static_cast<double>(i); }
     QPen base_pen() const { return QPen(t_.text, 1.2); }

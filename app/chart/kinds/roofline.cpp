@@ -39,7 +39,7 @@ public:
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - 54);
         Span const in_unit{y_.lo / prefix.scale, y_.hi / prefix.scale, true};
         auto const up = ticks_up(in_unit, high, 40);
-        double const left = space::wide + widest(up, text_font(type::axis)) + 10;
+        double const left = space::wide + widest(up, t_.font(type::axis)) + 10;
         plot_.area = {left, sheet_.top() + 2, sheet_.width() - left - space::target, high - 2};
         sheet_.label_up(plot_, in_unit, up);
         sheet_.label_right(plot_, x_, ticks_right(x_, plot_.area.width()));
@@ -216,8 +216,8 @@ private:
     /// To the left of the axis' name.
     void say_remark() {
         if (c_.remark.empty()) return;
-        QFont const font = text_font(type::small);
-        double const name = width_of("Intensity (FLOP per byte)", text_font(type::axis, QFont::DemiBold));
+        QFont const font = t_.font(type::small);
+        double const name = width_of("Intensity (FLOP per byte)", t_.font(type::axis, QFont::DemiBold));
         QString const words =
             elided(qtext(c_.remark), font, plot_.area.right() - name - 2 * space::wide - space::target);
         sheet_.text(words, {space::wide, plot_.area.bottom() + 42}, Qt::AlignLeft | Qt::AlignBaseline, font, t_.muted);
@@ -250,7 +250,7 @@ private:
     bool is_alone() const { return c_.designs.size() == 1; }
 
     void label_ceilings() {
-        QFont const font = text_font(type::small, QFont::DemiBold);
+        QFont const font = t_.font(type::small, QFont::DemiBold);
         for (Ceiling const& c : c_.ceilings) {
             QLineF const line = course(c);
             if (line.isNull() || c.ghost || in_legend_.contains(qtext(c.name))) continue;
@@ -287,7 +287,7 @@ private:
     }
 
     void draw_points() {
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         auto order = points_;
         std::stable_sort(order.begin(), order.end(),
                          [](Point const* a, Point const* b) { return a->intensity > b->intensity; });

@@ -27,7 +27,7 @@ public:
         sheet_.title(qtext(c_.ours_label));
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - (c_.remark.empty() ? 54 : 70));
         auto const up = ticks_up(span_, high, 40);
-        double const left = space::wide + widest(up, text_font(type::axis)) + 10;
+        double const left = space::wide + widest(up, t_.font(type::axis)) + 10;
         plot_.area = {left, sheet_.top() + 2, sheet_.width() - left - space::target, high - 2};
         sheet_.label_up(plot_, span_, up);
         sheet_.label_right(plot_, span_, ticks_right(span_, plot_.area.width()));
@@ -170,7 +170,7 @@ private:
         auto const off = [](Point const* p) { return std::abs(std::log(p->ours / p->theirs)); };
         std::stable_sort(far.begin(), far.end(), [&](Point const* a, Point const* b) { return off(a) > off(b); });
         if (far.size() > most_named) far.resize(most_named);
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         for (Point const* p : far) {
             QString const name = elided(qtext(p->name), font, std::max(80.0, plot_.area.width() / 3));
             auto const place = place_beside(at(*p), radius() + 1, name, font, plot_.area, taken_);
@@ -182,7 +182,7 @@ private:
 
     void say_remark() {
         if (c_.remark.empty()) return;
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         sheet_.text(elided(qtext(c_.remark), font, sheet_.width() - 2 * space::wide),
                     {space::wide, plot_.area.bottom() + 60}, Qt::AlignLeft | Qt::AlignBaseline, font, t_.muted);
     }

@@ -57,7 +57,7 @@ private:
         double const enough = std::min(5.0, 160.0 / most);
         for (int lines : {3, 1, 0})
             if (most_lines_ = lines, row_ = room_for_rows(); row_ >= enough) break;
-        left_ = space::wide + width_of(QString::number(most), text_font(type::axis)) + 10;
+        left_ = space::wide + width_of(QString::number(most), t_.font(type::axis)) + 10;
         left_ = std::max(left_, space::wide + width_of("Stage", small_) + 10);
         bool const cut = std::any_of(c_.plans.begin(), c_.plans.end(), is_cut);
         scale_ = (sheet_.width() - left_ - space::target - (cut ? gap_wide : 0)) / longest;
@@ -66,7 +66,7 @@ private:
     double head(Plan const& plan) const { return 22 + line_ * static_cast<double>(remark_lines(plan).size()) + 8; }
 
     void draw_plan(Plan const& plan, bool last) {
-        QFont const strong = text_font(type::axis, QFont::DemiBold);
+        QFont const strong = t_.font(type::axis, QFont::DemiBold);
         double const wide = sheet_.width() - 2 * space::wide;
         QString const name = qtext(plan.design) + (plan.design.empty() ? "" : ": ") + qtext(plan.what);
         sheet_.text(elided(name, strong, wide), {space::wide, sheet_.top() + 14}, Qt::AlignLeft | Qt::AlignBaseline,
@@ -100,7 +100,7 @@ private:
     }
 
     void name_stages(Plan const& plan, Plot const& plot, bool axis) {
-        QFont const font = text_font(type::axis);
+        QFont const font = t_.font(type::axis);
         int const every = std::max(1, static_cast<int>(std::ceil((height_of(font) - 1) / row_)));
         for (int s = 0; s < plan.stages; s += every)
             sheet_.text(QString::number(s + 1), {left_ - 8, plot.area.top() + row_ * (s + 0.5)},
@@ -117,12 +117,12 @@ private:
         for (auto const& [from, to] : parts)
             for (double v : ticks_right({from, to}, (to - from) * scale_)) {
                 if (v < from || v > to) continue;
-                double const at = x(plan, v), half = width_of(number(v, 6), text_font(type::axis)) / 2;
+                double const at = x(plan, v), half = width_of(number(v, 6), t_.font(type::axis)) / 2;
                 plot.x_grid << (at - left_) / plot.area.width();
                 if (!numbers || at - half < taken || at + half > sheet_.width()) continue;
                 taken = at + half + 6;
                 sheet_.text(number(v, 6), {at, plot.area.bottom() + 6}, Qt::AlignHCenter | Qt::AlignTop,
-                            text_font(type::axis), t_.muted);
+                            t_.font(type::axis), t_.muted);
             }
     }
 
@@ -181,7 +181,7 @@ private:
             shortest = std::min(shortest, b.end - b.start), most = std::max(most, b.micro_batch);
         }
         for (auto const& [pass, of] : seen)
-            if (of.first * scale_ * 0.88 >= width_of(QString::number(of.second + 1), text_font(7)) + 2.5)
+            if (of.first * scale_ * 0.88 >= width_of(QString::number(of.second + 1), t_.font(type::small)) + 2.5)
                 passes.insert(pass);
         return passes;
     }
@@ -221,7 +221,7 @@ private:
 
     /// Of the micro-batch, where the block has room for it.
     void write_number(Plan const& plan, Run const& run, QRectF const& box) {
-        QFont const font = text_font(7);
+        QFont const font = t_.font(type::small);
         QString const text = QString::number(run.first.micro_batch + 1);
         if (box.width() < width_of(text, font) + 2) return;  // cut off
         sheet_.text(text, box.center(), Qt::AlignCenter, font,
@@ -320,7 +320,7 @@ private:
     TimelineChart const& c_;
     Sheet& sheet_;
     Theme const& t_;
-    QFont small_ = text_font(type::small);
+    QFont small_ = t_.font(type::small);
     double line_ = height_of(small_);
     int most_lines_ = 3;                       // of a remark
     double row_ = 20, left_ = 40, scale_ = 1;  // of a stage; of the first moment; pixels per unit

@@ -16,14 +16,14 @@ public:
         measure();
         if (bars_.empty()) return sheet_.sentence("There is nothing to draw: the chart has no steps.");
         auto const few = ticks_for(sheet_.height() - sheet_.top() - 110);
-        double const left = space::wide + widest(few, text_font(type::axis)) + 10;
+        double const left = space::wide + widest(few, t_.font(type::axis)) + 10;
         plot_.area = {left, 0, sheet_.width() - left - space::wide, 0};
         slot_ = plot_.area.width() / static_cast<double>(bars_.size());
         bar_ = std::min(slot_ * 0.64, 80.0);
         QStringList names;
         for (Bar const& b : bars_) names << qtext(b.step->name);
         NameRow const row = fit_names(names, centres_of(left, slot_, bars_.size()), sheet_.width(),
-                                      sheet_.height() * 0.3, text_font(type::axis));
+                                      sheet_.height() * 0.3, t_.font(type::axis));
         choose_values();
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
@@ -88,7 +88,7 @@ private:
 
     /// Value and share, value alone, upright, or none: what fits all steps.
     void choose_values() {
-        QFont const font = text_font(type::small);
+        QFont const font = t_.font(type::small);
         double values = 0, shares = 0;
         for (Bar const& b : bars_) {
             values = std::max(values, width_of(value(b), font));
@@ -131,7 +131,7 @@ private:
                 .normalized();
         if (box.height() < 1) box.setTop(box.bottom() - 1);  // a small step is still a step
         sheet_.box(box, colour(b));
-        QFont const font = text_font(type::small), strong = text_font(type::small, QFont::DemiBold);
+        QFont const font = t_.font(type::small), strong = t_.font(type::small, QFont::DemiBold);
         QPointF at(centre(i), box.top() - 4);
         if (shares_ && !share(b).isEmpty()) {
             sheet_.text(share(b), at, Qt::AlignHCenter | Qt::AlignBaseline, font, t_.muted, 0, true);

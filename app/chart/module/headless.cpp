@@ -38,10 +38,17 @@ std::string deliver(QByteArray const& bytes, std::string const& file, std::strin
 
 namespace {
 
+/// What can be said before the work is begun.
+QString problem_of(ChartRequest const& request, QString const& ending) {
+    if (!ChartExporter::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + ending;
+    return figure_problem(request.figure, ending);
+}
+
 std::string press(ChartContent const& content, ExportOptions const& options, QString const& ending,
                   ChartRequest const& request) {
-    if (QString const problem = size_problem(content, options); !problem.isEmpty()) return to_std(problem);
-    ChartExporter press(content, request.dark ? dark_theme() : light_theme(), ending, options);
+    if (QString const problem = room_problem(content, request.figure, options); !problem.isEmpty())
+        return "--size " + to_std(problem);
+    ChartExporter press(content, theme_of(request.figure), ending, options);
     while (press.step()) {}
     return deliver(press.encode(), request.file, request.into, "The chart could not be drawn.");
 }
@@ -52,10 +59,10 @@ std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& 
                        ChartRequest const& request) {
     auto const lasting = application(argc, argv);
     QString const ending = ending_of(request.file, request.ending);
-    if (!ChartExporter::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + to_std(ending);
-    ExportOptions options{{request.width, request.height}, request.scale, {}, {}};
-    ExportRequest const order =
-        chart_order(graph, std::make_shared<Study const>(study), request.chart, options.size, request.scenario);
+    if (QString const problem = problem_of(request, ending); !problem.isEmpty()) return to_std(problem);
+    ExportOptions options = page_of(request.figure, ending);
+    ExportRequest const order = chart_order(graph, std::make_shared<Study const>(study), request.chart,
+                                            request.figure.words, theme_of(request.figure), options);
     Issues issues;
     ChartContent const content = chart_content(graph, order, pool, issues, request.stop, request.progress);
     if (!content.picture && std::holds_alternative<std::monostate>(content.data))
@@ -68,8 +75,12 @@ std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& 
 std::string draw_numbers(int& argc, char** argv, ChartData const& data, ChartRequest const& request) {
     auto const lasting = application(argc, argv);
     QString const ending = ending_of(request.file, request.ending);
-    if (!ChartExporter::knows(ending)) return "A chart can be written as .png, .svg or .pdf, not as ." + to_std(ending);
-    return press({{}, data}, {{request.width, request.height}, request.scale, heading_of(data), {}}, ending, request);
+    if (QString const problem = problem_of(request, ending); !problem.isEmpty()) return to_std(problem);
+    ExportRequest order{{}, {}, {}, {}, {}, data};
+    put_words(request.figure.words, {}, order);
+    ExportOptions options = page_of(request.figure, ending);
+    options.heading = heading_of(order, {{}, data});
+    return press({{}, data}, options, ending, request);
 }
 
 std::string draw_report(int& argc, char** argv, Graph const& graph, Study const& study, Pool& pool,

@@ -4,6 +4,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include "app/chart/module/figure_options.h"
 #include "app/present/charts/chart_data.h"
 #include "app/present/report/report_blocks.h"
 #include "model/study/study.h"
@@ -14,15 +15,12 @@ namespace diecast {
 
 struct ChartRequest {
     std::string file;
-    int width = 1000, height = 700;  // logical pixels
-    double scale = 1;                // PNG: pixels per logical pixel
-    bool dark = false;
+    FigureOptions figure = {};
     std::optional<std::size_t> chart = {};  // of the study; none: its first pareto chart, or what its objectives make
     std::string ending = {};                // "png", "svg", "pdf"; empty: the file's
     std::string* into = nullptr;            // instead of the file
     std::stop_token stop = {};              // of its computing
     ProgressCall progress = {};
-    bool scenario = true;  // its line under the title
 };
 
 /// Draws one of a study's charts into .png, .svg or .pdf; makes an application (offscreen) if there is none. The

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include "app/cli/charts.h"
 #include "app/cli/commands.h"
+#include "app/cli/figure.h"
 #include "app/cli/files.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/cli/own_study.h"
-#include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
@@ -20,10 +20,10 @@ namespace {
 
 struct Chart {
     Task task;
-    std::string file, chart, x, y, colour, size = "1000x700";
+    std::string file, chart, x, y, colour;
     std::vector<std::string> of;
-    double scale = 1;
-    bool dark = false, no_scenario = false, list = false, table = false;
+    FigureWords figure;
+    bool list = false, table = false;
     Format format = Format::csv;
     bool format_said = false;
 };
@@ -155,8 +155,7 @@ std::string picture_ending(Chart const& options) {
 /// What can be told of the options alone: better known before the work than after it.
 ChartRequest request_of(Chart const& options) {
     ChartRequest request{options.file};
-    request.scale = options.scale, request.dark = options.dark, request.scenario = !options.no_scenario;
-    read_size(options.size, request.width, request.height);
+    request.figure = read_figure(options.figure);
     request.ending = picture_ending(options);
     charts("chart");
     return request;
@@ -218,17 +217,7 @@ Command add_chart(CLI::App& app) {
     add_option(*command, "--colour,--color", options->colour, "Quantity that colours the cloud, or none")
         .type_name("KEY")
         .group(heading::picture);
-    add_option(*command, "--size", options->size, "Logical pixels")
-        .type_name("WxH")
-        .capture_default_str()
-        .group(heading::picture);
-    add_number(*command, "--scale", options->scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel")
-        .default_str("1")
-        .group(heading::picture);
-    add_flag(*command, "--dark", options->dark, "Dark theme").group(heading::picture);
-    add_flag(*command, "--no-scenario", options->no_scenario,
-             "Leave out the line under the title that names the scenario")
-        .group(heading::picture);
+    add_figure(*command, options->figure);
     add_footer(*command,
                "Examples:\n"
                "  diecast chart package-split -o chart.svg\n"
@@ -236,7 +225,9 @@ Command add_chart(CLI::App& app) {
                "  diecast chart package-split --chart 2 -o chart.pdf\n"
                "  diecast chart --set \"die.area=100..800 mm2\" --set package.dies=1,2,4 -o dies.svg\n"
                "  diecast chart lite-gpu --chart waterfall --table --format json\n"
-               "  diecast chart package-split -o chart.png --scale 2 --dark --x package.power --y package.cost");
+               "  diecast chart package-split -o chart.png --scale 2 --dark --x package.power --y package.cost\n"
+               "  diecast chart package-split -o chart.pdf --width 85mm --font-size 8 --no-title --theme mono\n"
+               "  diecast chart package-split -o chart.png --size 175x105mm --dpi 600 --title \"Power and cost\"");
     return {command, [options, format] {
                 options->format_said = format.count() > 0;
                 return run(*options);

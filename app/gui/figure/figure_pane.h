@@ -25,6 +25,7 @@ public:
     QToolButton* as_table() const { return as_table_; }
     BusyBar* busy_bar() const { return busy_bar_; }
     QString heading() const { return headline_->text(); }
+    QString note() const { return note_->text(); }
     QSize picture_size() const { return stack_->size(); }
     ChartData const* data() const;  // as drawn; null: nothing is
     void add_action(QAction*);

@@ -19,11 +19,13 @@ namespace {
 
 QString ending_of(QString const& path) { return QFileInfo(path).suffix().toLower(); }
 
+bool is_table(QString const& ending) { return ending == "csv" || ending == "json"; }
+
 QString first_of(Issues const& issues, QString const& otherwise) {
     return issues.empty() ? otherwise : sentence_case(issue_text(issues.front()));
 }
 
-/// The first pareto chart of these axes has a title; another view has the study's.
+/// The first pareto chart of these axes has a title; another view is called after them.
 std::optional<std::size_t> chart_of(Study const& study, ChartSpec const& view) {
     for (std::size_t i = 0; i < study.charts.size(); ++i) {
         if (study.charts[i].of == view.of) return i;
@@ -31,9 +33,17 @@ std::optional<std::size_t> chart_of(Study const& study, ChartSpec const& view) {
     return {};
 }
 
-ExportTask::Drawing drawing_of(ChartContent const& content, QString const& ending, ExportOptions const& options) {
-    auto const press = std::make_shared<ChartExporter>(content, light_theme(), ending, options);
+ExportTask::Drawing drawing_of(ChartContent const& content, Theme const& t, QString const& ending,
+                               ExportOptions const& options) {
+    auto const press = std::make_shared<ChartExporter>(content, t, ending, options);
     return {[press] { return press->step(); }, [press] { return press->encode(); }};
+}
+
+ExportTask::Compute numbers_of(ChartData const& data, bool json) {
+    return [data, json](auto const&...) {
+        Table const numbers = table_of(data, true);
+        return ready(QByteArray::fromStdString(json ? document(table_json(numbers)) : to_csv(numbers)));
+    };
 }
 
 /// "lite-gpu", a part of a proposed file name.
@@ -76,64 +86,69 @@ bool Exports::wait() {
     return good_;
 }
 
-/// As large as on the screen, with room for a heading.
-Exports::Wanted Exports::wanted(FigurePane const* pane) const {
+/// What the pane shows; without one, the cloud of Explore.
+std::optional<ExportSubject> Exports::subject(FigurePane const* pane) const {
     auto const study =
         std::make_shared<Study const>(pane ? session_.study() : brushed_study(session_.study(), session_.brushes()));
-    auto const with_heading = [](QSize size, ChartHeading const& h) {
-        double const lines = static_cast<double>(scenario_lines(h, size.width()).size());
-        return size + QSize(0, 32 + static_cast<int>(lines * scenario_line_height));
-    };
+    ExportSubject s{session_.document().shared_graph(), {study}, {}, {}, {}, stem(*study)};
     if (pane) {
         if (!pane->data()) return {};
-        ChartHeading const heading({}, pane->scenario());
-        return {ExportRequest{study, {}, {}, heading, *pane->data()},
-                {with_heading(pane->picture_size(), heading), 1, {}, {}}};
+        s.order.heading.scenario = pane->scenario();
+        s.order.ready = s.content.data = *pane->data();
+        s.note = pane->note();
+        return s;
     }
     if (!session_.picture()) return {};
     ChartSpec const view = session_.kept_view().chart;
     auto const known = chart_of(*study, view);
-    ExportRequest order{
-        study,
-        {},
-        {},
-        {qtext(known && !study->charts[*known].title.empty() ? study->charts[*known].title : study->title),
-         qtext(to_text(scenario_parts(session_.graph(), *study, view)))}};
-    QSize const size = with_heading(plot_.plot().size().toSize(), order.heading);
     Question q = question_of(session_.graph(), *study, &view);
     q.x_scale = session_.question().x_scale, q.y_scale = session_.question().y_scale;
     if (session_.look().view) q.view = session_.question().view;
-    order.question = sized_for(session_.graph(), std::move(q), size, order.heading);
-    return {order, {size, 1, {}, plot_.marks()}};
+    bool const titled = known && !study->charts[*known].title.empty();
+    s.order.heading = {titled ? qtext(study->charts[*known].title) : axes_title(*q.x, *q.y),
+                       qtext(to_text(scenario_parts(session_.graph(), *study, view)))};
+    s.order.question = std::move(q);
+    s.content.picture = session_.shown();
+    if (known) s.note = qtext(study->charts[*known].note);
+    s.marks = plot_.marks();
+    return s;
 }
 
-void Exports::chart(QString const& path, double scale, FigurePane const* pane) {
+void Exports::chart(QString const& path, FigureOptions const& figure, FigurePane const* pane) {
     QString const ending = ending_of(path);
-    bool const table = ending == "csv" || ending == "json";
-    auto const [order, options] = wanted(pane);
+    bool const table = is_table(ending);
+    auto wanted = subject(pane);
     QString problem;
-    if (!order) problem = tr("There is no chart to export: choose one that is drawn.");
+    if (!wanted) problem = tr("There is no chart to export: choose one that is drawn.");
     else if (table && !pane)
         problem = tr("This chart has a point for every design: export the front, or “diecast sweep” writes them all.");
     else if (!table && !ChartExporter::knows(ending))
         problem = tr("A chart can be written as .png, .svg, .pdf, .csv or .json, not as .%1").arg(ending);
+    else if (!table) problem = sentence_case(figure_problem(figure, ending));
     if (!problem.isEmpty()) return good_ = false, messages_.say(problem, Severity::error);
+    if (!table) return start_chart(path, figure, std::move(*wanted));
+    start(path, numbers_of(wanted->content.data, ending == "json"));
+}
+
+/// Computed anew, for cells as fine as the file's.
+void Exports::start_chart(QString const& path, FigureOptions const& figure, ExportSubject s) {
+    QString const ending = ending_of(path);
+    ExportOptions page = page_of(figure, ending);
+    put_words(figure.words, s.note, s.order);
+    page.heading = s.order.heading;
+    page.marks = s.marks;
+    if (s.order.question) s.order.question = sized_for(*s.graph, *s.order.question, theme_of(figure), page);
     start(path,
-          [graph = session_.document().shared_graph(), &pool = pool_, order = *order, options = options, ending, table,
-           scale](std::stop_token const& stop, ProgressCall const& progress, QString& why) -> ExportTask::Begin {
+          [s = std::move(s), page, figure, &pool = pool_, ending](
+              std::stop_token const& stop, ProgressCall const& progress, QString& why) -> ExportTask::Begin {
               Issues issues;
-              ChartContent const content = chart_content(*graph, order, pool, issues, stop, progress);
+              ChartContent const content = chart_content(*s.graph, s.order, pool, issues, stop, progress);
               if (!content.picture && std::holds_alternative<std::monostate>(content.data))
                   return why = first_of(issues, tr("The chart could not be computed.")), nullptr;
-              if (table) {
-                  Table const numbers = table_of(content.data, true);
-                  return ready(
-                      QByteArray::fromStdString(ending == "json" ? document(table_json(numbers)) : to_csv(numbers)));
-              }
-              ExportOptions all = options;
-              all.scale = scale;
-              all.heading = heading_of(order, content);
-              return [content, ending, all] { return drawing_of(content, ending, all); };
+              ExportOptions headed = page;
+              headed.heading = heading_of(s.order, content);
+              return
+                  [content, ending, headed, figure] { return drawing_of(content, theme_of(figure), ending, headed); };
           });
 }
 
@@ -182,44 +197,39 @@ void Exports::report(QString const& path, std::shared_ptr<Graph const> graph, st
           });
 }
 
-/// Pixels and SVG of the chart, and its numbers, or a sentence, as text.
+/// Pixels and SVG of the chart, as large as on the screen with room for a heading; and its numbers, or a sentence, as
+/// text.
 QString Exports::copy_chart(FigurePane const* pane) {
-    auto [order, options] = wanted(pane);
-    if (!order) return {};
-    ChartContent content;
+    auto s = subject(pane);
+    if (!s) return {};
     QString text;
     if (pane) {
-        content.data = *pane->data();
-        text = QString::fromStdString(to_csv(table_of(content.data, true)));
+        text = QString::fromStdString(to_csv(table_of(s->content.data, true)));
         if (pane->as_table()->isChecked())
             return QApplication::clipboard()->setText(text), tr("The numbers are on the clipboard");
-    } else {
-        content.picture = session_.shown();
-        text = order->heading.title + ". " +
-               QString::fromStdString(chart_words(session_.graph(), {0, "", "", {}, content.picture}));
-    }
-    options.heading = heading_of(*order, content);
-    QApplication::clipboard()->setMimeData(chart_flavours(content, light_theme(), options, text));
+    } else
+        text = s->order.heading.title + ". " +
+               QString::fromStdString(chart_words(session_.graph(), {0, "", "", {}, s->content.picture}));
+    put_words({}, s->note, s->order);
+    ExportOptions options;
+    options.heading = heading_of(s->order, s->content);
+    options.marks = s->marks;
+    QSize const size = pane ? pane->picture_size() : plot_.plot().size().toSize();
+    double const lines = static_cast<double>(scenario_lines(options.heading, size.width(), light_theme()).size());
+    options.size = size + QSize(0, 32 + static_cast<int>(lines * scenario_line_height));
+    QApplication::clipboard()->setMimeData(chart_flavours(s->content, light_theme(), options, text));
     return tr("The picture is on the clipboard");
 }
 
 void Exports::ask_chart(FigurePane const* pane) {
-    std::vector<std::pair<QString, double>> kinds = {{tr("SVG, scalable (*.svg)"), 1},
-                                                     {tr("PDF, scalable (*.pdf)"), 1},
-                                                     {tr("PNG, twice the screen's resolution (*.png)"), 2},
-                                                     {tr("PNG, three times as fine (*.png)"), 3},
-                                                     {tr("PNG, four times as fine (*.png)"), 4},
-                                                     {tr("PNG, as on the screen (*.png)"), 1}};
-    if (pane) kinds.insert(kinds.end(), {{tr("CSV, the numbers (*.csv)"), 1}, {tr("JSON, the numbers (*.json)"), 1}});
-    QStringList filters;
-    for (auto const& [name, scale] : kinds) filters << name;
-    QString chosen = filters[0];
-    QString path = QFileDialog::getSaveFileName(window_, tr("Export chart"), stem(session_.study()) + "-chart.svg",
-                                                filters.join(";;"), &chosen);
-    if (path.isEmpty()) return;
-    auto const& [name, scale] = kinds[static_cast<std::size_t>(std::max<qsizetype>(0, filters.indexOf(chosen)))];
-    if (QFileInfo(path).suffix().isEmpty()) path += name.section("(*", 1).chopped(1);
-    chart(path, scale, pane);
+    auto s = subject(pane);
+    if (!s) return messages_.say(tr("There is no chart to export: choose one that is drawn."), Severity::error);
+    auto* dialog = new ExportDialog(*s, pool_, window_);
+    connect(dialog, &ExportDialog::chosen, this, [this, s = *s](QString const& path, FigureOptions const& figure) {
+        if (!is_table(ending_of(path))) return start_chart(path, figure, s);
+        start(path, numbers_of(s.content.data, ending_of(path) == "json"));
+    });
+    dialog->open();
 }
 
 void Exports::ask_table(StudyTable which) {

@@ -3,6 +3,7 @@
 #include <QMenu>
 #include "app/chart/export/export_request.h"
 #include "app/gui/explore/plot_view.h"
+#include "app/gui/export/export_dialog.h"
 #include "app/gui/figure/figure_pane.h"
 #include "app/gui/widgets/message_strip.h"
 #include "app/gui/window/export_bar.h"
@@ -21,7 +22,7 @@ public:
 
     /// Each starts; the bar says how far it is and where the file lies, the strip what went wrong. Charts: what the
     /// pane shows; without one, that of Explore.
-    void chart(QString const& path, double scale, FigurePane const*);
+    void chart(QString const& path, FigureOptions const&, FigurePane const*);
     void table(StudyTable, QString const& path);
     void report(QString const& path);  // of the open study
     void report(QString const& path, std::shared_ptr<Graph const>, std::shared_ptr<Study const>);
@@ -37,13 +38,10 @@ signals:
     void remark(QString);
 
 private:
-    struct Wanted {
-        std::optional<ExportRequest> order;
-        ExportOptions options;
-    };
-    Wanted wanted(FigurePane const*) const;
+    std::optional<ExportSubject> subject(FigurePane const*) const;  // none: there is no chart
     void end(QString const& problem);
     void start(QString const& path, ExportTask::Compute);
+    void start_chart(QString const& path, FigureOptions const&, ExportSubject);
 
     Session& session_;
     PlotView& plot_;

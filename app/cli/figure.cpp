@@ -1,0 +1,81 @@
+#include "app/cli/figure.h"
+#include "app/cli/picture.h"
+
+namespace diecast::cli {
+namespace {
+
+/// "85mm"; its height follows from the usual shape.
+void read_width(std::string const& text, FigureOptions& figure) {
+    std::string const side = text.ends_with("mm") ? text.substr(0, text.size() - 2) : "";
+    try {
+        figure.width = read_number("--width", side, {"", least_side, most_side});
+    } catch (Refused const&) {
+        refuse("--width", "\"" + text + "\" is not a width of 20 to 2000 mm, for example 85mm");
+    }
+    figure.height = usual_height(figure.width);
+}
+
+FigureTheme theme_named(FigureWords const& words) {
+    if (words.theme == "dark" || words.dark) return FigureTheme::dark;
+    return words.theme == "mono" ? FigureTheme::mono : FigureTheme::light;
+}
+
+LegendPlace legend_named(std::string const& word) {
+    if (word == "top") return LegendPlace::top;
+    if (word == "bottom") return LegendPlace::bottom;
+    return word == "none" ? LegendPlace::none : LegendPlace::automatic;
+}
+
+std::optional<std::string> last_of(std::vector<std::string> const& words) {
+    return words.empty() ? std::nullopt : std::optional(words.back());
+}
+
+}  // namespace
+
+void add_figure(CLI::App& app, FigureWords& words) {
+    std::string const group = "Figure";
+    auto const add = [&](Option const& option) { return option.group(group); };
+    Option const size = add(add_option(app, "--size", words.size, "Logical pixels, or millimetres in print: 85x60mm")
+                                .type_name("WxH")
+                                .capture_default_str());
+    add(add_name(app, "--width", words.width, "Width in print; the height is 70 mm or 0.6 of it, whichever is more")
+            .type_name("MM"))
+        .excludes(size);
+    Option const scale = add(
+        add_number(app, "--scale", words.scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel, instead of --dpi")
+            .default_str("1"));
+    add(add_number(app, "--dpi", words.dpi, {"N", least_dpi, most_dpi}, "Resolution of a PNG; in print 300 if not said")
+            .default_str(""))
+        .excludes(scale);
+    add(add_number(app, "--font-size", words.text, {"PT", least_text, most_text},
+                   "Text along the axes, in points; 8 in print if not said, else 9")
+            .default_str(""));
+    add(add_name(app, "--font", words.font, "Font family, as installed").type_name("FAMILY"));
+    Option const title =
+        add(add_words(app, "--title", words.title, "Title, instead of the chart's own").type_name("TEXT"));
+    add(add_flag(app, "--no-title", words.no_title, "Leave out the title")).excludes(title);
+    add(add_words(app, "--subtitle", words.subtitle, "Line under the title, instead of the chart's note; \"\" for none")
+            .type_name("TEXT"));
+    add(add_flag(app, "--no-scenario", words.no_scenario,
+                 "Leave out the line under the title that names the scenario"));
+    add(add_choice(app, "--legend", words.legend, {"PLACE", {"auto", "top", "bottom", "none"}}, "Place of the legend"));
+    Option const theme = add(add_choice(app, "--theme", words.theme, {"NAME", {"light", "dark", "mono"}},
+                                        "Colours; mono: greys alone, for print without colours"));
+    add(add_flag(app, "--dark", words.dark, "The same as --theme dark")).excludes(theme);
+}
+
+FigureOptions read_figure(FigureWords const& words) {
+    FigureOptions figure;
+    bool const print = read_size(words.size, figure) || !words.width.empty();
+    if (!words.width.empty()) read_width(words.width, figure);
+    if (print && words.scale != 1) refuse("--scale", "is for a size in pixels: use --dpi for one in print");
+    figure.text = words.text > 0 ? words.text : print ? figure_presets[0].text : usual_text;
+    figure.dpi = words.dpi > 0 ? words.dpi : print ? 300 : 96 * words.scale;
+    figure.family = words.font;
+    figure.theme = theme_named(words);
+    figure.words = {last_of(words.title), last_of(words.subtitle), !words.no_scenario, legend_named(words.legend)};
+    if (words.no_title) figure.words.title = "";
+    return figure;
+}
+
+}  // namespace diecast::cli

@@ -1,0 +1,20 @@
+// Figure: the options of a chart in print: its size, text and theme, and what is written around it.
+#pragma once
+#include "app/chart/module/figure_options.h"
+#include "app/cli/options.h"
+
+namespace diecast::cli {
+
+/// As typed.
+struct FigureWords {
+    std::string size = "1000x700", width, font, theme, legend;
+    std::vector<std::string> title, subtitle;  // the last counts
+    double scale = 1, dpi = 0, text = 0;       // 0: not said
+    bool dark = false, no_title = false, no_scenario = false;
+};
+void add_figure(CLI::App&, FigureWords&);
+
+/// Refused where a word or number is not possible.
+FigureOptions read_figure(FigureWords const&);
+
+}  // namespace diecast::cli
