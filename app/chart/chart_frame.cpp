@@ -2,6 +2,7 @@
 #include <algorithm>
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
+#include "optimizer/sweep/categories.h"
 #include "optimizer/sweep/picture.h"
 
 namespace diecast {
@@ -65,9 +66,12 @@ QList<AxisName> axis_names(Graph const& graph, Question const& question, Quantit
 }
 
 QList<AxisName> colour_names(Graph const& graph, Question const& q) {
-    static constexpr qsizetype most = 7;
-    auto const names = q.colour ? axis_names(graph, q, *q.colour) : QList<AxisName>();
-    return names.size() <= most ? names : QList<AxisName>();
+    if (!q.colour) return {};
+    QList<AxisName> names = axis_names(graph, q, *q.colour);
+    auto const counts = names.isEmpty() ? Categories::of(graph, q.axes, *q.colour) : std::nullopt;
+    if (counts)
+        for (double v : counts->values()) names << AxisName{number(v, 6), v};
+    return names.size() <= static_cast<qsizetype>(Categories::most) ? names : QList<AxisName>();
 }
 
 QString wish_of(Question const& question, Quantity const& q) {
@@ -99,6 +103,20 @@ QList<KeyPlace> key_places(QStringList const& texts, double right) {
     return places;
 }
 
+QList<KeyPlace> name_places(QStringList const& names, double from, double right) {
+    QList<KeyPlace> places;
+    int row = 0;
+    for (QString const& name : names) {
+        double const wide = frame::name_sign + small_width(name);
+        if (from > space::wide && from + wide > right) from = space::wide, ++row;
+        places << KeyPlace{from, row};
+        from += wide + frame::name_gap;
+    }
+    return places;
+}
+
+double names_from(Quantity const& colour) { return space::wide + small_width(axis_title(colour)) + frame::name_gap; }
+
 ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Graph const* graph, Question const* q) {
     ChartFrame f;
     bool const asked = graph && q && q->x && q->y;
@@ -112,7 +130,13 @@ ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Graph const* gr
     if (asked) {
         double const room = page.width() - 2 * space::wide - title_width(axis_title(*q->y)) - 16;
         f.colours_apart = colours_width(*graph, *q) > room;
-        if (f.colours_apart) top += 20;
+        if (f.colours_apart) {
+            QStringList names;
+            for (AxisName const& n : colour_names(*graph, *q)) names << n.text;
+            if (!names.isEmpty())
+                f.colour_rows = name_places(names, names_from(*q->colour), page.width() - 24).back().row + 1;
+            top += 2 + frame::key_row * f.colour_rows;
+        }
         left = std::max(left, std::min(longest(axis_names(*graph, *q, *q->y)) + 2 * space::normal, page.width() * 0.3));
     }
     f.area = QRectF(left, top, std::max(1.0, page.width() - left - 24), 1);

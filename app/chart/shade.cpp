@@ -2,12 +2,13 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <optional>
 #include "app/chart/chart_frame.h"
 #include "app/chart/text.h"
 
 namespace diecast {
 namespace {
+
+constexpr double cloud_behind_fronts = 0.55;  // how far its colours go towards the ground
 
 /// Denser with each doubling of the count.
 std::array<QRgb, 33> grey_by_magnitude(QColor grey) {
@@ -19,33 +20,18 @@ std::array<QRgb, 33> grey_by_magnitude(QColor grey) {
     return table;
 }
 
-/// Which of the entries that are swept a cell's first design has: means of entries would mean nothing.
-class EntryOfCell {
-public:
-    EntryOfCell(Picture const& picture, Quantity const& q, QList<AxisName> const& names)
-        : plan_(*picture.plan), names_(names) {
-        for (std::size_t a = 0; a < plan_.axes().size(); ++a)
-            for (std::size_t i = 0; i < plan_.axes()[a].quantities.size(); ++i)
-                if (plan_.axes()[a].quantities[i] == &q) axis_ = a, values_ = plan_.axes()[a].values[i];
-    }
-    std::size_t operator()(Cell const& c) const {
-        double const value = values_.empty() ? static_cast<double>(c.colour) : values_[plan_.places(c.design)[axis_]];
-        for (qsizetype i = 0; i < names_.size(); ++i)
-            if (names_[i].value == value) return static_cast<std::size_t>(i);
-        return 0;
-    }
+/// Which of the names a value has; the first where it has none.
+std::size_t name_of(QList<AxisName> const& names, double value) {
+    for (qsizetype i = 0; i < names.size(); ++i)
+        if (names[i].value == value) return static_cast<std::size_t>(i);
+    return 0;
+}
 
-private:
-    Plan const& plan_;
-    QList<AxisName> const& names_;
-    std::size_t axis_ = 0;
-    std::vector<double> values_;
-};
-
-/// Without the front's own colour.
-QColor entry_colour(Theme const& t, std::size_t i) {
-    static constexpr std::size_t order[] = {0, 1, 2, 4, 6, 3, 5};  // two blues last
-    return t.series[order[i % std::size(order)]];
+/// What cells are told apart by: those with a colour each, else the entries of a choice; empty for numbers.
+QList<AxisName> categories_in(Graph const& graph, Question const& q) {
+    if (!q.colour) return {};
+    auto const few = colour_names(graph, q);
+    return few.isEmpty() ? axis_names(graph, q, *q.colour) : few;
 }
 
 Span colour_range(Picture const& picture, qsizetype entries) {
@@ -71,12 +57,18 @@ Span colour_range(Picture const& picture, qsizetype entries) {
 
 }  // namespace
 
+QColor category_colour(Theme const& t, std::size_t i) {
+    static constexpr std::size_t order[] = {0, 1, 2, 4, 6, 3, 5};  // two blues last
+    QColor const c = t.series[order[i % std::size(order)]];
+    return i < std::size(order) ? c : mixed(c, t.base, 0.45);
+}
+
 Shade shade(Picture const& picture, Theme const& t) {
     clear_upper_registers();
     Question const& question = picture.question;
     Quantity const* q = question.colour;
     Graph const& graph = picture.plan->graph();
-    auto const entries = q ? axis_names(graph, question, *q) : QList<AxisName>();
+    auto const entries = categories_in(graph, question);
     Shade result{QImage(question.columns, question.rows, QImage::Format_ARGB32_Premultiplied),
                  colour_range(picture, entries.size()),
                  q ? axis_title(*q) : QString("designs per cell"),
@@ -87,21 +79,21 @@ Shade shade(Picture const& picture, Theme const& t) {
     if (any) result.low = !entries.isEmpty() ? entries.front().text : q ? number(result.range.lo) : number(1);
     if (any) result.high = !entries.isEmpty() ? entries.back().text : number(result.range.hi);
     for (AxisName const& n : colour_names(graph, question)) {
-        result.colours << entry_colour(t, static_cast<std::size_t>(result.names.size()));
+        result.colours << category_colour(t, static_cast<std::size_t>(result.names.size()));
         result.names << n.text;
     }
     auto const& table = q ? t.continuous : t.density;
     auto const along = [&](double v) {
         return table[static_cast<std::size_t>(std::clamp(result.range.place(v), 0.0, 1.0) * 255)] | 0xff000000u;
     };
-    std::optional<EntryOfCell> entry_of;
-    if (!entries.isEmpty()) entry_of.emplace(picture, *q, entries);
+    QList<QRgb> inks;  // paler where lines of the same colours are drawn
+    for (QColor const& c : result.colours)
+        inks << (picture.value_fronts.empty() ? c : mixed(c, t.base, cloud_behind_fronts)).rgb();
     auto const colour_of = [&](Cell const& c) {
         if (q && !std::isfinite(c.colour)) return t.muted.rgb();  // it has no such number
-        if (!entry_of) return along(q ? static_cast<double>(c.colour) : c.feasible);
-        std::size_t const entry = (*entry_of)(c);
-        return result.colours.isEmpty() ? along(static_cast<double>(entry))
-                                        : result.colours[static_cast<qsizetype>(entry)].rgb();
+        if (entries.isEmpty()) return along(q ? static_cast<double>(c.colour) : c.feasible);
+        std::size_t const entry = name_of(entries, static_cast<double>(c.colour));
+        return inks.isEmpty() ? along(static_cast<double>(entry)) : inks[static_cast<qsizetype>(entry)];
     };
     auto const greys = grey_by_magnitude(t.infeasible);
     std::array<std::size_t, greys.size()> seen{};
@@ -124,11 +116,10 @@ Shade shade(Picture const& picture, Theme const& t) {
 }
 
 LineColours::LineColours(Picture const& picture, Theme const& t) : theme_(t) {
-    Quantity const* q = picture.question.colour;
-    auto const entries = q ? axis_names(picture.plan->graph(), picture.question, *q) : QList<AxisName>();
+    auto const entries = categories_in(picture.plan->graph(), picture.question);
     for (AxisName const& n : entries) entries_.push_back(n.value);
     for (qsizetype i = 0; i < colour_names(picture.plan->graph(), picture.question).size(); ++i)
-        colours_ << entry_colour(t, static_cast<std::size_t>(i));
+        colours_ << category_colour(t, static_cast<std::size_t>(i));
     range_ = colour_range(picture, entries.size());
 }
 
