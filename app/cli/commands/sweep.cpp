@@ -16,6 +16,7 @@
 #include "app/present/tables/designs.h"
 #include "app/present/text/scenario_line.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/value_front_words.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -110,7 +111,8 @@ std::string scenario_text(Graph const& graph, Study const& study) {
     return parts.empty() ? "" : "Scenario: " + to_text(parts) + "\n";
 }
 
-void summarise(Graph const& graph, Study const& study, Plan const& plan, Findings const& found) {
+void summarise(Graph const& graph, Study const& study, Plan const& plan, Findings const& found,
+               Question const& fronts) {
     char hash[24];
     std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(found.hash));
     if (!found.complete)
@@ -121,6 +123,8 @@ void summarise(Graph const& graph, Study const& study, Plan const& plan, Finding
               << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
               << "\n"
               << scenario_text(graph, study);
+    std::string const words = value_front_words(graph, fronts, found.value_fronts);
+    if (!words.empty()) std::cerr << words << "\n";
 }
 
 /// Better known before the disk is full.
@@ -154,9 +158,10 @@ int run(Sweep options) {
     int const written = options.rows.empty() ? good : write_rows(graph, study, options, rows, interrupt);
     if (interrupt.requested() || study.objectives.empty()) return written;  // or no objective
     Pool pool(options.threads);
-    Findings const found = explore(plan, study, pool, interrupt.token(), progress.call());
+    Question const fronts = value_fronts_question(graph, study, plan.axes());
+    Findings const found = explore(plan, study, pool, interrupt.token(), progress.call(), fronts);
     progress.clear();
-    summarise(graph, study, plan, found);
+    summarise(graph, study, plan, found, fronts);
     if (found.complete && found.feasible == 0)
         std::cerr << why_nothing_is_feasible(graph, study, pool, interrupt.token());
     int const told = options.front.empty() ? good : write_front(graph, study, options, front, found);
