@@ -435,3 +435,16 @@ TEST_CASE("what is set goes before what the designs of a chart or a search say")
     CHECK(run({"search", "lite-gpu", "decode"}).out !=
           run({"search", "lite-gpu", "decode", "--set", "package.bandwidth=8 TB/s"}).out);
 }
+
+TEST_CASE("a sweep over a choice says which value is best, by how much, and where") {
+    Ended const e = run({"sweep", "--set", "gpu.model=H200,B200", "--set", "llm.model=DeepSeek-V3", "--set",
+                         "decode.tensor=1", "--set", "decode.data=8", "--set", "prefill.tensor=1", "--set",
+                         "prefill.data=8", "--set", "decode.batch=64..4096 log 7"});
+    CAPTURE(e.err);
+    REQUIRE(e.code == 0);
+    CHECK_THAT(e.err, Contains("\nB200 is 39 % lower in time between tokens than H200 at a cost per token of ") &&
+                          Contains("; nothing else is on the front.\n"));
+    Ended const plain = run({"sweep", "--set", "die.area=100..800 mm2"});
+    CAPTURE(plain.err);
+    CHECK_THAT(plain.err, Contains("Scenario: ") && !Contains(" than ") && !Contains("est in "));
+}

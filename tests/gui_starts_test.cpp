@@ -3,6 +3,7 @@
 #include <QListWidget>
 #include "app/gui/starts/new_study_dialog.h"
 #include "app/gui/window/actions.h"
+#include "app/present/text/value_front_words.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -120,4 +121,23 @@ TEST_CASE("a page of the dialog is built when it is first shown, and its labels 
     CHECK(pages.count() == static_cast<int>(start_tasks().size()) + 1);
     s.dialog->choose("serve");
     CHECK(pages.count() == static_cast<int>(start_tasks().size()) + 1);
+}
+
+TEST_CASE("a study of several GPUs says its result under the headline, as long as the GPU colours the chart") {
+    Starting s;
+    mark(named<QListWidget>(s.page(), "GPUs"), {"H200", "B200", "MI300X"});
+    REQUIRE(linger_until([&] { return s.create().isEnabled(); }));
+    s.create().click();
+    REQUIRE(s.settled());
+    auto& result = child<QLabel>(child<ExplorePage>(s.window), "result");
+    Picture const& picture = *s.session().picture();
+    REQUIRE(picture.value_fronts.size() == 3);
+    CHECK(result.isVisible());
+    CHECK(result.text() == qtext(value_front_words(s.session().graph(), picture.question, picture.value_fronts)));
+    CHECK(result.text().contains("a time between tokens of"));
+    Question const q = s.session().question();
+    s.session().show(*q.x, *q.y, nullptr);
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->value_fronts.empty());
+    CHECK_FALSE(result.isVisible());
 }

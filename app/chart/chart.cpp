@@ -5,6 +5,7 @@
 #include "app/chart/decor.h"
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
+#include "app/present/charts/chart_parts.h"
 
 namespace diecast {
 namespace {
@@ -146,8 +147,9 @@ void Chart::apply(Theme const& t) {
         axis->setLinePen(QPen(t.line, 1));
         axis->setGridLinePen(QPen(t.grid, 1));
     }
-    outline_->setPen(QPen(t.front, 2));
     if (picture_) shade_ = shade(*picture_, t, window());
+    dress_lines();
+    draw_value_fronts();
     update();
 }
 
@@ -164,6 +166,8 @@ void Chart::show(std::shared_ptr<Picture const> picture) {
     view_ = picture_->view;
     expect(picture_->plan->graph(), picture_->question);
     shade_ = shade(*picture_, *theme_, window());
+    dress_lines();
+    draw_value_fronts();
     update();
 }
 
@@ -171,6 +175,7 @@ void Chart::look_at(View const& view) {
     view_ = view;
     label_axes();
     draw_outline();
+    draw_value_fronts();
     update();
 }
 
@@ -224,31 +229,79 @@ QList<Label> Chart::names() const {
     return drawing.labels;
 }
 
-/// Steps, because nothing exists between two designs: from one to the next by way of the corner both dominate.
-QPolygonF Chart::outline() const {
+QPolygonF Chart::outline() const { return pixels_of(*outline_); }
+
+QPen Chart::outline_pen() const {
+    if (!picture_ || picture_->value_fronts.empty()) return QPen(theme_->front, 2);
+    QColor band = theme_->front;
+    band.setAlphaF(0.4f);
+    return QPen(band, 9, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+}
+
+/// As many lines as the picture has fronts of values, each in its colour on a ground of its own.
+void Chart::dress_lines() {
+    outline_->setPen(outline_pen());
+    qsizetype const wanted = picture_ ? 2 * static_cast<qsizetype>(picture_->value_fronts.size()) : 0;
+    while (value_lines_.size() > wanted) {
+        QLineSeries* last = value_lines_.takeLast();
+        removeSeries(last);
+        delete last;
+    }
+    while (value_lines_.size() < wanted) {
+        auto* line = new QLineSeries;
+        addSeries(line);
+        line->attachAxis(x_axis_);
+        line->attachAxis(y_axis_);
+        value_lines_ << line;
+    }
+    line_names_.clear();
+    for (qsizetype i = 0; i < wanted; i += 2) {
+        QColor const colour = shade_.colours.value(i / 2, theme_->front);
+        value_lines_[i]->setPen(QPen(theme_->base, 4, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+        QPen pen(colour, 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        if (i / 2 >= 7) pen.setDashPattern({5, 2});  // its colour is a paler one of another
+        value_lines_[i + 1]->setPen(pen);
+        double const value = picture_->value_fronts[static_cast<std::size_t>(i / 2)].value;
+        QString const name = qtext(charts::place_text(picture_->plan->graph(), *picture_->question.colour, value));
+        line_names_ << LineName{name, colour};
+    }
+}
+
+void Chart::draw_value_fronts() {
+    if (!picture_ || value_lines_.size() != 2 * static_cast<qsizetype>(picture_->value_fronts.size())) return;
+    for (qsizetype i = 0; i < value_lines_.size(); i += 2) {
+        auto const line = clipped(steps_of(picture_->value_fronts[static_cast<std::size_t>(i / 2)].points));
+        value_lines_[i]->replace(line);
+        value_lines_[i + 1]->replace(line);
+        line_names_[i / 2].line = pixels_of(*value_lines_[i]);
+    }
+    place_names(line_names_, plotArea().adjusted(2, 2, -2, -2), *theme_);
+}
+
+QPolygonF Chart::pixels_of(QLineSeries const& series) const {
     QRectF const area = plotArea();
     QPolygonF line;
-    for (QPointF const& place : outline_->points())
+    for (QPointF const& place : series.points())
         line << QPointF(area.left() + place.x() * area.width(), area.bottom() - place.y() * area.height());
     return line;
 }
 
 QRectF Chart::knee_plate() const { return static_cast<DecorItem const*>(decor_)->knee_plate(); }
 
-void Chart::draw_outline() {
+/// Steps, because nothing exists between two designs: from one to the next by way of the corner both dominate.
+QList<QPointF> Chart::steps_of(std::vector<FrontPoint> const& points) const {
     QList<QPointF> line;
     auto const add = [&](double x, double y) { line << QPointF(view_.x.place(x), view_.y.place(y)); };
-    if (picture_) {
-        auto const& points = picture_->outline;
-        bool const by_y = sense_in(picture_->question.objectives, *picture_->question.x) == Sense::maximise;
-        std::size_t const every = points.size() / 1000 + 1;
-        for (std::size_t i = 0, last = 0; i < points.size(); last = i, i += every) {
-            if (i > 0) by_y ? add(points[last].x, points[i].y) : add(points[i].x, points[last].y);
-            add(points[i].x, points[i].y);
-        }
+    bool const by_y = sense_in(picture_->question.objectives, *picture_->question.x) == Sense::maximise;
+    std::size_t const every = points.size() / 1000 + 1;
+    for (std::size_t i = 0, last = 0; i < points.size(); last = i, i += every) {
+        if (i > 0) by_y ? add(points[last].x, points[i].y) : add(points[i].x, points[last].y);
+        add(points[i].x, points[i].y);
     }
-    outline_->replace(clipped(line));
+    return line;
 }
+
+void Chart::draw_outline() { outline_->replace(picture_ ? clipped(steps_of(picture_->outline)) : QList<QPointF>()); }
 
 QPointF Chart::at(double x, double y) const {
     QRectF const area = plotArea();

@@ -5,6 +5,7 @@
 #include <QLineSeries>
 #include "app/chart/chart_frame.h"
 #include "app/chart/drawing.h"
+#include "app/chart/line_names.h"
 #include "app/chart/shade.h"
 
 namespace diecast {
@@ -43,13 +44,19 @@ public:
     QRectF knee_plate() const;              // what names the knee; empty: nothing does
     QPolygonF outline() const;              // the front of the shown axes as drawn, in pixels
     QSize cells(double each = cell) const;  // of so many logical pixels
-    QList<Label> names() const;             // of entries, along axes that are choices
+    QPen outline_pen() const;               // a broad pale band where lines of values are drawn over it
+    QList<LineName> const& line_names() const { return line_names_; }  // of the fronts of the values
+    QList<Label> names() const;                                        // of entries, along axes that are choices
 
 protected:
     void resizeEvent(QGraphicsSceneResizeEvent*) override;
 
 private:
     void draw_outline();
+    void draw_value_fronts();
+    void dress_lines();
+    QPolygonF pixels_of(QLineSeries const&) const;
+    QList<QPointF> steps_of(std::vector<FrontPoint> const&) const;
     void label_axes();
     void lay_out(Graph const*, Question const*);
     int window() const;  // cells of the picture that are as wide as one on the screen
@@ -57,6 +64,8 @@ private:
     Theme const* theme_;
     QCategoryAxis *x_axis_, *y_axis_;
     QLineSeries* outline_;
+    QList<QLineSeries*> value_lines_;  // for each front of a value its ground, and then itself
+    QList<LineName> line_names_;
     QGraphicsItem *density_, *decor_;
     std::shared_ptr<Picture const> picture_;
     View view_;

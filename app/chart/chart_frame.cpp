@@ -2,6 +2,7 @@
 #include <algorithm>
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
+#include "optimizer/sweep/categories.h"
 #include "optimizer/sweep/picture.h"
 
 namespace diecast {
@@ -65,9 +66,12 @@ QList<AxisName> axis_names(Graph const& graph, Question const& question, Quantit
 }
 
 QList<AxisName> colour_names(Graph const& graph, Question const& q) {
-    static constexpr qsizetype most = 7;
-    auto const names = q.colour ? axis_names(graph, q, *q.colour) : QList<AxisName>();
-    return names.size() <= most ? names : QList<AxisName>();
+    if (!q.colour) return {};
+    QList<AxisName> names = axis_names(graph, q, *q.colour);
+    auto const counts = names.isEmpty() ? Categories::of(graph, q.axes, *q.colour) : std::nullopt;
+    if (counts)
+        for (double v : counts->values()) names << AxisName{number(v, 6), v};
+    return names.size() <= static_cast<qsizetype>(Categories::most) ? names : QList<AxisName>();
 }
 
 QString wish_of(Question const& question, Quantity const& q) {
@@ -97,6 +101,22 @@ QList<KeyPlace> key_places(QStringList const& texts, double right, Theme const& 
         if (!texts[i].isEmpty()) left += wide + frame::key_gap;
     }
     return places;
+}
+
+QList<KeyPlace> name_places(QStringList const& names, double from, double right, Theme const& t) {
+    QList<KeyPlace> places;
+    int row = 0;
+    for (QString const& name : names) {
+        double const wide = frame::name_sign + small_width(name, t);
+        if (from > space::wide && from + wide > right) from = space::wide, ++row;
+        places << KeyPlace{from, row};
+        from += wide + frame::name_gap;
+    }
+    return places;
+}
+
+double names_from(Quantity const& colour, Theme const& t) {
+    return space::wide + small_width(axis_title(colour), t) + frame::name_gap;
 }
 
 namespace {
@@ -143,7 +163,13 @@ ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Theme const& t,
         f.y_title += more, top += more;
         double const room = page.width() - 2 * space::wide - title_width(axis_title(*q->y), t) - 16;
         f.colours_apart = colours_width(*graph, *q, page.width(), t) > room;
-        if (f.colours_apart) top += 20;
+        if (f.colours_apart) {
+            QStringList list;
+            for (AxisName const& n : colour_names(*graph, *q)) list << n.text;
+            if (!list.isEmpty())
+                f.colour_rows = name_places(list, names_from(*q->colour, t), page.width() - 24, t).back().row + 1;
+            top += 2 + frame::key_row * f.colour_rows;
+        }
         left =
             std::max(left, std::min(longest(axis_names(*graph, *q, *q->y), t) + 2 * space::normal, page.width() * 0.3));
     }

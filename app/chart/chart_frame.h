@@ -23,9 +23,10 @@ struct ChartFrame {
     double y_title = 0;          // baseline of the last of them
     double x_title = 0;          // baseline
     double names_high = 0;       // room for names under the plot; 0: numbers
-    bool colours_apart = false;  // in a row of their own, under the title of y
-    double legend = 0;           // baseline of its first row
-    bool legend_apart = false;   // in rows of their own, under the title of x or above that of y
+    bool colours_apart = false;  // in rows of their own, under the title of y
+    int colour_rows = 1;
+    double legend = 0;          // baseline of its first row
+    bool legend_apart = false;  // in rows of their own, under the title of x or above that of y
 };
 
 /// Without a question: as for short titles and numbers.
@@ -34,7 +35,7 @@ ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Theme const&, G
 /// The entries that the question goes through, or all where it does not say; empty for numbers.
 QList<AxisName> axis_names(Graph const&, Question const&, Quantity const&);
 
-/// Those that cells are coloured by, few enough for a colour each; empty for numbers and for more.
+/// The entries or counts that cells are told apart by, few enough for a colour each; empty for numbers and for more.
 QList<AxisName> colour_names(Graph const&, Question const&);
 
 QString wish_of(Question const&, Quantity const&);  // "↓ less is better"; empty: neither
@@ -51,5 +52,9 @@ struct KeyPlace {
     int row;
 };
 QList<KeyPlace> key_places(QStringList const& texts, double right, Theme const&);
+/// Likewise of names with their squares, behind what takes the first row up to `from`.
+QList<KeyPlace> name_places(QStringList const& names, double from, double right, Theme const&);
+/// Where names that have rows of their own begin: behind what they are.
+double names_from(Quantity const& colour, Theme const&);
 
 }  // namespace diecast

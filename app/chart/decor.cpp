@@ -1,10 +1,12 @@
 #include "app/chart/decor.h"
 #include <QPaintEngine>
 #include <cmath>
+#include <map>
 #include <unordered_set>
 #include "app/chart/plate.h"
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
+#include "optimizer/sweep/categories.h"
 
 namespace diecast {
 namespace {
@@ -57,8 +59,9 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
     draw_y_title(*p);
     double const x_title = draw_x_title(*p);
     if (chart_.heading().legend != LegendPlace::none) draw_legend(*p, x_title);
-    QList<QPointF> const marks = front_marks();
+    QList<FrontMark> const marks = front_marks();
     draw_front(*p, marks);
+    diecast::draw_names(*p, chart_.line_names(), t());
     draw_knee(*p, marks);
     draw_marks(*p);
     if (chart_.picture()->feasible == 0) draw_emptiness(*p);
@@ -119,13 +122,14 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     auto const places = key_places(texts, right, t());
     p.setFont(t().font(type::small));
     double const sign_widths[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
+    QColor const dot = picture.value_fronts.empty() ? t().front : t().text;  // else each has its value's colour
     for (qsizetype i = 0; i < texts.size(); ++i) {
         if (texts[i].isEmpty()) continue;
         double const left = places[i].left, base = frame.legend + frame::key_row * places[i].row;
         p.setPen(t().muted);
         p.drawText(QPointF(left + sign_widths[i], base), texts[i]);
         QPointF const middle(left, base - 4);
-        p.setPen(QPen(t().front, i == 0 ? 2 : 4, Qt::SolidLine, i == 0 ? Qt::FlatCap : Qt::RoundCap));
+        p.setPen(i == 0 ? chart_.outline_pen() : QPen(dot, 4, Qt::SolidLine, Qt::RoundCap));
         if (i == 0) p.drawLine(middle, middle + QPointF(18, 0));
         else if (i == 1) p.drawPoint(middle + QPointF(4, 0));
         else {
@@ -137,7 +141,22 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     }
 }
 
-/// A square and a name for each entry, to the right; elided where they would pass `from`. Returns where they start.
+/// A square and a name for each category, in rows behind what they are.
+void DecorItem::draw_name_rows(QPainter& p) const {
+    Shade const& s = chart_.shading();
+    int const rows = chart_.frame().colour_rows;
+    auto const base_of = [&](int row) { return chart_.plotArea().top() - 14 - frame::key_row * (rows - 1 - row); };
+    p.drawText(QPointF(space::wide, base_of(0)), s.meaning);
+    auto const places =
+        name_places(s.names, names_from(*chart_.picture()->question.colour, t()), chart_.plotArea().right(), t());
+    for (qsizetype i = 0; i < s.names.size(); ++i) {
+        double const base = base_of(places[i].row);
+        p.fillRect(QRectF(places[i].left, base - 8, 8, 8), s.colours[i]);
+        p.drawText(QPointF(places[i].left + frame::name_sign, base), s.names[i]);
+    }
+}
+
+/// A square and a name for each category, to the right; elided where they would pass `from`. Returns where they start.
 double DecorItem::draw_names(QPainter& p, double from) const {
     Shade const& s = chart_.shading();
     auto const count = static_cast<double>(s.names.size());
@@ -173,6 +192,7 @@ double DecorItem::draw_colours(QPainter& p, double from) const {
         p.drawText(QPointF(left, area.top() - 14), meaning);
         return left;
     };
+    if (!s.names.isEmpty() && chart_.frame().colours_apart) return draw_name_rows(p), space::wide;
     if (!s.names.isEmpty()) return explain(draw_names(p, from));
     if (s.high.isEmpty()) return area.right();  // nothing has a colour
     double const high = std::max(34.0, painted_width(p, s.high) + 6);
@@ -189,26 +209,35 @@ double DecorItem::draw_colours(QPainter& p, double from) const {
     return left;
 }
 
-/// One marker per cell is all one can see.
-QList<QPointF> DecorItem::front_marks() const {
+/// One marker per cell is all one can see; in the colours of their values where these have fronts.
+QList<DecorItem::FrontMark> DecorItem::front_marks() const {
     std::unordered_set<std::int64_t> taken;
-    QList<QPointF> centres;
-    for (FrontPoint const& point : chart_.picture()->front) {
+    QList<FrontMark> marks;
+    Picture const& picture = *chart_.picture();
+    std::optional<Categories> categories;
+    if (!picture.value_fronts.empty())
+        categories = Categories::of(picture.plan->graph(), picture.plan->axes(), *picture.question.colour);
+    for (FrontPoint const& point : picture.front) {
         QPointF const c = chart_.at(point.x, point.y);
         if (!chart_.plotArea().contains(c)) continue;
         auto const cell = static_cast<std::int64_t>(c.y() / 3) * 100000 + static_cast<std::int64_t>(c.x() / 3);
-        if (taken.insert(cell).second) centres << c;
+        if (!taken.insert(cell).second) continue;
+        marks << FrontMark{c, categories ? static_cast<qsizetype>(categories->of(point.design)) : -1};
     }
-    return centres;
+    return marks;
 }
 
-void DecorItem::draw_front(QPainter& p, QList<QPointF> const& centres) const {
-    bool const few = centres.size() <= 300;
-    if (few) draw_dots(p, centres, t().base, 5.4);
-    draw_dots(p, centres, t().front, few ? 4 : 2.6);
+void DecorItem::draw_front(QPainter& p, QList<FrontMark> const& marks) const {
+    bool const few = marks.size() <= 300;
+    std::map<qsizetype, QList<QPointF>> centres;
+    for (FrontMark const& mark : marks) centres[mark.value] << mark.centre;
+    for (auto const& [value, at] : centres) {
+        if (few) draw_dots(p, at, t().base, 5.4);
+        draw_dots(p, at, value < 0 ? t().front : chart_.shading().colours.value(value, t().front), few ? 4 : 2.6);
+    }
 }
 
-void DecorItem::draw_knee(QPainter& p, QList<QPointF> const& marks) const {
+void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
     Picture const& picture = *chart_.picture();
     knee_plate_ = {};
     if (picture.outline.empty()) return;
@@ -224,11 +253,14 @@ void DecorItem::draw_knee(QPainter& p, QList<QPointF> const& marks) const {
     p.drawEllipse(c, 5.5, 5.5);
     p.setBrush(Qt::NoBrush);
     p.drawEllipse(c, 9.5, 9.5);
+    KeepClear clear{chart_.outline(), {}};
+    for (FrontMark const& mark : marks) clear.marks << mark.centre;
+    for (LineName const& name : chart_.line_names()) clear.text << name.box;
     Graph const& graph = picture.plan->graph();
     QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
     knee_plate_ = draw_plate(p, "Knee  " + shown(graph, *q.x, knee.x, 3) + " · " + shown(graph, *q.y, knee.y, 3), c,
-                             outwards, chart_.plotArea(), t(), {chart_.outline(), marks});
+                             outwards, chart_.plotArea(), t(), clear);
 }
 
 void DecorItem::draw_marks(QPainter& p) const {

@@ -17,10 +17,15 @@ private:
     double draw_x_title(QPainter&) const;  // returns where it starts
     double draw_colours(QPainter&, double from) const;
     double draw_names(QPainter&, double from) const;
+    void draw_name_rows(QPainter&) const;
     void draw_legend(QPainter&, double until) const;
-    QList<QPointF> front_marks() const;
-    void draw_front(QPainter&, QList<QPointF> const& marks) const;
-    void draw_knee(QPainter&, QList<QPointF> const& marks) const;
+    struct FrontMark {
+        QPointF centre;
+        qsizetype value;  // of the picture's value fronts; −1: they are not drawn
+    };
+    QList<FrontMark> front_marks() const;
+    void draw_front(QPainter&, QList<FrontMark> const&) const;
+    void draw_knee(QPainter&, QList<FrontMark> const&) const;
     void draw_marks(QPainter&) const;
     void draw_emptiness(QPainter&) const;
 

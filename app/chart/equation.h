@@ -17,7 +17,7 @@ public:
     void paint(QPainter&, QPointF top_left, double width) const;  // in the painter's pen
 
     QString text() const;  // all letters and signs, in order
-    QString tex() const;  // for a paper: "\\frac{S}{r \\cdot k}"
+    QString tex() const;   // for a paper: "\\frac{S}{r \\cdot k}"
 
     struct Box {
         enum Kind { text, row, fraction, script, root, fence } kind = text;

@@ -5,20 +5,6 @@
 namespace diecast {
 namespace {
 
-/// Pixels of line under the box, and a good many for each mark.
-double covered(QRectF const& box, KeepClear const& clear) {
-    QRectF const near = box.adjusted(-4, -4, 4, 4);
-    double sum = 0;
-    for (qsizetype i = 0; i + 1 < clear.line.size(); ++i) {  // steps: each stretch is level or upright
-        QRectF const stretch = QRectF(clear.line[i], clear.line[i + 1]).normalized();
-        double const wide = std::min(stretch.right(), near.right()) - std::max(stretch.left(), near.left()),
-                     high = std::min(stretch.bottom(), near.bottom()) - std::max(stretch.top(), near.top());
-        if (wide >= 0 && high >= 0) sum += wide + high + 1;
-    }
-    for (QPointF const& mark : clear.marks) sum += near.contains(mark) ? 8 : 0;
-    return sum;
-}
-
 QRectF inside(QRectF box, QRectF const& frame) {
     auto const within = [](double at, double lo, double hi) { return std::clamp(at, lo, std::max(lo, hi)); };
     box.moveLeft(within(box.left(), frame.left() + 4, frame.right() - 4 - box.width()));
@@ -36,6 +22,20 @@ QRectF placed(QSizeF size, QPointF beside, QPointF towards, double away, QRectF 
 bool hides(QRectF const& box, QPointF point) { return box.adjusted(-6, -6, 6, 6).contains(point); }
 
 }  // namespace
+
+double covered(QRectF const& box, KeepClear const& clear) {
+    QRectF const near = box.adjusted(-4, -4, 4, 4);
+    double sum = 0;
+    for (qsizetype i = 0; i + 1 < clear.line.size(); ++i) {  // steps: each stretch is level or upright
+        QRectF const stretch = QRectF(clear.line[i], clear.line[i + 1]).normalized();
+        double const wide = std::min(stretch.right(), near.right()) - std::max(stretch.left(), near.left()),
+                     high = std::min(stretch.bottom(), near.bottom()) - std::max(stretch.top(), near.top());
+        if (wide >= 0 && high >= 0) sum += wide + high + 1;
+    }
+    for (QPointF const& mark : clear.marks) sum += near.contains(mark) ? 8 : 0;
+    for (QRectF const& text : clear.text) sum += near.intersects(text) ? 200 : 0;
+    return sum;
+}
 
 QRectF plate_place(QSizeF size, QPointF beside, QPointF towards, QRectF const& frame, KeepClear const& clear) {
     QRectF best = placed(size, beside, towards, 0, frame);

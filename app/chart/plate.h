@@ -7,11 +7,14 @@
 
 namespace diecast {
 
-/// What a plate should not lie on, in pixels: a line of steps, and marks.
+/// What a plate should not lie on, in pixels: a line of steps, marks, and text.
 struct KeepClear {
     QPolygonF line;
     QList<QPointF> marks;
+    QList<QRectF> text = {};
 };
+/// Pixels of line under the box, a good many for each mark and more for text.
+double covered(QRectF const& box, KeepClear const&);
 
 /// `towards` is the side of the point where the plate goes: (1, −1) is right and above; where it would cover what is to
 /// be kept clear, the nearest place around the point that covers least. Returns where it is.

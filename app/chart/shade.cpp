@@ -2,12 +2,13 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <optional>
 #include "app/chart/chart_frame.h"
 #include "app/chart/text.h"
 
 namespace diecast {
 namespace {
+
+constexpr double cloud_behind_fronts = 0.55;  // how far its colours go towards the ground
 
 /// Denser with each doubling of the count.
 std::array<QRgb, 33> grey_by_magnitude(QColor grey) {
@@ -19,42 +20,27 @@ std::array<QRgb, 33> grey_by_magnitude(QColor grey) {
     return table;
 }
 
-/// Which of the entries that are swept a cell's first design has: means of entries would mean nothing.
-class EntryOfCell {
-public:
-    EntryOfCell(Picture const& picture, Quantity const& q, QList<AxisName> const& names)
-        : plan_(*picture.plan), names_(names) {
-        for (std::size_t a = 0; a < plan_.axes().size(); ++a)
-            for (std::size_t i = 0; i < plan_.axes()[a].quantities.size(); ++i)
-                if (plan_.axes()[a].quantities[i] == &q) axis_ = a, values_ = plan_.axes()[a].values[i];
-    }
-    std::size_t operator()(Cell const& c) const {
-        double const value = values_.empty() ? static_cast<double>(c.colour) : values_[plan_.places(c.design)[axis_]];
-        for (qsizetype i = 0; i < names_.size(); ++i)
-            if (names_[i].value == value) return static_cast<std::size_t>(i);
-        return 0;
-    }
-
-private:
-    Plan const& plan_;
-    QList<AxisName> const& names_;
-    std::size_t axis_ = 0;
-    std::vector<double> values_;
-};
-
-/// Without the front's own colour.
-QColor entry_colour(Theme const& t, std::size_t i) {
-    static constexpr std::size_t order[] = {0, 1, 2, 4, 6, 3, 5};  // two blues last
-    return t.series[order[i % std::size(order)]];
+/// Which of the names a value has; the first where it has none.
+std::size_t name_of(QList<AxisName> const& names, double value) {
+    for (qsizetype i = 0; i < names.size(); ++i)
+        if (names[i].value == value) return static_cast<std::size_t>(i);
+    return 0;
 }
 
-void join(Cell& to, Cell const& c) {
+/// What cells are told apart by: those with a colour each, else the entries of a choice; empty for numbers.
+QList<AxisName> categories_in(Graph const& graph, Question const& q) {
+    if (!q.colour) return {};
+    auto const few = colour_names(graph, q);
+    return few.isEmpty() ? axis_names(graph, q, *q.colour) : few;
+}
+
+void join(Cell& to, Cell const& c, bool by_category) {
     auto const sum = [](std::uint32_t a, std::uint32_t b) {
         return static_cast<std::uint32_t>(std::min<std::uint64_t>(std::uint64_t{a} + b, ~std::uint32_t{0}));
     };
     bool const empty = to.feasible == 0 && to.infeasible == 0;
     if (empty || (c.feasible && !to.feasible)) to.design = c.design, to.colour = c.colour;
-    else if ((c.feasible > 0) == (to.feasible > 0)) {
+    else if (!by_category && (c.feasible > 0) == (to.feasible > 0)) {
         to.design = std::min(to.design, c.design);
         double const a = std::isfinite(to.colour) ? to.feasible : 0, b = std::isfinite(c.colour) ? c.feasible : 0;
         if (a + b > 0)
@@ -65,7 +51,7 @@ void join(Cell& to, Cell const& c) {
 }
 
 /// Each cell together with those around it, row by row; `take(y, cells)`. First along the rows, then across them, of
-/// which no more than the window's are kept.
+/// which no more than the window's are kept. Of categories the best cell of the window that has one stands for it.
 template <class Take>
 void for_rows(Picture const& picture, int window, Take const& take) {
     int const columns = picture.question.columns, rows = picture.question.rows;
@@ -76,24 +62,33 @@ void for_rows(Picture const& picture, int window, Take const& take) {
     int const before = window / 2, after = window - 1 - before;
     auto const wide = static_cast<std::size_t>(columns);
     auto const is_hit = [](Cell const& c) { return c.feasible || c.infeasible; };
+    Question const& q = picture.question;
+    bool const by_category = !categories_in(picture.plan->graph(), q).isEmpty();
+    bool const from_right = sense_in(q.objectives, *q.x) == Sense::maximise,
+               from_top = sense_in(q.objectives, *q.y) == Sense::maximise;
     std::vector<std::vector<Cell>> ring(static_cast<std::size_t>(window), std::vector<Cell>(wide));
     std::vector<Cell> joined(wide);
     auto const ring_row = [&](int y) -> std::vector<Cell>& { return ring[static_cast<std::size_t>(y % window)]; };
     auto const widen = [&](int y) {
         auto& to = ring_row(y);
         std::fill(to.begin(), to.end(), Cell{});
-        for (int x = 0; x < columns; ++x)
+        for (int n = 0; n < columns; ++n) {
+            int const x = from_right ? columns - 1 - n : n;
             if (Cell const& c = picture.cell(x, y); is_hit(c))
                 for (int i = std::max(0, x - after); i <= std::min(columns - 1, x + before); ++i)
-                    join(to[static_cast<std::size_t>(i)], c);
+                    join(to[static_cast<std::size_t>(i)], c, by_category);
+        }
     };
     for (int y = 0; y < std::min(after, rows); ++y) widen(y);
     for (int y = 0; y < rows; ++y) {
         if (y + after < rows) widen(y + after);
         std::fill(joined.begin(), joined.end(), Cell{});
-        for (int k = std::max(0, y - before); k <= std::min(rows - 1, y + after); ++k)
+        int const low = std::max(0, y - before), high = std::min(rows - 1, y + after);
+        for (int n = 0; n <= high - low; ++n) {
+            int const k = from_top ? high - n : low + n;
             for (std::size_t x = 0; x < wide; ++x)
-                if (is_hit(ring_row(k)[x])) join(joined[x], ring_row(k)[x]);
+                if (is_hit(ring_row(k)[x])) join(joined[x], ring_row(k)[x], by_category);
+        }
         take(y, joined.data());
     }
 }
@@ -131,12 +126,18 @@ Span colour_range(Picture const& picture, qsizetype entries, int window = 1) {
 
 }  // namespace
 
+QColor category_colour(Theme const& t, std::size_t i) {
+    static constexpr std::size_t order[] = {0, 1, 2, 4, 6, 3, 5};  // two blues last
+    QColor const c = t.series[order[i % std::size(order)]];
+    return i < std::size(order) ? c : mixed(c, t.base, 0.45);
+}
+
 Shade shade(Picture const& picture, Theme const& t, int window) {
     clear_upper_registers();
     Question const& question = picture.question;
     Quantity const* q = question.colour;
     Graph const& graph = picture.plan->graph();
-    auto const entries = q ? axis_names(graph, question, *q) : QList<AxisName>();
+    auto const entries = categories_in(graph, question);
     Shade result{QImage(question.columns, question.rows, QImage::Format_ARGB32_Premultiplied),
                  {},
                  colour_range(picture, entries.size(), window),
@@ -148,21 +149,21 @@ Shade shade(Picture const& picture, Theme const& t, int window) {
     if (any) result.low = !entries.isEmpty() ? entries.front().text : q ? number(result.range.lo) : number(1);
     if (any) result.high = !entries.isEmpty() ? entries.back().text : number(result.range.hi);
     for (AxisName const& n : colour_names(graph, question)) {
-        result.colours << entry_colour(t, static_cast<std::size_t>(result.names.size()));
+        result.colours << category_colour(t, static_cast<std::size_t>(result.names.size()));
         result.names << n.text;
     }
     auto const& table = q ? t.continuous : t.density;
     auto const along = [&](double v) {
         return table[static_cast<std::size_t>(std::clamp(result.range.place(v), 0.0, 1.0) * 255)] | 0xff000000u;
     };
-    std::optional<EntryOfCell> entry_of;
-    if (!entries.isEmpty()) entry_of.emplace(picture, *q, entries);
+    QList<QRgb> inks;  // paler where lines of the same colours are drawn
+    for (QColor const& c : result.colours)
+        inks << (picture.value_fronts.empty() ? c : mixed(c, t.base, cloud_behind_fronts)).rgb();
     auto const colour_of = [&](Cell const& c) {
         if (q && !std::isfinite(c.colour)) return t.muted.rgb();  // it has no such number
-        if (!entry_of) return along(q ? static_cast<double>(c.colour) : c.feasible);
-        std::size_t const entry = (*entry_of)(c);
-        return result.colours.isEmpty() ? along(static_cast<double>(entry))
-                                        : result.colours[static_cast<qsizetype>(entry)].rgb();
+        if (entries.isEmpty()) return along(q ? static_cast<double>(c.colour) : c.feasible);
+        std::size_t const entry = name_of(entries, static_cast<double>(c.colour));
+        return inks.isEmpty() ? along(static_cast<double>(entry)) : inks[static_cast<qsizetype>(entry)];
     };
     auto const greys = grey_by_magnitude(t.infeasible);
     std::array<std::size_t, greys.size()> seen{};
@@ -193,11 +194,10 @@ Shade shade(Picture const& picture, Theme const& t, int window) {
 }
 
 LineColours::LineColours(Picture const& picture, Theme const& t) : theme_(t) {
-    Quantity const* q = picture.question.colour;
-    auto const entries = q ? axis_names(picture.plan->graph(), picture.question, *q) : QList<AxisName>();
+    auto const entries = categories_in(picture.plan->graph(), picture.question);
     for (AxisName const& n : entries) entries_.push_back(n.value);
     for (qsizetype i = 0; i < colour_names(picture.plan->graph(), picture.question).size(); ++i)
-        colours_ << entry_colour(t, static_cast<std::size_t>(i));
+        colours_ << category_colour(t, static_cast<std::size_t>(i));
     range_ = colour_range(picture, entries.size());
 }
 

@@ -17,7 +17,7 @@ struct Shade {
     std::vector<ShadeDot> dots = {};  // what the image leaves out; by colour
     Span range;                       // of the colour table, first to last; in the unit
     QString meaning, low, high;
-    QStringList names = {};      // of entries, each with a colour of its own; then there is no range
+    QStringList names = {};      // of categories, each with a colour of its own; then there is no range
     QList<QColor> colours = {};  // theirs
     QColor broken = {};          // of cells whose designs all violate a constraint, as most do
 };
@@ -28,6 +28,9 @@ Shade shade(Picture const&, Theme const&, int window = 1);
 
 inline constexpr std::uint64_t most_dots = 20000;   // feasible designs that are drawn one by one in print
 inline constexpr std::uint64_t few_designs = 3000;  // all of them are dots, for single cells would be hard to see
+
+/// The colour of a category, which none of the first seven shares with another or with the front.
+QColor category_colour(Theme const&, std::size_t);
 
 /// The colours that designs themselves have where cells have means: the scale of the picture's shade.
 class LineColours {

@@ -98,12 +98,14 @@ std::shared_ptr<Picture const> BrushFilter::part_of(BrushAsk const& ask) {
                                                   all.seconds,
                                                   all.seconds_planning});
     part->is_part = true;
+    part->value_fronts = all.value_fronts;
     part->feasible = chosen_.size();
     part->cells = brushed_cells(*columns_, all, cell_of_, chosen_, ask.brushes.feasible_only);
     if (ask.brushes.list.empty()) return part;
     if (ask.brushes.front_inside) {
         BrushedFront found = front_of(*columns_, all, kept_);
         part->front = std::move(found.front), part->outline = std::move(found.outline);
+        part->value_fronts = std::move(found.value_fronts);
         part->knee = knee_of(*part);
         return part;
     }

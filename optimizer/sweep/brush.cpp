@@ -54,6 +54,30 @@ bool pack_bits(std::uint8_t const* bytes, std::size_t count, std::uint8_t* bits)
     return any != 0;
 }
 
+/// The best of its chosen designs stands for a cell, as in the raster.
+void stand_best(KeptColumns const& columns, Picture const& picture, std::vector<std::uint32_t> const& cell_of,
+                std::vector<std::uint32_t> const& chosen, Categories const& categories, std::vector<Cell>& cells) {
+    Question const& q = picture.question;
+    Graph const& graph = picture.plan->graph();
+    double const right = wanted_sign(graph, *q.x, q.objectives), up = wanted_sign(graph, *q.y, q.objectives);
+    KeptColumn const &x = *columns.find(q.x), &y = *columns.find(q.y);
+    auto const si = [](KeptColumn const& c, std::size_t r) {  // the raster's bits
+        return c.exact.empty() ? c.at(r) * c.quantity->unit : c.exact[r];
+    };
+    std::vector<CellBest> best(cells.size());
+    for (std::uint32_t r : chosen) {
+        if (cell_of[r] >= cells.size()) continue;
+        CellBest& so_far = best[cell_of[r]];
+        CellBest const now{up * si(y, r), right * si(x, r), columns.design(r)};
+        if (now < so_far) so_far = now;
+    }
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (cells[i].feasible) {
+            cells[i].design = best[i].design;
+            cells[i].colour = static_cast<float>(categories.values()[categories.of(best[i].design)]);
+        }
+}
+
 std::size_t step_at(double place) {
     return static_cast<std::size_t>(std::clamp(place, 0.0, 1.0) * Steps::most * (1 - 1e-12));
 }
@@ -181,7 +205,9 @@ std::vector<Cell> brushed_cells(KeptColumns const& columns, Picture const& pictu
         c.infeasible = feasible_only ? c.feasible : c.infeasible + c.feasible;
         c.feasible = 0, c.colour = 0;
     }
-    KeptColumn const* const colour = picture.question.colour ? columns.find(picture.question.colour) : nullptr;
+    Quantity const* const shown = picture.question.colour;
+    auto const categories = shown ? Categories::of(picture.plan->graph(), picture.plan->axes(), *shown) : std::nullopt;
+    KeptColumn const* const colour = shown && !categories ? columns.find(shown) : nullptr;
     std::vector<double> sums(colour ? cells.size() : 0);
     std::vector<std::uint32_t> coloured(sums.size());
     auto const each = static_cast<std::uint32_t>(columns.every);
@@ -198,6 +224,7 @@ std::vector<Cell> brushed_cells(KeptColumns const& columns, Picture const& pictu
     }
     for (std::size_t i = 0; i < sums.size(); ++i)
         if (cells[i].feasible) cells[i].colour = static_cast<float>(sums[i] / coloured[i]);
+    if (categories) stand_best(columns, picture, cell_of, chosen, *categories, cells);
     return cells;
 }
 
@@ -215,6 +242,7 @@ BrushedFront front_of(KeptColumns const& columns, Picture const& picture, std::v
             read.push_back(c);
     }
     std::array<std::uint8_t, lanes / 8> bits;
+    std::array<std::uint8_t, lanes> values;
     for (std::size_t first = 0; first < columns.rows; first += lanes) {
         std::size_t const count = std::min(lanes, columns.rows - first);
         if (!pack_bits(chosen.data() + first, count, bits.data())) continue;
@@ -230,10 +258,19 @@ BrushedFront front_of(KeptColumns const& columns, Picture const& picture, std::v
         Row const row{first, count, outputs};
         if (!q.objectives.empty()) survey.front.take(row, bits.data());
         if (!picture.outline.empty()) survey.outline.take(row, bits.data());
+        if (survey.by_value) {
+            Categories const& categories = survey.by_value->categories();
+            for (std::size_t i = 0; i < count; ++i)
+                values[i] = static_cast<std::uint8_t>(categories.of(columns.design(first + i)));
+            survey.by_value->take(row, bits.data(), values.data());
+        }
     }
-    BrushedFront found{points_of(q, survey.front), {}};
+    BrushedFront found{points_of(q, survey.front), {}, {}};
+    if (survey.by_value) found.value_fronts = value_fronts_of(q, *survey.by_value);
     if (!picture.outline.empty()) found.outline = points_of(q, survey.outline);
-    for (auto* list : {&found.front, &found.outline})
+    std::vector<std::vector<FrontPoint>*> lists{&found.front, &found.outline};
+    for (ValueFront& f : found.value_fronts) lists.push_back(&f.points);
+    for (auto* list : lists)
         for (FrontPoint& p : *list) p.design = columns.design(static_cast<std::size_t>(p.design));
     return found;
 }

@@ -91,6 +91,7 @@ std::vector<Cell> brushed_cells(KeptColumns const&, Picture const&, std::vector<
 /// Front in all objectives and outline in x and y among these rows, exact, as in a picture.
 struct BrushedFront {
     std::vector<FrontPoint> front, outline;
+    std::vector<ValueFront> value_fronts;
 };
 BrushedFront front_of(KeptColumns const&, Picture const&, std::vector<std::uint8_t> const& chosen);
 

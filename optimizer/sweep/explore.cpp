@@ -145,6 +145,10 @@ bool Explorer::stream_raster(Task const& task, View const& view) {
 RasterFrame Explorer::frame_of(Question const& q, View const& view) const {
     RasterFrame frame{view, q.x->unit, q.y->unit, q.columns, q.rows, output_of(*plan_, *q.x), output_of(*plan_, *q.y)};
     if (!q.colour) return frame;
+    if (Categories::of(graph_, q.axes, *q.colour)) {
+        frame.best = {wanted_sign(graph_, *q.x, q.objectives), wanted_sign(graph_, *q.y, q.objectives)};
+        return frame;
+    }
     frame.has_colour = true;
     frame.colour = output_of(*plan_, *q.colour);
     frame.colour_scale = colour_scale(brightest_, plan_->designs());
@@ -159,9 +163,13 @@ void Explorer::draw(Picture& picture) const {
     std::size_t const cells = static_cast<std::size_t>(q.columns) * static_cast<std::size_t>(q.rows), step = 16384;
     picture.cells.resize(cells);
     Unit const unit = q.colour ? q.colour->unit : Unit{};
+    auto const categories = q.colour ? Categories::of(graph_, q.axes, *q.colour) : std::nullopt;
     pool_.run((cells + step - 1) / step, {}, [&](unsigned, std::size_t chunk) {
         std::size_t const first = chunk * step, last = std::min(first + step, cells);
         Raster::cells(parts, unit, first, last, picture.cells.data() + first);
+        for (std::size_t i = first; categories && i < last; ++i)
+            if (Cell& c = picture.cells[i]; c.feasible)
+                c.colour = static_cast<float>(categories->values()[categories->of(c.design)]);
     });
 }
 

@@ -34,6 +34,13 @@ struct FrontPoint {
     friend bool operator==(FrontPoint const&, FrontPoint const&) = default;
 };
 
+/// Of the designs that have this value of the colour: the non-dominated in x and y alone, by x.
+struct ValueFront {
+    double value;  // in the unit; of a choice, its entry
+    std::vector<FrontPoint> points;
+    friend bool operator==(ValueFront const&, ValueFront const&) = default;
+};
+
 struct Picture {
     Question question;
     std::shared_ptr<Plan const> plan;
@@ -48,7 +55,8 @@ struct Picture {
     std::vector<std::uint64_t> broken;               // per constraint: designs that violate it
     Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any
     double seconds = 0, seconds_planning = 0;
-    bool is_part = false;  // what is not brushed counts as if it violated a constraint
+    bool is_part = false;                       // what is not brushed counts as if it violated a constraint
+    std::vector<ValueFront> value_fronts = {};  // by value; none where the colour tells no few categories apart
 
     Cell const& cell(int column, int row) const {
         return cells[static_cast<std::size_t>(row * question.columns + column)];

@@ -1,6 +1,7 @@
 #include "optimizer/sweep/grid.h"
 #include <algorithm>
 #include <chrono>
+#include "optimizer/sweep/picture.h"
 
 namespace diecast {
 namespace {
@@ -12,25 +13,31 @@ void add(std::vector<Quantity const*>& list, Quantity const* q) {
 /// One worker's share of the findings.
 class Finder {
 public:
-    Finder(Plan const& plan, Study const& study, std::vector<Constraint> const& limits)
-        : limits_(plan, limits), front_(objectives(plan, study), {}) {}
+    Finder(Plan const& plan, Study const& study, std::vector<Constraint> const& limits, Question const& fronts)
+        : limits_(plan, limits), front_(objectives(plan, study), {}) {
+        if (fronts.colour) by_value_ = fronts_by_value(plan, {fronts.x, fronts.y, fronts.colour, study.objectives, {}});
+    }
     void take(Row const& row) {
         seen_ += row.lanes;
         hash_.take(row);
-        front_.take(row, limits_(row));
+        std::uint8_t const* const feasible = limits_(row);
+        front_.take(row, feasible);
+        if (by_value_) by_value_->take(row, feasible);
     }
     void merge(Finder const& other) {
         seen_ += other.seen_;
         limits_.merge(other.limits_);
         front_.merge(other.front_);
+        if (by_value_) by_value_->merge(*other.by_value_);
         hash_.merge(other.hash_);
     }
-    Findings findings() const {
+    Findings findings(Question const& fronts) const {
         Findings f{seen_, limits_.feasible(), hash_.value(), {}, limits_.broken(), {}};
         auto points = front_.archive().points();
         std::stable_sort(points.begin(), points.end(),
                          [](auto const& a, auto const& b) { return a.objectives[0] < b.objectives[0]; });
         for (auto const& point : points) f.front.push_back(point.design);
+        if (by_value_) f.value_fronts = value_fronts_of(fronts, *by_value_);
         return f;
     }
 
@@ -45,6 +52,7 @@ private:
     std::uint64_t seen_ = 0;
     Limits limits_;
     Front front_;
+    std::optional<ValueFronts> by_value_;
     HashSink hash_;
 };
 
@@ -67,23 +75,50 @@ std::vector<Quantity const*> columns_of(Graph const& graph, Study const& study, 
     return result;
 }
 
-Findings explore(Plan const& plan, Study const& study, Pool& pool, std::stop_token stop, ProgressCall const& progress) {
+Findings explore(Plan const& plan, Study const& study, Pool& pool, std::stop_token stop, ProgressCall const& progress,
+                 Question const& fronts) {
     auto const start = std::chrono::steady_clock::now();
     auto const limits = limits_of(plan.graph(), study);
     std::vector<std::optional<Finder>> finders(pool.workers());
     auto const work = [&](unsigned worker, Reader& reader, std::uint64_t first, std::uint64_t last) {
-        if (!finders[worker]) finders[worker].emplace(plan, study, limits);
+        if (!finders[worker]) finders[worker].emplace(plan, study, limits, fronts);
         reader.for_rows(first, last, [&finder = *finders[worker]](Row const& row) { finder.take(row); });
     };
     bool const complete = for_chunks(plan, pool, work, std::move(stop), progress);
-    Finder all(plan, study, limits);
+    Finder all(plan, study, limits, fronts);
     for (auto const& finder : finders)
         if (finder) all.merge(*finder);
-    Findings findings = all.findings();
+    Findings findings = all.findings(fronts);
     findings.limits = limits;
     findings.complete = complete;
     findings.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return findings;
+}
+
+Question value_fronts_question(Graph const& graph, Study const& study, std::vector<Axis> const& axes) {
+    Question q;
+    q.axes = axes;
+    q.objectives = study.objectives;
+    if (q.objectives.size() < 2) return q;
+    auto const is_objective = [&](Quantity const* of) {
+        return std::any_of(q.objectives.begin(), q.objectives.end(), [&](auto const& o) { return o.quantity == of; });
+    };
+    auto const told_apart_by = [&](Quantity const& of) {
+        auto const categories = Categories::of(graph, axes, of);
+        return categories && categories->are_few() && categories->values().size() > 1;
+    };
+    q.x = q.objectives[0].quantity, q.y = q.objectives[1].quantity;
+    for (ChartSpec const& chart : study.charts)
+        if (auto const* pareto = chart.as<ParetoSpec>(); pareto && is_objective(pareto->x) && is_objective(pareto->y)) {
+            q.x = pareto->x, q.y = pareto->y;
+            if (pareto->colour && told_apart_by(*pareto->colour)) q.colour = pareto->colour;
+            break;
+        }
+    for (bool const choices : {true, false})
+        for (AxisSpec const& axis : study.axes)
+            if (!q.colour && graph.is_choice(*axis.quantity) == choices && told_apart_by(*axis.quantity))
+                q.colour = axis.quantity;
+    return q;
 }
 
 }  // namespace diecast

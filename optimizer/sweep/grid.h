@@ -3,6 +3,7 @@
 #include <optional>
 #include "model/study/study_limits.h"
 #include "optimizer/front/front.h"
+#include "optimizer/sweep/explore.h"
 #include "optimizer/sweep/limits.h"
 #include "optimizer/sweep/sinks.h"
 
@@ -20,9 +21,16 @@ struct Findings {
     std::vector<Constraint> limits;     // see study_limits.h
     std::vector<std::uint64_t> broken;  // per constraint
     std::vector<std::uint64_t> front;   // the best first in the first objective
+    std::vector<ValueFront> value_fronts = {};  // of the question that was asked along, as in a picture
     double seconds = 0;
     bool complete = false;
 };
-Findings explore(Plan const&, Study const&, Pool&, std::stop_token = {}, ProgressCall const& = {});
+/// `fronts`: whose x, y and colour to keep fronts of, see value_fronts_question; without a colour none.
+Findings explore(Plan const&, Study const&, Pool&, std::stop_token = {}, ProgressCall const& = {},
+                 Question const& fronts = {});
+
+/// In which two objectives to compare what: those of the study's first pareto chart and what colours it, else its first
+/// two and the first swept choice, or count; no colour where there is nothing to compare.
+Question value_fronts_question(Graph const&, Study const&, std::vector<Axis> const&);
 
 }  // namespace diecast

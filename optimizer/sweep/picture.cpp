@@ -10,12 +10,6 @@ double value_of(Picture const& p, std::uint64_t design, Quantity const& q) {
     return p.plan->at(design)[output_of(*p.plan, q)] / q.unit;
 }
 
-bool is_directed(Graph const& graph, Question const& q, Quantity const& of) {
-    auto const wanted = [&](Objective const& o) { return o.quantity == &of; };
-    return !graph.is_choice(of) &&
-           (of.sense != Sense::inform || std::any_of(q.objectives.begin(), q.objectives.end(), wanted));
-}
-
 }  // namespace
 
 double Picture::x_of(std::uint64_t design) const { return value_of(*this, design, *question.x); }
@@ -42,6 +36,13 @@ std::vector<FrontPoint> points_of(Question const& q, Front const& found) {
     return front;
 }
 
+std::vector<ValueFront> value_fronts_of(Question const& q, ValueFronts const& of) {
+    std::vector<ValueFront> fronts;
+    auto const& values = of.categories().values();
+    for (std::size_t v = 0; v < values.size(); ++v) fronts.push_back({values[v], points_of(q, of.of(v))});
+    return fronts;
+}
+
 void take_survey(Picture& picture, Survey const& s) {
     Question const& q = picture.question;
     picture.designs = picture.plan->designs();
@@ -53,7 +54,9 @@ void take_survey(Picture& picture, Survey const& s) {
     picture.front = points_of(q, s.front);
     Graph const& graph = picture.plan->graph();
     bool const wanted = !q.objectives.empty();  // else there is no objective
-    if (wanted && is_directed(graph, q, *q.x) && is_directed(graph, q, *q.y)) picture.outline = points_of(q, s.outline);
+    auto const directed = [&](Quantity const& of) { return wanted_sign(graph, of, q.objectives) != 0; };
+    if (wanted && directed(*q.x) && directed(*q.y)) picture.outline = points_of(q, s.outline);
+    if (s.by_value) picture.value_fronts = value_fronts_of(q, *s.by_value);
     picture.knee = knee_of(picture);
 }
 

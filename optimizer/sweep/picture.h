@@ -14,6 +14,9 @@ bool is_drawn_front(Question const&);
 /// A front's members by x, in the units. Each has kept x, y and the objectives.
 std::vector<FrontPoint> points_of(Question const&, Front const&);
 
+/// In the order of the values. Each point has kept x, y and the objectives.
+std::vector<ValueFront> value_fronts_of(Question const&, ValueFronts const&);
+
 /// Of its outline, as drawn: see knee_of in ranking.h; 0 if there are no three.
 std::size_t knee_of(Picture const&);
 

@@ -47,6 +47,7 @@ void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
     full_.clear();
     next_design_ = 0;
     uncoloured_.clear();
+    best_.assign(frame.best ? cells : 0, {});
 }
 
 void Raster::take(Row const& row, std::uint8_t const* feasible) {
@@ -56,6 +57,7 @@ void Raster::take(Row const& row, std::uint8_t const* feasible) {
     });
     count(row);
     if (frame_.has_colour) add_colours(row, feasible);
+    if (frame_.best) keep_best(row, feasible);
 }
 
 /// Where values lie, in cells, less half a cell: rounding gives the cell.
@@ -165,6 +167,24 @@ void Raster::note_uncoloured(std::size_t lane) {
     ++uncoloured_[static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[lane])) / 2];
 }
 
+void Raster::keep_best(Row const& row, std::uint8_t const* feasible) {
+    double const *const x = row.outputs[frame_.x], *const y = row.outputs[frame_.y];
+    for (std::size_t byte = 0; 8 * byte < row.lanes; ++byte)
+        for (unsigned bits = feasible[byte]; bits; bits &= bits - 1) {
+            std::size_t const lane = 8 * byte + static_cast<std::size_t>(std::countr_zero(bits));
+            auto const key = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[lane]));
+            CellBest const now{frame_.best->y * y[lane], frame_.best->x * x[lane], row.first + lane};
+            if (now < best_[key / 2]) best_[key / 2] = now;
+        }
+}
+
+std::uint64_t Raster::best_of(std::span<Raster const* const> parts, std::size_t at) {
+    CellBest best;
+    for (Raster const* r : parts)
+        if (r->best_[at] < best) best = r->best_[at];
+    return best.design;
+}
+
 Cell Raster::cell(std::span<Raster const* const> parts, Unit const& colour_unit, std::size_t at) {
     Cell cell;
     std::uint64_t lowest[2] = {~std::uint64_t{0}, ~std::uint64_t{0}};  // infeasible, feasible
@@ -179,6 +199,7 @@ Cell Raster::cell(std::span<Raster const* const> parts, Unit const& colour_unit,
         if (!r->uncoloured_.empty()) uncoloured += r->uncoloured_[at];
     }
     cell.design = lowest[cell.feasible > 0];
+    if (cell.feasible && parts[0]->frame_.best) cell.design = best_of(parts, at);
     if (cell.feasible && parts[0]->frame_.has_colour) {
         double const coloured = cell.feasible - uncoloured, steps = parts[0]->frame_.colour_scale * colour_unit;
         cell.colour =

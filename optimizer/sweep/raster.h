@@ -1,5 +1,6 @@
 // Raster: how many designs fall into each cell of a picture, and which of them is its first.
 #pragma once
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -10,9 +11,18 @@ namespace diecast {
 /// The raster is its own index: each cell remembers one of its designs, so hovering needs no other memory.
 struct Cell {
     std::uint32_t feasible = 0, infeasible = 0;
-    std::uint64_t design = 0;  // the lowest feasible one, else the lowest
-    float colour = 0;          // mean over the feasible ones, in the colour quantity's unit; NaN if none has a number
+    std::uint64_t design = 0;  // the lowest feasible one (of categories: the best, see RasterFrame), else the lowest
+    // In the colour quantity's unit: mean over the feasible ones, NaN if none has a number; of categories that of
+    // design.
+    float colour = 0;
     friend bool operator==(Cell const&, Cell const&) = default;
+};
+
+/// The design that stands for a cell of categories: the least of those in the cell.
+struct CellBest {
+    double y = std::numeric_limits<double>::infinity(), x = y;  // as they are wanted: less is better
+    std::uint64_t design = ~std::uint64_t{0};
+    auto operator<=>(CellBest const&) const = default;
 };
 
 /// Colours are summed as whole multiples of 1 / scale: such a sum does not depend on the order. A power of two, as
@@ -28,6 +38,12 @@ struct RasterFrame {
     bool has_colour = false;
     std::size_t colour = 0;
     double colour_scale = 1;
+    /// Not null: a cell's design is not its lowest but its best feasible one: the best in y, of equals the best in x,
+    /// of these the lowest. 1: less is better, −1: more is, 0: neither counts.
+    struct Wanted {
+        double x, y;
+    };
+    std::optional<Wanted> best = {};
 };
 
 /// A sink's stage. Keeps its memory from picture to picture.
@@ -42,6 +58,7 @@ public:
                       Cell* to);
 
 private:
+    static std::uint64_t best_of(std::span<Raster const* const>, std::size_t at);
     static Cell cell(std::span<Raster const* const>, Unit const& colour_unit, std::size_t at);
 
     struct Bend {  // one axis on its way to cells: (bent(value) − from) · scale, and some
@@ -60,6 +77,7 @@ private:
     void quantise(Row const&, std::uint8_t const* feasible);
     void add_colours(Row const&, std::uint8_t const* feasible);
     void note_uncoloured(std::size_t lane);
+    void keep_best(Row const&, std::uint8_t const* feasible);
 
     RasterFrame frame_{};
     Isa isa_{};
@@ -75,6 +93,7 @@ private:
     // By cell.
     std::vector<std::uint64_t> sums_;        // modulo 2^64; meaningless if the scale was too large
     std::vector<std::uint32_t> uncoloured_;  // feasible ones without a number; empty if there are none
+    std::vector<CellBest> best_;             // empty where the frame asks for none
 };
 
 }  // namespace diecast

@@ -1,4 +1,5 @@
 #include "optimizer/sweep/survey.h"
+#include <algorithm>
 
 namespace diecast {
 namespace {
@@ -28,6 +29,22 @@ bool is_maximised(Quantity const& q, std::vector<Objective> const& objectives) {
     return q.sense == Sense::maximise || q.sense == Sense::slack;
 }
 
+double wanted_sign(Graph const& graph, Quantity const& q, std::vector<Objective> const& objectives) {
+    bool const wanted =
+        std::any_of(objectives.begin(), objectives.end(), [&](Objective const& o) { return o.quantity == &q; });
+    if (graph.is_choice(q) || (q.sense == Sense::inform && !wanted)) return 0;
+    return is_maximised(q, objectives) ? -1 : 1;
+}
+
+std::optional<ValueFronts> fronts_by_value(Plan const& plan, SurveyQuestion const& q) {
+    Graph const& graph = plan.graph();
+    auto const directed = [&](Quantity const& of) { return wanted_sign(graph, of, q.objectives) != 0; };
+    if (!q.colour || q.objectives.empty() || !directed(*q.x) || !directed(*q.y)) return {};
+    auto categories = Categories::of(graph, plan.axes(), *q.colour);
+    if (!categories || !categories->are_few()) return {};
+    return ValueFronts(std::move(*categories), Front(outline_of(plan, q), kept_of(plan, q), plan.isa()));
+}
+
 bool SurveyQuestion::operator==(SurveyQuestion const& other) const {
     auto const same_objective = [](Objective const& a, Objective const& b) {
         return a.quantity == b.quantity && a.sense == b.sense;
@@ -49,6 +66,7 @@ Survey::Survey(Plan const& plan, SurveyQuestion const& q)
       colour(output_of(plan, q.colour ? *q.colour : *q.x), plan.isa()),
       front(objectives_of(plan, q.objectives), kept_of(plan, q), plan.isa()),
       outline(outline_of(plan, q), kept_of(plan, q), plan.isa()),
+      by_value(fronts_by_value(plan, q)),
       has_colour_(q.colour) {}
 
 void Survey::take(Row const& row, std::uint8_t const* feasible) {
@@ -57,6 +75,7 @@ void Survey::take(Row const& row, std::uint8_t const* feasible) {
     if (has_colour_) colour.take(row, feasible);
     front.take(row, feasible);
     outline.take(row, feasible);
+    if (by_value) by_value->take(row, feasible);
 }
 
 void Survey::merge(Survey const& other) {
@@ -66,6 +85,7 @@ void Survey::merge(Survey const& other) {
     colour.merge(other.colour);
     front.merge(other.front);
     outline.merge(other.outline);
+    if (by_value) by_value->merge(*other.by_value);
 }
 
 }  // namespace diecast

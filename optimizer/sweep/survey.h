@@ -3,6 +3,7 @@
 #include "optimizer/front/front.h"
 #include "optimizer/sweep/extents.h"
 #include "optimizer/sweep/limits.h"
+#include "optimizer/sweep/value_fronts.h"
 
 namespace diecast {
 
@@ -16,8 +17,15 @@ struct SurveyQuestion {
 
 /// By the objective's sense where the quantity is one, else by its own; less is better if that says nothing.
 bool is_maximised(Quantity const&, std::vector<Objective> const&);
+/// 1 where less of it is better, −1 where more is, 0 where neither the objectives nor the quantity say so.
+double wanted_sign(Graph const&, Quantity const&, std::vector<Objective> const&);
 
-/// A sink: extents, counts, the front over the objectives and the outline, which is the front over x and y alone.
+/// The front in x and y for each of few categories that the colour tells apart; none where there are none, or where
+/// neither less nor more of x or of y is wanted.
+std::optional<ValueFronts> fronts_by_value(Plan const&, SurveyQuestion const&);
+
+/// A sink: extents, counts, the front over the objectives and the outline, which is the front over x and y alone. Where
+/// the colour tells few categories apart and x and y say what is better, the outline of each of these, too.
 class Survey {
 public:
     Survey(Plan const&, SurveyQuestion const&);
@@ -28,6 +36,7 @@ public:
     Limits limits;
     Extents x, y, colour;  // without a colour, colour repeats x
     Front front, outline;  // each point keeps x, y, then the objectives, as far as there is room
+    std::optional<ValueFronts> by_value;
 
 private:
     bool has_colour_;

@@ -16,6 +16,7 @@
 #include "app/present/tables/designs.h"
 #include "app/present/text/scenario_line.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/value_front_words.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -154,10 +155,13 @@ int run(Sweep options) {
     int const written = options.rows.empty() ? good : write_rows(graph, study, options, rows, interrupt);
     if (interrupt.requested() || study.objectives.empty()) return written;  // or no objective
     Pool pool(options.threads);
-    Findings const found = explore(plan, study, pool, interrupt.token(), progress.call());
+    Question const fronts = value_fronts_question(graph, study, plan.axes());
+    Findings const found = explore(plan, study, pool, interrupt.token(), progress.call(), fronts);
     progress.clear();
     summarise(plan, found);
     if (!options.task.study.empty()) std::cerr << scenario_text(graph, study);  // else it stands in the assumptions
+    std::string const words = value_front_words(graph, fronts, found.value_fronts);
+    if (!words.empty()) std::cerr << words << "\n";
     if (found.complete && found.feasible == 0)
         std::cerr << why_nothing_is_feasible(graph, study, pool, interrupt.token());
     int const told = options.front.empty() ? good : write_front(graph, study, options, front, found);

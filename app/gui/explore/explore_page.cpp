@@ -11,6 +11,7 @@
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
+#include "app/present/text/value_front_words.h"
 #include "app/session/turn.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
@@ -26,6 +27,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
       y_(new QuantityBox(tr("Vertical quantity"), {}, this)),
       colour_(new QuantityBox(tr("Colour"), tr("density"), this)),
       headline_(new ElidedLabel(this)),
+      result_(new QLabel(this)),
       scenario_(new ScenarioLabel(navigator, this)),
       way_(new QPushButton(tr("Add an objective"), this)),
       why_nothing_(new MessageStrip(this)),
@@ -43,6 +45,12 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(build_headline());
+    result_->setObjectName("result");
+    result_->setWordWrap(true);
+    result_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    result_->setContentsMargins(space::wide, 0, space::card, 0);
+    result_->hide();
+    column->addWidget(result_);
     column->addWidget(scenario_);
     column->addWidget(build_sentence());
     column->addWidget(why_nothing_);
@@ -68,6 +76,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     connect(&session, &Session::nothing_to_plot, this, [this] {
         headline_->setText(tr("One design"));
         tell_scenario();
+        result_->hide();
         way_->hide();
         stack_->setCurrentWidget(notice_);
     });
@@ -294,6 +303,10 @@ void ExplorePage::report() {
                        : aimless                ? tr("%1, no objective and so no front").arg(all)
                                  : where.arg(all, count_text(picture->front.size()), front_words(picture->question)));
     headline_->setToolTip(headline_->text());
+    QString const result =
+        astray ? QString() : qtext(value_front_words(session_.graph(), picture->question, picture->value_fronts));
+    result_->setText(result);
+    result_->setVisible(!result.isEmpty());
     way_->setText(astray ? tr("Clear the brushes") : tr("Add an objective"));
     way_->setVisible(astray || aimless);
 }

@@ -57,6 +57,7 @@ private:
     QuantityBox *x_, *y_, *colour_;
     QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;
     QLabel* headline_;
+    QLabel* result_;  // what the fronts of several values say; hidden where there are none
     ScenarioLabel* scenario_;
     QPushButton* way_;           // on, where there is no front
     MessageStrip* why_nothing_;  // shown where no design satisfies all constraints

@@ -158,6 +158,8 @@ std::optional<std::uint64_t> PlotView::nearest(QPointF pixel) const {
     if (!session_.picture() || !(chart_->view() == session_.picture()->view)) return {};
     if (!chart_->plotArea().contains(pixel)) return {};
     if (auto const on_line = nearest_of(session_.shown()->outline, pixel)) return on_line;
+    for (ValueFront const& front : session_.shown()->value_fronts)
+        if (auto const on_line = nearest_of(front.points, pixel)) return on_line;
     return nearest_cell(pixel);
 }
 

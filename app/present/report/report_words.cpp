@@ -3,6 +3,7 @@
 #include <cmath>
 #include "app/present/tables/search_table.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/value_front_words.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -181,6 +182,8 @@ std::vector<std::string> front_words(Graph const& graph, ReportFacts const& fact
     if (picture.feasible == 0) return {"No design satisfies all constraints, so there is no front."};
     if (line.empty()) return {};  // more of one of the two is not better or worse
     std::vector<std::string> words;
+    std::string const by_value = value_front_words(graph, q, picture.value_fronts);
+    if (!by_value.empty()) words.push_back(by_value);
     FrontPoint const &first = line.front(), &last = line.back(), &knee = line[picture.knee];
     std::string const both = label_of(*q.x) + " and " + label_of(*q.y);
     if (line.size() == 1) return {"One design is the best in both " + both + ": " + pair_words(graph, q, first) + "."};

@@ -1,0 +1,28 @@
+// Line names: what names each of several lines of a plot, beside it.
+#pragma once
+#include <QColor>
+#include <QList>
+#include <QPolygonF>
+#include <QRectF>
+#include <QString>
+
+class QPainter;
+
+namespace diecast {
+
+struct Theme;
+
+/// A square of the line's colour, and its text.
+struct LineName {
+    QString text;
+    QColor colour;
+    QRectF box = {};      // pixels; empty: no place in sight
+    QPolygonF line = {};  // what is named, in pixels, by steps
+};
+
+/// Gives each name a box within the frame, beside an end or a middle point of its line, where it covers least of all
+/// lines and none of the names before. Lines without a point get none.
+void place_names(QList<LineName>&, QRectF const& frame, Theme const&);
+void draw_names(QPainter&, QList<LineName> const&, Theme const&);
+
+}  // namespace diecast

@@ -1,0 +1,21 @@
+// Value front words: what fronts of several values of one quantity say together, in a sentence.
+#pragma once
+#include <string>
+#include "optimizer/sweep/explore.h"
+
+namespace diecast {
+
+/// A front in two numbers, in their units, by rising x.
+struct NamedFront {
+    std::string name;
+    std::vector<std::pair<double, double>> points;
+};
+
+/// "B200 is 13 % cheaper than MI300X at a time between tokens of 30 ms; nothing else is on the front." Compares y at
+/// one x, in the middle of where the best value leads; where fronts cross, says which value leads where. Empty where
+/// there are not two values to compare. The senses must be minimise or maximise.
+std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts);
+/// Of a question's x and y, and fronts of its colour.
+std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&);
+
+}  // namespace diecast

@@ -1,0 +1,103 @@
+// Fronts of several values in the chart of every design: names, colours and the room that they take.
+#include <catch2/catch.hpp>
+#include "app/chart/chart_frame.h"
+#include "app/chart/export/export.h"
+#include "app/chart/line_names.h"
+#include "app/chart/plate.h"
+#include "model/model.h"
+
+using namespace diecast;
+
+namespace {
+
+/// Packages of one, two and four dies, with die area: what they cost against what they compute.
+std::shared_ptr<Picture const> dies_picture(char const* colour) {
+    static Graph const graph = make_model();
+    StudyReading const reading = read_study(graph, R"({"diecast": 3, "kind": "study", "name": "t", "title": "Tested",
+        "axes": [{"key": "package.silicon_area", "text": "400 .. 1600 mm2 steps 30"}, {"key": "package.dies", "values": [4, 1, 2]}],
+        "objectives": ["package.cost", "package.peak"]})",
+                                            "");
+    REQUIRE(reading.issues.empty());
+    Question q = question_of(graph, reading.study);
+    q.x = graph.find("package.peak"), q.y = graph.find("package.cost"), q.colour = graph.find(colour);
+    put_limits(graph, reading.study, q);
+    Pool pool(2);
+    Explorer explorer(graph, pool);
+    auto const picture = explorer.run(sized_for(q, {900, 600}));
+    REQUIRE(picture);
+    return picture;
+}
+
+std::map<QRgb, int> pixels_of(QImage const& image) {
+    std::map<QRgb, int> pixels;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) ++pixels[image.pixel(x, y)];
+    return pixels;
+}
+
+/// A front of steps, falling to the right or rising.
+QPolygonF steps_from(QPointF at, double down) {
+    QPolygonF line{at};
+    for (int i = 0; i < 12; ++i) {
+        at += QPointF(30, 0);
+        line << at;
+        at += QPointF(0, down);
+        line << at;
+    }
+    return line;
+}
+
+}  // namespace
+
+TEST_CASE("a small count has a colour and a named line for each value, and the legend names them all") {
+    auto const picture = dies_picture("package.dies");
+    REQUIRE(picture->value_fronts.size() == 3);
+    for (Theme const* t : {&light_theme(), &dark_theme()}) {
+        Shade const s = shade(*picture, *t);
+        CHECK(s.names == QStringList{"1", "2", "4"});
+        CHECK(s.low == "1");
+        auto const pixels = pixels_of(chart_image(picture, *t, {{900, 600}}));
+        for (std::size_t i : {0u, 1u, 2u}) CHECK(pixels.at(category_colour(*t, i).rgb()) > 60);  // a swatch has 64
+    }
+    QString const svg = QString::fromUtf8(chart_svg({picture, {}}, light_theme(), {{900, 600}}));
+    for (char const* text : {">1 die per package<", ">2 dies per package<", ">4 dies per package<"})
+        CHECK(svg.contains(text));
+}
+
+TEST_CASE("a number has a scale of colours, and no line but the front's") {
+    auto const picture = dies_picture("package.silicon_area");
+    CHECK(picture->value_fronts.empty());
+    CHECK(shade(*picture, light_theme()).names.isEmpty());
+    auto const pixels = pixels_of(chart_image(picture, light_theme(), {{900, 600}}));
+    CHECK(pixels.at(light_theme().front.rgb()) > 100);
+}
+
+TEST_CASE("names of lines stand within the frame, apart from each other and beside all lines") {
+    QRectF const frame(60, 40, 500, 400);
+    QList<LineName> names;
+    for (int i = 0; i < 5; ++i)
+        names << LineName{"GPU " + QString(i + 1, 'X'), Qt::red, {}, steps_from({80.0, 60.0 + 40 * i}, 6)};
+    names << LineName{"without a point", Qt::red};
+    place_names(names, frame);
+    for (qsizetype i = 0; i < 5; ++i) {
+        REQUIRE_FALSE(names[i].box.isEmpty());
+        CHECK(frame.contains(names[i].box));
+        for (qsizetype k = 0; k < 5; ++k) {
+            if (k != i) CHECK_FALSE(names[i].box.intersects(names[k].box));
+            CHECK(covered(names[i].box.adjusted(4, 4, -4, -4), {names[k].line, {}}) == 0);
+        }
+    }
+    CHECK(names[5].box.isEmpty());
+}
+
+TEST_CASE("a dozen values have rows of their own above the plot, each whole") {
+    QStringList names;
+    for (int i = 0; i < 12; ++i) names << "Accelerator " + QString::number(i);
+    auto const places = name_places(names, 100, 600);
+    CHECK(places.front().row == 0);
+    CHECK(places.front().left == 100);
+    CHECK(places.back().row >= 2);
+    for (qsizetype i = 1; i < places.size(); ++i)
+        CHECK((places[i].row > places[i - 1].row ? places[i].left == space::wide
+                                                 : places[i].left > places[i - 1].left + frame::name_sign));
+}
