@@ -78,7 +78,7 @@ TEST_CASE("names of lines stand within the frame, apart from each other and besi
     for (int i = 0; i < 5; ++i)
         names << LineName{"GPU " + QString(i + 1, 'X'), Qt::red, {}, steps_from({80.0, 60.0 + 40 * i}, 6)};
     names << LineName{"without a point", Qt::red};
-    place_names(names, frame);
+    place_names(names, frame, light_theme());
     for (qsizetype i = 0; i < 5; ++i) {
         REQUIRE_FALSE(names[i].box.isEmpty());
         CHECK(frame.contains(names[i].box));
