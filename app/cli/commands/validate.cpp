@@ -242,48 +242,45 @@ std::string about(Series const& s, bool markdown) {
     return text + (markdown ? facts + "\n" : wrapped(facts, 110, "") + "\n");
 }
 
-constexpr auto introduction =
-    "# Validation\n\n"
-    "Published cases, predicted by the model and compared with what was measured. Written by `diecast validate "
-    "--format "
-    "markdown`; do not edit.\n`diecast validate SERIES --rows` prints every case. The files are in "
-    "`presets/validation`.\n\n"
-    "An error is ours over published, less 1; the bias is the median error with its sign. A series is *scored* by its "
-    "errors, by the order of its\nrows (rank) or as a bound; one that is only shown has neither limit nor accepted "
-    "value. A scored error without a limit has no verdict, but a\ntest fails where it grows beyond what was reached. "
-    "Where quantities were calibrated on the odd rows of a series, both halves are shown and\nlimits of errors count "
-    "for "
-    "the half held out. A rank is Spearman's correlation within a group, printed over all rows and over those held "
-    "out;\nits limit counts for all rows, the fitted ones among them, as halves of groups are small: fewer than 10 "
-    "rows "
-    "get no verdict. A limit that holds on\n*calibrated* rows says that the presets carry what they were set to, and "
-    "no "
-    "more. Series that are bounds count rates without any overhead: no\nmeasurement may be better. Recalled numbers "
-    "are informational. A series without any measured number is printed as predictions. Runs on TPUs are\nleft out as "
-    "there are no such entries, memory of flash because it has no quantity. Fused experts at 4 bits on B200 and GB200\n"
-    "(aic-moe-nvfp4) are left out as some read their weights faster than the memory gives them: 793 MB in 37 µs, 99 "
-    "at\n"
-    "the rating, so fewer experts are visited than the rows say. Fused experts of aiter are left out as the rows do "
-    "not\n"
-    "say how many tokens stay on the GPU, ThunderKittens on H200 NVL as there is no such entry, best values without\n"
-    "shapes (FlashMLA, FlashAttention 2), rates of streams (BabelStream, for which gpu-benches stands), and attention\n"
-    "whose heads are not said (HipKittens; cuDNN and FlashAttention 4 on B200). Of exchanges, those over PCIe are left "
-    "out as their rate hangs\n"
-    "on the switches of a host (RTX PRO 6000, L40S); calls outside graphs, which wait for a host whose times are not\n"
-    "said; kernels of MSCCL++, FBGEMM and pull requests of vLLM, of which single sizes are printed; four GB200 "
-    "without\n"
-    "switches and MI355X, of one size each; gathers of an untuned cluster, at half the rate of others like it; bus\n"
-    "bandwidths with and without adding in the switch, read off a range. Of training, MLPerf 5.1 and rows without\n"
-    "layout or precision, hybrid networks, fine-tuning, and one layout of gpt-oss on GB300 that is printed with two\n"
-    "rates. Of serving, runs that do not say whether tokens are guessed ahead (InferenceX on DeepSeek-R1, GLM-5 and\n"
-    "Qwen3.5), networks without an entry (MiniMax M2.5, Kimi K2.5, Llama 4 Maverick), eleven runs of NVIDIA on 8-bit "
-    "networks with long\n"
-    "prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), which ours takes 30 to 150 % longer for, as if most of "
-    "their prompts were\n"
-    "found in a cache, and rates of MLPerf's servers, whose limits on latency hang on the queue.\n\n"
-    "What an error is worth depends on what it is of. Only the first line of this table is a prediction in the full "
-    "sense, though software and GPUs in it\nwere calibrated on other series; the last checks that numbers were copied "
-    "and formulas written down right.\n";
+constexpr auto introduction = R"(# Validation
+
+Published cases, predicted by the model and compared with what was measured. Written by `diecast validate --format markdown`; do not edit.
+`diecast validate SERIES --rows` prints every case. The files are in `presets/validation`. [Scope and validity](scope.md) says what the numbers
+prove, [what is left out](#what-is-left-out) is listed below the tables.
+
+- An **error** is the model's number over the published one, less 1. The **bias** is the median error with its sign.
+- A series is **scored** by its errors, by the order of its rows (rank), or as a bound. One that is only shown has neither limit nor accepted value. A
+  scored error without a limit has no verdict, but a test fails where it grows beyond what was reached.
+- Where quantities were **calibrated** on the odd rows of a series, both halves are shown, and limits of errors count for the half held out. A limit
+  that holds on calibrated rows says that the presets carry what they were set to, and no more.
+- A **rank** is Spearman's correlation within a group, printed over all rows and over those held out. Its limit counts for all rows, the fitted ones
+  among them, as halves of groups are small. Fewer than 10 rows get no verdict.
+- Series that are **bounds** count rates without any overhead: no measurement may be better.
+- Numbers **from memory** are informational. A series without any measured number is printed as predictions.
+
+What an error is worth depends on what it is of. Only the first line of this table is a prediction in the full sense, though software and GPUs in it
+were calibrated on other series; the last checks that numbers were copied and formulas written down right.
+)";
+
+constexpr auto left_out = R"(
+## What is left out
+
+- Accelerators and memories without an entry or a quantity: TPUs, ThunderKittens on H200 NVL; memory of flash.
+- Kernels: fused experts at 4 bits on B200 and GB200 (aic-moe-nvfp4), some of which read their weights faster than the memory gives them (793 MB in
+  37 µs, 99 at the rating), so that fewer experts are visited than the rows say; fused experts of aiter, whose rows do not say how many tokens stay on
+  the GPU; best values without shapes (FlashMLA, FlashAttention 2); rates of streams (BabelStream, for which gpu-benches stands); attention whose heads
+  are not said (HipKittens; cuDNN and FlashAttention 4 on B200).
+- Exchanges: those over PCIe, whose rate depends on the switches of a host (RTX PRO 6000, L40S); calls outside graphs, which wait for a host whose
+  times are not said; kernels of MSCCL++, FBGEMM and pull requests of vLLM, of which single sizes are printed; four GB200 without switches and MI355X,
+  of one size each; gathers of an untuned cluster, at half the rate of others like it; bus bandwidths with and without adding in the switch, read off
+  a range.
+- Training: MLPerf 5.1 and rows without layout or precision, hybrid networks, fine-tuning, and one layout of gpt-oss on GB300 that is printed with two
+  rates.
+- Serving: runs that do not say whether tokens are guessed ahead (InferenceX on DeepSeek-R1, GLM-5 and Qwen3.5); networks without an entry (MiniMax
+  M2.5, Kimi K2.5, Llama 4 Maverick); eleven runs of NVIDIA on 8-bit networks with long prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), for which
+  the model takes 30 to 150 % longer, as if most of their prompts were found in a cache; rates of MLPerf's servers, whose limits on latency depend on
+  the queue.
+)";
 
 std::string validation_text(Graph const& graph, std::vector<Validated> const& all, ValidateOptions const& options) {
     bool const markdown = options.format == Format::markdown;
@@ -299,11 +296,13 @@ std::string validation_text(Graph const& graph, std::vector<Validated> const& al
                 table(lines_table(all));
     else text += table(lines_table(all)) + "\n" + table(sum_table(sum)) + "\n" + sum_text(sum);
     if (Table const forbidden = forbidden_table(all); !forbidden.rows.empty()) text += "\n" + table(forbidden);
-    if (markdown && !options.rows)
+    if (markdown && !options.rows) {
+        text += left_out;
         for (Validated const& v : all) {
             text += about(*v.series, true);
             if (only_predicted(v)) text += "\n" + table(rows_table(graph, {v}));
         }
+    }
     return text;
 }
 
