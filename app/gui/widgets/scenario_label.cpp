@@ -78,7 +78,6 @@ void ScenarioLabel::changeEvent(QEvent* e) {
     if (e->type() == QEvent::PaletteChange) write();
 }
 
-/// The text is written anew only where it changes: that takes the focus from the part that has it.
 void ScenarioLabel::set_pointed(bool on) {
     if (is_pointed_ == on) return;
     is_pointed_ = on;
