@@ -17,7 +17,7 @@ constexpr double log_from = 8;     // likewise for a range: its middle is that o
 
 bool is_money(Objective const& o) { return o.quantity->unit.dim.usd == 1 && o.sense == Sense::minimise; }
 
-std::string name_of(Objective const& o) { return charts::within_text(label_of(*o.quantity)); }
+std::string name_of(Objective const& o) { return within_text(label_of(*o.quantity)); }
 
 /// "2 dies per package are", "B200 is".
 std::string is_word(std::string const& name) {
