@@ -68,7 +68,9 @@ void FigureForm::build_size(QFormLayout* form) {
     sides->addWidget(width_, 1);
     sides->addWidget(new QLabel("×", this));
     sides->addWidget(height_, 1);
-    form->addRow(tr("&Width × height"), sides);
+    auto* label = new QLabel(tr("&Width × height"), this);
+    label->setBuddy(width_);
+    form->addRow(label, sides);
     text_ = named(new_length_box(least_text, most_text, 1, 0.5, "pt", this), "text-size", tr("Text size"),
                   tr("Of the numbers along the axes. Small text is a twelfth smaller, the title a half larger."));
     form->addRow(tr("Te&xt size"), text_);
