@@ -203,7 +203,7 @@ TEST_CASE("a legend stands above or below its plot, or nowhere") {
 
 TEST_CASE("the cloud of a PDF has 600 cells to the inch") {
     FigureOptions const f = column();
-    SmallCloud const cloud(f, "pdf");
+    SmallCloud const cloud(f, "pdf", "100..800 mm2 steps 1200");
     ExportOptions page = page_of(f, "pdf");
     ChartHeading const heading = heading_of(cloud.order, cloud.content);
     QRectF const plot = chart_frame(page.size, heading, theme_of(f), &print_graph(), &*cloud.order.question).area;
@@ -211,9 +211,10 @@ TEST_CASE("the cloud of a PDF has 600 cells to the inch") {
     CHECK(cloud.content.picture->question.columns >= std::floor(600 * inches));
     CHECK(cloud.content.picture->question.columns <= std::ceil(600 * inches));
     QRegularExpression const width("/Subtype /Image\\s+/Width ([0-9]+)");
-    auto const match = width.match(QString::fromLatin1(cloud.file(f, "pdf")));
-    REQUIRE(match.hasMatch());
-    CHECK(match.captured(1).toInt() == cloud.content.picture->question.columns);
+    QList<int> widths;  // the bar of colours has 256
+    for (auto const& match : width.globalMatch(QString::fromLatin1(cloud.file(f, "pdf"))))
+        widths << match.captured(1).toInt();
+    CHECK(widths.contains(cloud.content.picture->question.columns));
 }
 
 TEST_CASE("a cloud too large for so many cells has as many as there may be") {
@@ -262,7 +263,7 @@ TEST_CASE("where few designs are feasible a figure has a dot for each") {
     REQUIRE(cells > 100);
     CHECK(s.dots.size() >= cells);  // and one for each cell of infeasible designs, where all are dots
     QByteArray const svg = cloud.file(column(), "svg");
-    CHECK(svg.count("<path") >= static_cast<qsizetype>(s.dots.size()));
+    CHECK(svg.count("<circle") >= static_cast<qsizetype>(s.dots.size()));
 }
 
 TEST_CASE("the theme for print without colours has greys alone, and no two lines alike") {
