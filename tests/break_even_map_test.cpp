@@ -52,12 +52,12 @@ NamedDesign design(std::string name, double a, double b, double c, double d = 0)
     return result;
 }
 
-struct Field {
+struct Plane {
     Graph graph = field_graph();
     Study study;
     MapQuestion question;
     Issues issues;
-    Field(std::string const& x, std::string const& y, std::vector<NamedDesign> designs, Quantity const& q = field::cost,
+    Plane(std::string const& x, std::string const& y, std::vector<NamedDesign> designs, Quantity const& q = field::cost,
           Quantity const& right = field::x) {
         question = {{axis(graph, right, x)}, {axis(graph, field::y, y)}, &q, {}};
         for (NamedDesign const& one : designs) question.designs.push_back(one.name);
@@ -81,7 +81,7 @@ std::size_t cells_of(BreakEvenMap const& m, int best) {
 
 TEST_CASE("two planes meet in a line, which every point of the border lies on to 1e-9") {
     // 10 + 2x = 3x + 0.5y  ⇔  x = 10 − 0.5y
-    Field f("0..20 linear 9", "1..16 linear 6", {design("flat", 10, 2, 0), design("steep", 0, 3, 0.5)});
+    Plane f("0..20 linear 9", "1..16 linear 6", {design("flat", 10, 2, 0), design("steep", 0, 3, 0.5)});
     BreakEvenMap const m = f.map();
     CHECK(m.xs.size() == 33);
     CHECK(m.ys.size() == 36);
@@ -104,7 +104,7 @@ TEST_CASE("two planes meet in a line, which every point of the border lies on to
 }
 
 TEST_CASE("regions cover the plane once, and their areas are those of the halves") {
-    Field f("0..20 linear 40", "1..16 linear 40", {design("flat", 10, 2, 0), design("steep", 0, 3, 0.5)});
+    Plane f("0..20 linear 40", "1..16 linear 40", {design("flat", 10, 2, 0), design("steep", 0, 3, 0.5)});
     BreakEvenMap const m = f.map();
     REQUIRE(m.regions.regions.size() == 2);
     double const left = area(m.regions.regions[1]), right = area(m.regions.regions[0]);
@@ -114,7 +114,7 @@ TEST_CASE("regions cover the plane once, and their areas are those of the halves
 
 TEST_CASE("where three are equal three borders meet in one point") {
     // a: x; b: y; c: 4  →  meet at (4, 4)
-    Field f("1..9 linear 12", "1..9 linear 12", {design("x", 0, 1, 0), design("y", 0, 0, 1), design("four", 4, 0, 0)});
+    Plane f("1..9 linear 12", "1..9 linear 12", {design("x", 0, 1, 0), design("y", 0, 0, 1), design("four", 4, 0, 0)});
     BreakEvenMap const m = f.map();
     CHECK(m.regions.regions.size() == 3);
     REQUIRE(m.regions.lines.size() == 3);
@@ -132,7 +132,7 @@ TEST_CASE("where three are equal three borders meet in one point") {
 
 TEST_CASE("more is better where the row says so, and along logarithmic axes borders are as exact") {
     // 1/(2x) against 1/(y) over decades: equal where y = 2x
-    Field f("1..100 log 30", "1..100 log 30", {design("by x", 0, 2, 0), design("by y", 0, 0, 1)}, field::gain);
+    Plane f("1..100 log 30", "1..100 log 30", {design("by x", 0, 2, 0), design("by y", 0, 0, 1)}, field::gain);
     BreakEvenMap const m = f.map();
     CHECK((m.log_x && m.log_y));
     REQUIRE(m.regions.lines.size() == 1);
@@ -144,7 +144,7 @@ TEST_CASE("more is better where the row says so, and along logarithmic axes bord
 }
 
 TEST_CASE("lines of equal ratio lie where the next is so much worse") {
-    Field f("1..100 log 60", "1..100 log 60", {design("by x", 0, 2, 0), design("by y", 0, 0, 1)});
+    Plane f("1..100 log 60", "1..100 log 60", {design("by x", 0, 2, 0), design("by y", 0, 0, 1)});
     BreakEvenMap const m = f.map();
     std::set<double> levels;
     for (LevelLine const& line : m.regions.levels) {
@@ -160,7 +160,7 @@ TEST_CASE("lines of equal ratio lie where the next is so much worse") {
 
 TEST_CASE("a design beyond its limits cannot win, and the border of a limit is said to be one") {
     // room = 100·d − x: "near" holds up to x = 10; beyond it only "far" does, up to 15
-    Field f("0..20 linear 30", "1..2 linear 5", {design("near", 1, 0, 0, 0.1), design("far", 1e4, 0, 0, 0.15)});
+    Plane f("0..20 linear 30", "1..2 linear 5", {design("near", 1, 0, 0, 0.1), design("far", 1e4, 0, 0, 0.15)});
     f.study.constraints = {{&field::room, 0, std::numeric_limits<double>::infinity()}};
     BreakEvenMap const m = f.map();
     CHECK((cells_of(m, 0) > 0 && cells_of(m, 1) > 0 && cells_of(m, -1) > 0));
@@ -175,13 +175,13 @@ TEST_CASE("a design beyond its limits cannot win, and the border of a limit is s
 }
 
 TEST_CASE("a limit on what is compared is left aside, as in break-evens") {
-    Field f("0..20", "1..2", {design("a", 10, 2, 0), design("b", 0, 3, 0.5)});
+    Plane f("0..20", "1..2", {design("a", 10, 2, 0), design("b", 0, 3, 0.5)});
     f.study.constraints = {{&field::cost, 0, 1}};
     CHECK(cells_of(f.map(), -1) == 0);
 }
 
 TEST_CASE("designs that are equal everywhere tie everywhere, and the first is named") {
-    Field f("0..20", "1..2", {design("one", 1, 2, 3), design("other", 1, 2, 3), design("worse", 9, 2, 3)});
+    Plane f("0..20", "1..2", {design("one", 1, 2, 3), design("other", 1, 2, 3), design("worse", 9, 2, 3)});
     BreakEvenMap const m = f.map();
     for (MapPlace const& p : m.places) CHECK((p.best == 0 && p.next == 1 && p.tie));
     CHECK(m.regions.lines.empty());
@@ -189,7 +189,7 @@ TEST_CASE("designs that are equal everywhere tie everywhere, and the first is na
 }
 
 TEST_CASE("a jump across is no equality, and is said to be a jump") {
-    Field f("0.5..20 linear 12", "1..2 linear 3", {design("steps", 0.75, 1, 0), design("all alike", 10, 0, 0)},
+    Plane f("0.5..20 linear 12", "1..2 linear 3", {design("steps", 0.75, 1, 0), design("all alike", 10, 0, 0)},
             field::steps);
     BreakEvenMap const m = f.map();  // floor(x + 0.75) = 10 from x = 9.25 on, where the first is as good
     REQUIRE(m.regions.lines.size() == 1);
@@ -198,7 +198,7 @@ TEST_CASE("a jump across is no equality, and is said to be a jump") {
 }
 
 TEST_CASE("a quantity moves in the designs that are named alone") {
-    Field f("0..20 linear 30", "1..2 linear 5", {design("moves", 0, 1, 0), design("stands", 0, 5, 0)});
+    Plane f("0..20 linear 30", "1..2 linear 5", {design("moves", 0, 1, 0), design("stands", 0, 5, 0)});
     f.question.x.moving = {"moves"};  // the other stays at x = 1: 5
     BreakEvenMap const m = f.map();
     REQUIRE(m.regions.lines.size() == 1);
@@ -211,7 +211,7 @@ TEST_CASE("a quantity moves in the designs that are named alone") {
 
 TEST_CASE("along whole numbers borders lie between two of them") {
     Graph const g = field_graph();
-    Field f("1..9", "1..16 linear 20", {design("a", 0, 1, 0), design("b", 5.5, 0, 0)});
+    Plane f("1..9", "1..16 linear 20", {design("a", 0, 1, 0), design("b", 5.5, 0, 0)});
     f.question.x.axis = axis(f.graph, field::n, "1,2,4,8");
     BreakEvenMap const still = f.map();  // nothing depends on n
     CHECK(still.regions.lines.empty());
@@ -219,7 +219,7 @@ TEST_CASE("along whole numbers borders lie between two of them") {
 }
 
 TEST_CASE("designs have a mark where they are, together where they are at one place") {
-    Field f("0..20", "1..5", {design("a", 10, 2, 0), design("b", 0, 3, 0.5), design("far away", 0, 3, 1)});
+    Plane f("0..20", "1..5", {design("a", 10, 2, 0), design("b", 0, 3, 0.5), design("far away", 0, 3, 1)});
     f.study.designs[2].scenario.pin(field::x, 500.0);
     f.study.designs[1].scenario.pin(field::y, 2.0);
     BreakEvenMap const m = f.map();
@@ -230,24 +230,24 @@ TEST_CASE("designs have a mark where they are, together where they are at one pl
 TEST_CASE("what cannot be mapped is said") {
     Graph const g = field_graph();
     auto const problem = [&](auto const& change) {
-        Field f("0..20", "1..5", {design("a", 10, 2, 0), design("b", 0, 3, 0.5)});
+        Plane f("0..20", "1..5", {design("a", 10, 2, 0), design("b", 0, 3, 0.5)});
         change(f);
         CHECK_FALSE(map_of(f.graph, f.study, f.question, f.issues));
         REQUIRE(f.issues.size() == 1);
         return f.issues[0].what;
     };
-    CHECK(problem([](Field& f) { f.question.quantity = &field::plain; }) ==
+    CHECK(problem([](Plane& f) { f.question.quantity = &field::plain; }) ==
           "f.plain is neither to be low nor to be high: nothing of it is best");
-    CHECK(problem([](Field& f) { f.question.y = f.question.x; }) == "both axes are f.x");
-    CHECK(problem([](Field& f) { f.question.designs.pop_back(); }) == "expected two designs at least");
-    CHECK(problem([](Field& f) { f.question.x.axis.values = {3}; }) ==
+    CHECK(problem([](Plane& f) { f.question.y = f.question.x; }) == "both axes are f.x");
+    CHECK(problem([](Plane& f) { f.question.designs.pop_back(); }) == "expected two designs at least");
+    CHECK(problem([](Plane& f) { f.question.x.axis.values = {3}; }) ==
           "f.x has one place only: it goes from one value to another");
-    CHECK(problem([](Field& f) { f.question.x.axis.quantity = &field::cost; }) ==
+    CHECK(problem([](Plane& f) { f.question.x.axis.quantity = &field::cost; }) ==
           "f.cost is what is compared: choose another axis");
 }
 
 TEST_CASE("a map that was stopped has no answer") {
-    Field f("0..20", "1..5", {design("a", 10, 2, 0), design("b", 0, 3, 0.5)});
+    Plane f("0..20", "1..5", {design("a", 10, 2, 0), design("b", 0, 3, 0.5)});
     std::stop_source stop;
     stop.request_stop();
     CHECK_FALSE(map_of(f.graph, f.study, f.question, f.issues, stop.get_token()));

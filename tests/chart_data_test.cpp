@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
+#include "tests/plain_blanks.h"
 #include "tests/study_help.h"
 
 using namespace diecast;
@@ -35,13 +36,6 @@ Values of(BarChart::Series const& s) {
     Values values;
     for (auto const& v : s.values) values.push_back(v ? *v : -1);
     return values;
-}
-
-/// With plain spaces.
-std::string plain(std::string text) {
-    for (std::string_view const space = "\u00a0"; text.find(space) != text.npos;)
-        text.replace(text.find(space), space.size(), " ");
-    return text;
 }
 
 /// Cost of dies · wafer price / yield, all yields 1: one die is the cheapest unless it has to be more.

@@ -9,6 +9,7 @@
 #include "app/present/tables/table.h"
 #include "app/present/text/scenario_line.h"
 #include "model/study/study_limits.h"
+#include "tests/plain_blanks.h"
 #include "tests/shipped.h"
 
 using namespace diecast;
@@ -31,12 +32,6 @@ std::string topics_of(char const* key, Scenario const& s = {}) {
     return text;
 }
 
-/// Blanks that do not break are blanks here.
-std::string plain(std::string text) {
-    for (char const* blank : {"\u202f", "\u00a0"})
-        for (std::size_t at = 0; (at = text.find(blank, at)) != text.npos;) text.replace(at, std::strlen(blank), " ");
-    return text;
-}
 std::string line_of(char const* topic, char const* key, Scenario const& s = {}) {
     std::string text;
     for (Assumption const& a : assumptions_of(shipped(), s, {&find(key)}))

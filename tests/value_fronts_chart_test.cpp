@@ -93,7 +93,7 @@ TEST_CASE("names of lines stand within the frame, apart from each other and besi
 TEST_CASE("a dozen values have rows of their own above the plot, each whole") {
     QStringList names;
     for (int i = 0; i < 12; ++i) names << "Accelerator " + QString::number(i);
-    auto const places = name_places(names, 100, 600);
+    auto const places = name_places(names, 100, 600, light_theme());
     CHECK(places.front().row == 0);
     CHECK(places.front().left == 100);
     CHECK(places.back().row >= 2);
