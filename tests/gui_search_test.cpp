@@ -123,7 +123,7 @@ TEST_CASE("a box of quantities is narrowed by typing, its exact name first, and 
     CHECK(child<QListView>(popup).accessibleName() == "Horizontal quantity");
     QTest::keyClicks(&line, "pu");
     QStringList const hits = choices_of(box);
-    REQUIRE(hits.size() > 3);
+    REQUIRE(hits.size() >= 3);
     CHECK(hits.front() == "GPU");
     CHECK(hits.indexOf("GPU price") > 0);
     CHECK_FALSE(hits.contains("Objectives"));

@@ -3,7 +3,7 @@
 #include <QListWidget>
 #include "app/gui/starts/new_study_dialog.h"
 #include "app/gui/window/actions.h"
-#include "app/present/text/value_front_words.h"
+#include "app/present/charts/value_front_words.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;

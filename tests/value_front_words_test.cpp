@@ -1,4 +1,4 @@
-#include "app/present/text/value_front_words.h"
+#include "app/present/charts/value_front_words.h"
 #include <catch2/catch.hpp>
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"

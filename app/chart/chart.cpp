@@ -147,7 +147,7 @@ void Chart::apply(Theme const& t) {
         axis->setLinePen(QPen(t.line, 1));
         axis->setGridLinePen(QPen(t.grid, 1));
     }
-    if (picture_) shade_ = shade(*picture_, t, window());
+    if (picture_) shade_ = shade(*picture_, t, window(picture_->question));
     dress_lines();
     draw_value_fronts();
     update();
@@ -161,11 +161,23 @@ void Chart::set_heading(ChartHeading const& heading) {
 
 void Chart::expect(Graph const& graph, Question const& question) { lay_out(&graph, &question); }
 
-void Chart::show(std::shared_ptr<Picture const> picture) {
+void Chart::take(std::shared_ptr<Picture const> picture) {
     picture_ = std::move(picture);
     view_ = picture_->view;
     expect(picture_->plan->graph(), picture_->question);
-    shade_ = shade(*picture_, *theme_, window());
+}
+
+void Chart::show(std::shared_ptr<Picture const> picture) {
+    take(std::move(picture));
+    shade_ = shade(*picture_, *theme_, window(picture_->question));
+    dress_lines();
+    draw_value_fronts();
+    update();
+}
+
+void Chart::show(std::shared_ptr<Picture const> picture, Shade ready) {
+    take(std::move(picture));
+    shade_ = std::move(ready);
     dress_lines();
     draw_value_fronts();
     update();
@@ -321,8 +333,8 @@ std::optional<QPointF> Chart::at(std::optional<QPointF> values) const {
 }
 
 /// Of a picture in a window that has changed its size meanwhile it is 1.
-int Chart::window() const {
-    double const cells = picture_->question.columns * cell / std::max(1.0, plotArea().width());
+int Chart::window(Question const& question) const {
+    double const cells = question.columns * cell / std::max(1.0, plotArea().width());
     return cells < 2.5 ? 1 : static_cast<int>(std::lround(cells));
 }
 

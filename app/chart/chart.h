@@ -24,6 +24,8 @@ public:
     void set_heading(ChartHeading const&);       // above the plot; windows have their own
     void expect(Graph const&, Question const&);  // leaves room for what its axes and legend will need
     void show(std::shared_ptr<Picture const>);
+    /// Shaded already, with `window(question)`, on any thread.
+    void show(std::shared_ptr<Picture const>, Shade);
     void look_at(View const&);  // at once, with the old raster stretched
     void mark(Marks const&);
     void leave_reason_out() { reason_ = false; }  // why nothing is feasible; windows say it elsewhere
@@ -43,6 +45,7 @@ public:
     static constexpr double cell = 2;       // logical pixels; the same at every scale, or the cloud would look paler
     QRectF knee_plate() const;              // what names the knee; empty: nothing does
     QPolygonF outline() const;              // the front of the shown axes as drawn, in pixels
+    int window(Question const&) const;      // cells of its picture that are as wide as one on the screen
     QSize cells(double each = cell) const;  // of so many logical pixels
     QPen outline_pen() const;               // a broad pale band where lines of values are drawn over it
     QList<LineName> const& line_names() const { return line_names_; }  // of the fronts of the values
@@ -59,7 +62,7 @@ private:
     QList<QPointF> steps_of(std::vector<FrontPoint> const&) const;
     void label_axes();
     void lay_out(Graph const*, Question const*);
-    int window() const;  // cells of the picture that are as wide as one on the screen
+    void take(std::shared_ptr<Picture const>);
 
     Theme const* theme_;
     QCategoryAxis *x_axis_, *y_axis_;

@@ -13,6 +13,8 @@
 #include <QRegularExpression>
 #include <QSvgGenerator>
 #include <cmath>
+#include <future>
+#include <utility>
 #include "app/chart/export/write_file.h"
 #include "app/chart/figure.h"
 #include "app/chart/text.h"
@@ -108,9 +110,11 @@ struct DrawnChart {
         item = chart ? static_cast<QGraphicsWidget*>(chart) : new_figure(content.data, theme, o.heading);
         scene.addItem(item);
         item->resize(o.size);
-        if (!chart) return;
-        chart->show(content.picture);  // now that it has its size: its cells depend on it
-        chart->mark(o.marks);
+        if (chart) chart->mark(o.marks);
+    }
+    /// Now that it has its size: its cells depend on it.
+    void shade_and_show(std::shared_ptr<Picture const> const& picture) {
+        if (picture) static_cast<Chart*>(item)->show(picture);
     }
     /// The chart's own rectangle: the scene's is larger, the picture would be squeezed.
     void paint(QPainter& p, QRectF const& target) {
@@ -139,8 +143,26 @@ struct DrawnChart {
     }
 };
 
+/// Many cells take a while to shade: that is done elsewhere.
 struct ChartExporter::Canvas : DrawnChart {
-    using DrawnChart::DrawnChart;
+    std::shared_ptr<Picture const> picture;  // to be shown; null: it is
+    std::future<Shade> shading;
+
+    Canvas(ChartContent const& content, Theme const& t, ExportOptions const& o)
+        : DrawnChart(content, t, o), picture(content.picture) {
+        if (!picture) return;
+        auto* chart = static_cast<Chart*>(item);
+        chart->expect(picture->plan->graph(), picture->question);
+        int const window = chart->window(picture->question);
+        shading = std::async(std::launch::async, [p = picture, &t = theme, window] { return shade(*p, t, window); });
+    }
+    /// False: the shading is not done after 5 ms.
+    bool is_shown() {
+        if (!picture) return true;
+        if (shading.wait_for(std::chrono::milliseconds(5)) != std::future_status::ready) return false;
+        static_cast<Chart*>(item)->show(std::exchange(picture, nullptr), shading.get());
+        return true;
+    }
 };
 
 ChartExporter::ChartExporter(ChartContent const& content, Theme const& t, QString const& ending, ExportOptions const& o)
@@ -155,6 +177,7 @@ bool ChartExporter::knows(QString const& ending) { return ending == "png" || end
 
 /// The scene goes as soon as it is drawn, by the thread that draws: the last owner may live on another.
 bool ChartExporter::step() {
+    if (!canvas_->is_shown()) return true;
     bool const more = draw_some();
     if (!more) canvas_.reset();
     return more;
@@ -281,7 +304,7 @@ QImage chart_image(ChartData const& data, Theme const& t, ExportOptions const& o
 
 QByteArray chart_svg(ChartContent const& content, Theme const& t, ExportOptions const& o) {
     ChartExporter press(content, t, "svg", o);
-    press.step();
+    while (press.step()) {}
     return press.encode();
 }
 
@@ -289,6 +312,7 @@ void paint_chart(QPainter& p, ChartContent const& content, Theme const& t, Expor
                  QRectF const& place) {
     ExactText const exact(p.paintEngine()->type() != QPaintEngine::Raster);
     DrawnChart canvas(content, t, o);
+    canvas.shade_and_show(content.picture);
     p.save();
     p.setPen(Qt::SolidLine);  // the page's own pen and brush would reach the lines of the chart
     p.setBrush(Qt::NoBrush);

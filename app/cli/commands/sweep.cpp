@@ -12,11 +12,11 @@
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
+#include "app/present/charts/value_front_words.h"
 #include "app/present/tables/design_csv.h"
 #include "app/present/tables/designs.h"
 #include "app/present/text/scenario_line.h"
 #include "app/present/text/shares_and_counts.h"
-#include "app/present/text/value_front_words.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {

@@ -11,7 +11,7 @@
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
-#include "app/present/text/value_front_words.h"
+#include "app/present/charts/value_front_words.h"
 #include "app/session/turn.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"

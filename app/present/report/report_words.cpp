@@ -1,9 +1,9 @@
 #include "app/present/report/report_words.h"
 #include <algorithm>
 #include <cmath>
+#include "app/present/charts/value_front_words.h"
 #include "app/present/tables/search_table.h"
 #include "app/present/text/shares_and_counts.h"
-#include "app/present/text/value_front_words.h"
 #include "model/core/text.h"
 
 namespace diecast {

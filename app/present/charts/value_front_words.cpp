@@ -1,4 +1,4 @@
-#include "app/present/text/value_front_words.h"
+#include "app/present/charts/value_front_words.h"
 #include <algorithm>
 #include <cmath>
 #include <set>
