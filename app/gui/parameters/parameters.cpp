@@ -11,6 +11,7 @@
 #include "app/gui/widgets/tab_order.h"
 #include "app/session/turn.h"
 #include "app/session/words.h"
+#include "model/core/text.h"
 #include "optimizer/analysis/relevance.h"
 
 namespace diecast {
@@ -26,6 +27,24 @@ std::vector<Quantity const*> drawn_outputs(Study const& study) {
     for (ChartSpec const& chart : study.charts)
         if (auto const* c = chart.as<ParetoSpec>()) add(c->x), add(c->y);
     return list.empty() ? outputs_of(study) : list;
+}
+
+/// What is chosen, and which numbers are pinned or swept: values of numbers do not change what feeds what.
+std::vector<std::string> structure_of(Graph const& graph, Study const& study) {
+    std::vector<std::string> parts;
+    auto const add = [&](Scenario const& scenario) {
+        for (auto const& [key, value] : scenario.pins) {
+            Quantity const* const q = graph.find(key);
+            auto const* const name = std::get_if<std::string>(&value);
+            bool const is_choice = q && graph.is_choice(*q);
+            parts.push_back(key + "=" + (name ? *name : is_choice ? number_text(std::get<double>(value)) : ""));
+        }
+    };
+    add(study.scenario);
+    for (NamedDesign const& d : study.designs) parts.push_back(d.name), add(d.scenario);
+    for (AxisSpec const& axis : study.axes) parts.push_back(std::string(axis.quantity->key));
+    for (Quantity const* q : outputs_of(study)) parts.push_back(std::string(q->key));
+    return parts;
 }
 
 }  // namespace
@@ -203,6 +222,7 @@ void Parameters::make_choices_anew() {
             return true;
         });
     found_->forget_choices();
+    structure_.clear();
     find_what_moves();
     find_strongest();
     lay_out();
@@ -219,6 +239,9 @@ void Parameters::catch_up() {
 bool Parameters::find_what_moves() {
     Graph const& graph = session_.graph();
     Study const& study = session_.study();
+    std::vector<std::string> structure = structure_of(graph, study);
+    if (structure == structure_) return false;
+    structure_ = std::move(structure);
     auto const outputs = outputs_of(study);
     auto const before = std::tuple(std::move(relevant_), std::move(moving_), std::move(moving_designs_));
     relevant_ = relevant(graph, outputs);

@@ -69,6 +69,7 @@ private:
     Navigator& navigator_;
     std::vector<Group> groups_;                             // the first: what moves most
     std::vector<bool> relevant_, moving_, moving_designs_;  // by slot: could make a difference, do, in named designs
+    std::vector<std::string> structure_;                    // of the study that they are of
     bool another_ = true;                                   // study than the one laid out
     GroupHeader* goals_header_ = nullptr;
     GoalsEditor* goals_ = nullptr;
