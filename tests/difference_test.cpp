@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numeric>
+#include <set>
 #include "app/present/tables/difference_table.h"
 #include "tests/loaded_study.h"
 
@@ -125,4 +126,35 @@ TEST_CASE("No order of changes passes through a design that violates a limit tha
     auto const free = difference(l.graph, asked, ChangesBy::parameter, issues);
     REQUIRE(free);
     CHECK(free->by_change.attribution.parts != d->by_change.attribution.parts);
+}
+
+TEST_CASE("A difference far below what speed and price make of it is divided between these") {
+    LiteGpuStudy const l;
+    Issues issues;
+    Study const study = read_study(l.graph, R"({"diecast": 3, "kind": "study",
+        "choose": {"process.node": "N3E", "memory.class": "HBM3E", "llm.model": "Llama-3.1 70B"},
+        "pin": {"package.stacks": 6, "decode.batch": 64}})",
+                                   "")
+                            .study;
+    Scenario one = study.scenario, four = study.scenario;
+    one.pin(l["package.dies"], 1.0).pin(l["die.area"], 800.0);
+    four.pin(l["package.dies"], 4.0).pin(l["die.area"], 200.0);
+    auto const d = difference(l.graph, {one, four, &l["serve.cost"]}, ChangesBy::parameter, issues);
+    REQUIRE(d);
+    REQUIRE(d->by_mechanism);
+    CHECK(std::abs(d->after() - d->before()) < 0.02 * d->before());
+    std::set<std::string> names;
+    double sum = 0;
+    for (std::size_t i = 0; i < d->by_mechanism->size(); ++i) {
+        names.insert(d->by_mechanism->changes[i].moves[0].name);
+        sum += d->by_mechanism->part(i);
+    }
+    CHECK(names.contains("fleet.cost_rate") + names.contains("serve.token_gpu_seconds") >= 1);
+    CHECK(sum == Approx(d->after() - d->before()));
+    // The time between tokens is the same with four dies, and no order leads there through designs that are feasible.
+    DifferenceAsked same{one, four, &l["serve.between_tokens"]};
+    same.limits = limits_at(l.graph, study, {one, {same.output}});
+    auto const none = difference(l.graph, same, ChangesBy::parameter, issues);
+    REQUIRE(none);
+    for (double part : none->shown().attribution.parts) CHECK(std::isfinite(part));
 }

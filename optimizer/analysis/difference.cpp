@@ -179,9 +179,9 @@ private:
 /// How many times the difference the largest part is; infinite where no order leads from one end to the other.
 double excess(Attribution const& a) {
     double const gap = std::abs(a.after - a.before);
-    if (!(gap > 1e-12 * std::abs(a.before))) return 0;
     double largest = 0;
     for (double part : a.parts) largest = std::max(largest, std::isfinite(part) ? std::abs(part) : infinity);
+    if (!(gap > 1e-12 * std::abs(a.before))) return std::isinf(largest) ? infinity : 0;
     return largest / gap;
 }
 

@@ -118,7 +118,8 @@ std::optional<Division> divide_by_mechanism(Graph const& graph, Scenario const& 
             auto const next = mechanism.opened(cut, i);
             if (!next || next->slots.size() > most) continue;
             Attribution const finer = mechanism.attribution(*next);
-            if (largest(finer) > std::max(bound, largest(a))) continue;
+            bool const is_first = cut.replaced.empty();
+            if (!is_first && largest(finer) > std::max(bound, largest(a))) continue;
             cut = *next, a = finer, goes_on = true;
             break;
         }
