@@ -41,7 +41,7 @@ double colour_of_design(Picture const& p, std::uint64_t design) {
     return p.plan->axes()[at->axis].values[at->quantity][p.plan->places(design)[at->axis]];
 }
 
-/// The lowest in cost of those that no other beats, by comparing all with all along the sorted list.
+/// The Pareto-optimal design of lowest cost, by comparing all with all along the sorted list.
 std::vector<std::pair<double, double>> front_by_hand(std::vector<std::pair<double, double>> cost_and_speed) {
     std::sort(cost_and_speed.begin(), cost_and_speed.end(), [](auto const& a, auto const& b) {
         return std::tuple(a.first, -a.second) < std::tuple(b.first, -b.second);

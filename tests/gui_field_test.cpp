@@ -438,14 +438,14 @@ TEST_CASE("only what is pinned or swept is shown, if asked for") {
 }
 
 TEST_CASE(
-    "the inputs that move most stand first, and what moves nothing that is drawn is folded away with the reason") {
+    "the most influential inputs stand first, and what has no effect on what is drawn is folded away with the reason") {
     Shown s(find_study(graph(), "lite-gpu").study);
     Parameters& panel = s.window.parameters();
     std::vector<QString> headings;
     for (GroupHeader const* header : panel.findChildren<GroupHeader*>())
         if (header->isVisible()) headings.push_back(header->text());
     REQUIRE(headings.size() > 3);
-    CHECK(headings[1] == "What moves most");  // below Goals
+    CHECK(headings[1] == "Most influential");  // below Goals
     ParameterRow const* first = nullptr;
     for (ParameterRow const* row : panel.findChildren<ParameterRow*>())
         if (row->isVisible() && (!first || row->mapTo(&panel, QPoint()).y() < first->mapTo(&panel, QPoint()).y()))
@@ -459,9 +459,9 @@ TEST_CASE(
 
     // Silicon to split moves only named designs: the designs of the axes have a die area of their own.
     panel.row(die::area);  // opens the group
-    QToolButton* still = nullptr;
-    for (QToolButton* button : panel.findChildren<QToolButton*>("still"))
-        if (button->toolTip().contains("Total compute silicon")) still = button;
-    REQUIRE(still);
-    CHECK(still->toolTip().contains("Total compute silicon: moves named designs only"));
+    QToolButton* folded = nullptr;
+    for (QToolButton* button : panel.findChildren<QToolButton*>("folded"))
+        if (button->toolTip().contains("Total compute silicon")) folded = button;
+    REQUIRE(folded);
+    CHECK(folded->toolTip().contains("Total compute silicon: affects named designs only"));
 }

@@ -35,7 +35,7 @@ ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Theme const&, G
 /// The entries that the question goes through, or all where it does not say; empty for numbers.
 QList<AxisName> axis_names(Graph const&, Question const&, Quantity const&);
 
-/// The entries or counts that cells are told apart by, few enough for a colour each; empty for numbers and for more.
+/// The entries or counts that distinguish cells by colour, few enough for a colour each; empty for numbers and for more.
 QList<AxisName> colour_names(Graph const&, Question const&);
 
 QString wish_of(Question const&, Quantity const&);  // "↓ less is better"; empty: neither

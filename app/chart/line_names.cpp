@@ -16,7 +16,7 @@ QSizeF name_size(QString const& text, Theme const& t) {
     return {inset + square + gap + width_of(text, name_font(t)) + inset, height_of(name_font(t)) + 4};
 }
 
-/// Ends first: there a line is told best from its neighbours.
+/// Ends first: there a line is farthest from its neighbours.
 QList<QPointF> anchors_of(QPolygonF const& line) {
     QList<QPointF> anchors;
     constexpr qsizetype parts = 8;

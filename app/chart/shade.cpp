@@ -27,7 +27,7 @@ std::size_t name_of(QList<AxisName> const& names, double value) {
     return 0;
 }
 
-/// What cells are told apart by: those with a colour each, else the entries of a choice; empty for numbers.
+/// The categories that colour cells: those with a colour each, else the entries of a choice; empty for numbers.
 QList<AxisName> categories_in(Graph const& graph, Question const& q) {
     if (!q.colour) return {};
     auto const few = colour_names(graph, q);

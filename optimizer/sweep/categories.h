@@ -1,4 +1,4 @@
-// Categories: the values of a swept choice, or of a small swept count, that tell designs apart. Means of them would
+// Categories: the values of a swept choice, or of a small swept count, that distinguish designs. Means of them would
 // mean nothing.
 #pragma once
 #include <optional>

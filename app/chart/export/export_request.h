@@ -21,7 +21,7 @@ struct ExportRequest {
 /// thread, for the cells of a picture depend on the size of the plot. `page`: its heading does not matter.
 ExportRequest chart_order(Graph const&, std::shared_ptr<Study const>, std::optional<std::size_t> chart,
                           FigureText const&, Theme const&, ExportOptions const& page);
-/// What is wanted in the place of what `heading` and the chart bring, and a subtitle where none is wanted.
+/// Titles that replace those of `heading` and of the chart; an empty one leaves its line out.
 void put_words(FigureText const&, QString const& note, ExportRequest&);
 /// What a cloud without a title of its own is called: "Cost per token against time between tokens".
 QString axes_title(Quantity const& x, Quantity const& y);

@@ -170,7 +170,7 @@ void Parameters::build_groups(QVBoxLayout* column) {
         column->addWidget(body);
         return groups_.end() - 1;
     };
-    add_group(tr("What moves most"))
+    add_group(tr("Most influential"))
         ->header->setToolTip(tr(
             "The inputs with the largest effect on what is drawn: percent per percent, in the middle of every axis"));
     for (Quantity const* q : session_.graph().quantities()) {
@@ -180,7 +180,7 @@ void Parameters::build_groups(QVBoxLayout* column) {
         if (found == groups_.end()) found = add_group(name);
         found->members.push_back(q);
     }
-    for (std::size_t i = 1; i < groups_.size(); ++i) add_still(groups_[i]);
+    for (std::size_t i = 1; i < groups_.size(); ++i) add_folded(groups_[i]);
     for (std::size_t i = 0; i < groups_.size(); ++i)
         connect(groups_[i].header, &QAbstractButton::clicked, this, [this, i](bool open) {
             groups_[i].open = open;
@@ -194,15 +194,15 @@ void Parameters::build_groups(QVBoxLayout* column) {
     column->addStretch();
 }
 
-void Parameters::add_still(Group& g) {
-    g.still = new QToolButton(g.body);
-    g.still->setObjectName("still");
-    g.still->setCheckable(true);
-    g.still->setAutoRaise(true);
-    g.still->setFont(text_font(type::small));
-    g.still->setFocusPolicy(Qt::StrongFocus);
-    g.body->layout()->addWidget(g.still);
-    connect(g.still, &QToolButton::toggled, this, qOverload<>(&Parameters::lay_out));
+void Parameters::add_folded(Group& g) {
+    g.folded = new QToolButton(g.body);
+    g.folded->setObjectName("folded");
+    g.folded->setCheckable(true);
+    g.folded->setAutoRaise(true);
+    g.folded->setFont(text_font(type::small));
+    g.folded->setFocusPolicy(Qt::StrongFocus);
+    g.body->layout()->addWidget(g.folded);
+    connect(g.folded, &QToolButton::toggled, this, qOverload<>(&Parameters::lay_out));
 }
 
 /// Another study: open what it sweeps or pins. `changed` follows: of that it has heard.
@@ -303,15 +303,15 @@ Parameters::Place Parameters::place_of(Group const& g, Quantity const& q) const 
     auto const row = g.rows.find(&q);
     bool const is_in_use = row != g.rows.end() && row->second->isAncestorOf(QApplication::focusWidget());
     if (moving_[slot] || all_->isChecked() || is_in_use) return Place::shown;
-    return pinned || relevant_[slot] ? Place::still : Place::absent;
+    return pinned || relevant_[slot] ? Place::folded : Place::absent;
 }
 
 /// "Total compute silicon: moves only named designs".
-QString Parameters::why_still(std::vector<Quantity const*> const& list) const {
+QString Parameters::why_folded(std::vector<Quantity const*> const& list) const {
     QStringList lines;
     for (Quantity const* q : list) {
         bool const in_designs = moving_designs_[static_cast<std::size_t>(session_.graph().slot(*q))];
-        lines << tr("%1: %2").arg(title(*q), in_designs ? tr("moves named designs only")
+        lines << tr("%1: %2").arg(title(*q), in_designs ? tr("affects named designs only")
                                                         : tr("what it feeds is swept, pinned, set by an entry or of "
                                                              "another method"));
     }
@@ -337,20 +337,20 @@ ParameterRow* Parameters::make_row(Group& g, Quantity const& q) {
 void Parameters::lay_out(Group& g) {
     bool const open = g.open || pinned_->isChecked();
     bool any = false;
-    std::vector<Quantity const*> still;
+    std::vector<Quantity const*> folded;
     for (Quantity const* q : g.members) {
         Place const place = searching() ? Place::absent : place_of(g, *q);
-        if (place == Place::still) still.push_back(q);
-        bool const on = place == Place::shown || (place == Place::still && g.still->isChecked());
+        if (place == Place::folded) folded.push_back(q);
+        bool const on = place == Place::shown || (place == Place::folded && g.folded->isChecked());
         any |= place != Place::absent;
         if (on && open) make_row(g, *q)->setVisible(true);
         else if (auto const row = g.rows.find(q); row != g.rows.end()) row->second->setVisible(false);
     }
-    if (g.still) {
-        g.still->setVisible(!still.empty());
-        g.still->setText(g.still->isChecked() ? tr("Hide %1 that move nothing drawn").arg(still.size())
-                                              : tr("%1 move nothing drawn").arg(still.size()));
-        g.still->setToolTip(why_still(still));
+    if (g.folded) {
+        g.folded->setVisible(!folded.empty());
+        g.folded->setText(g.folded->isChecked() ? tr("Hide %1 without effect here").arg(folded.size())
+                                                : tr("%1 without effect here").arg(folded.size()));
+        g.folded->setToolTip(why_folded(folded));
     }
     g.header->setVisible(any);
     g.header->setChecked(open);

@@ -36,14 +36,14 @@ private:
         QWidget* body;
         std::vector<Quantity const*> members;
         std::map<Quantity const*, ParameterRow*> rows;
-        bool open = false;             // as the person left it
-        QToolButton* still = nullptr;  // shows what moves nothing that is drawn
+        bool open = false;              // as the person left it
+        QToolButton* folded = nullptr;  // shows what has no effect on what is drawn
     };
-    enum class Place { absent, shown, still };
+    enum class Place { absent, shown, folded };
     void build_top(QVBoxLayout*);
     QToolButton* add_toggle(QHBoxLayout*, QString const& text, QString const& tip);
     void build_groups(QVBoxLayout*);
-    void add_still(Group&);
+    void add_folded(Group&);
     bool find_what_moves();  // true: it is not what it was
     void find_strongest();
     void catch_up();
@@ -54,7 +54,7 @@ private:
     void lay_out(Group&);
     void order_strongest();
     Place place_of(Group const&, Quantity const&) const;
-    QString why_still(std::vector<Quantity const*> const&) const;
+    QString why_folded(std::vector<Quantity const*> const&) const;
     bool is_set(Quantity const&) const;
     bool searching() const { return !search_->text().trimmed().isEmpty(); }
     void build_goals(QVBoxLayout*);
@@ -67,7 +67,7 @@ private:
 
     Session& session_;
     Navigator& navigator_;
-    std::vector<Group> groups_;                             // the first: what moves most
+    std::vector<Group> groups_;                             // the first: the most influential
     std::vector<bool> relevant_, moving_, moving_designs_;  // by slot: could make a difference, do, in named designs
     std::vector<std::string> structure_;                    // of the study that they are of
     bool another_ = true;                                   // study than the one laid out
