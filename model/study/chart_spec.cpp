@@ -136,6 +136,15 @@ std::vector<std::string> const* shown_designs(ChartSpec const& chart) {
     return shown_designs(const_cast<ChartSpec&>(chart));
 }
 
+ChartScope scope_of(ChartSpec const& chart) {
+    return std::visit(
+        [](auto const& spec) {
+            if constexpr (requires { spec.scope(); }) return spec.scope();
+            else return ChartScope{};
+        },
+        chart.of);
+}
+
 Quantity const* subject_of(ChartSpec const& chart) {
     return std::visit(
         [](auto const& spec) -> Quantity const* {

@@ -16,11 +16,21 @@ struct ChartName {
     friend bool operator==(ChartName const&, ChartName const&) = default;
 };
 
+/// Which designs a chart draws, beyond those that it names.
+struct ChartScope {
+    std::string search = {};      // those of this search of the study
+    bool first_of_named = false;  // of those that it names, the first only
+    bool study_axes = false;      // the grid of the study's axes, too
+    bool front = false;           // those that satisfy the constraints
+    bool objectives = false;      // those that are best in all objectives of the study, too
+};
+
 /// Every design of the grid.
 struct ParetoSpec {
     static constexpr std::string_view kind = "pareto", title = "Pareto";
     Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
 
+    ChartScope scope() const { return {.study_axes = true, .front = true, .objectives = true}; }
     void visit(FieldVisitor&);
     void check(ChartCheck const&);
     friend bool operator==(ParetoSpec const&, ParetoSpec const&) = default;
@@ -58,6 +68,7 @@ struct BarsSpec {
     std::vector<StackColumn> columns = {};  // as many keys each
     std::vector<BarLimit> limits = {};
 
+    ChartScope scope() const { return {.search = search}; }
     void visit(FieldVisitor&);
     void check(ChartCheck const&);
     friend bool operator==(BarsSpec const&, BarsSpec const&) = default;
@@ -93,6 +104,7 @@ struct WaterfallSpec {
     Quantity const* total = nullptr;
     std::vector<std::string> designs = {};
 
+    ChartScope scope() const { return {.first_of_named = true}; }
     void visit(FieldVisitor&);
     void check(ChartCheck const&);
     friend bool operator==(WaterfallSpec const&, WaterfallSpec const&) = default;
@@ -185,6 +197,7 @@ struct ContourSpec {
     Quantity const* key = nullptr;
     std::vector<std::string> designs = {};
 
+    ChartScope scope() const { return {.first_of_named = true}; }
     void visit(FieldVisitor&);
     void check(ChartCheck const&);
     friend bool operator==(ContourSpec const&, ContourSpec const&) = default;
@@ -200,6 +213,7 @@ struct FrontierSpec {
     std::string x_scale = {}, y_scale = {};  // "linear", "log"; empty: as the numbers want it
     std::string design = {};                 // of the study; empty: its own scenario
 
+    ChartScope scope() const { return {.study_axes = axes.empty(), .front = true}; }
     void visit(FieldVisitor&);
     void check(ChartCheck const&);
     friend bool operator==(FrontierSpec const&, FrontierSpec const&) = default;
@@ -242,6 +256,7 @@ std::vector<std::string const*> designs_of(ChartSpec const&);
 /// Whose numbers it shows; null: of every design of the study.
 std::vector<std::string>* shown_designs(ChartSpec&);
 std::vector<std::string> const* shown_designs(ChartSpec const&);
+ChartScope scope_of(ChartSpec const&);
 /// What it is about where it has no title: the total, or the first of its keys; may be null.
 Quantity const* subject_of(ChartSpec const&);
 

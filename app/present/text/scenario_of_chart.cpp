@@ -8,22 +8,22 @@ namespace {
 
 /// Whose numbers a chart shows: those that are named, else all of the study, else the study's own scenario.
 std::vector<std::string> drawn_designs(Study const& study, ChartSpec const& chart) {
-    if (auto const* c = chart.as<FrontierSpec>()) return {c->design};
     std::vector<std::string> names;
-    if (auto const* named = shown_designs(chart)) names = *named;
-    if (names.empty() && shown_designs(chart))
-        for (NamedDesign const& d : study.designs) names.push_back(d.name);
-    bool const is_one = chart.as<WaterfallSpec>() || chart.as<ContourSpec>();
-    if (is_one && names.size() > 1) names.resize(1);
+    if (auto const* shown = shown_designs(chart)) {
+        names = *shown;
+        if (names.empty())
+            for (NamedDesign const& d : study.designs) names.push_back(d.name);
+    } else {
+        for (std::string const* name : designs_of(chart)) names.push_back(*name);
+    }
+    if (scope_of(chart).first_of_named && names.size() > 1) names.resize(1);
     return names.empty() ? std::vector<std::string>{""} : names;
 }
 
-Search const* search_of(Study const& study, ChartSpec const& chart) {
-    auto const* bars = chart.as<BarsSpec>();
-    if (!bars || bars->search.empty()) return nullptr;
-    for (Search const& s : study.searches)
-        if (s.name == bars->search) return &s;
-    return nullptr;
+Search const* search_of(Study const& study, std::string const& name) {
+    auto const found = std::find_if(study.searches.begin(), study.searches.end(),
+                                    [&](Search const& s) { return !name.empty() && s.name == name; });
+    return found == study.searches.end() ? nullptr : &*found;
 }
 
 }  // namespace
@@ -37,19 +37,18 @@ std::vector<ScenarioPart> shared_parts(std::vector<std::vector<ScenarioPart>> co
 }
 
 std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study, ChartSpec const& chart) {
-    if (Search const* search = search_of(study, chart))
+    ChartScope const scope = scope_of(chart);
+    if (Search const* search = search_of(study, scope.search))
         return scenario_parts(graph, study, *search,
                               limits_of(graph, study, *search, overlay(study.scenario, search->scenario)));
     auto shown = quantities_of(chart);
-    if (chart.as<ParetoSpec>())  // its front is that of all objectives
+    if (scope.objectives)
         for (Objective const& o : study.objectives) shown.push_back(o.quantity);
     std::vector<AxisSpec> axes;
     for (AxisSpec const* axis : axes_of(chart)) axes.push_back(*axis);
-    auto const* curves = chart.as<FrontierSpec>();
-    if (chart.as<ParetoSpec>()) axes = study.axes;
-    else if (curves && curves->axes.empty()) axes.insert(axes.end(), study.axes.begin(), study.axes.end());
+    if (scope.study_axes) axes.insert(axes.end(), study.axes.begin(), study.axes.end());
     std::vector<Constraint> limits;
-    if (chart.as<ParetoSpec>() || curves) limits = limits_of(graph, study, shown);
+    if (scope.front) limits = limits_of(graph, study, shown);
     std::vector<std::vector<ScenarioPart>> of_designs;
     for (std::string const& design : drawn_designs(study, chart)) {
         Scenario scenario = scenario_of(study, design);
