@@ -124,6 +124,36 @@ TEST_CASE("a zoom keeps the plan, a moved slider its clean tables") {
     CHECK(filled_tables(*moved->plan) < filled_tables(*first->plan));
 }
 
+TEST_CASE("an edit that moves nothing asked for costs no pass") {
+    Pool pool(2);
+    Explorer explorer(toy::the_model(), pool);
+    auto const run = [&](Question const& q) {
+        auto const picture = explorer.run(q);
+        REQUIRE(picture);
+        CHECK(picture->question.scenario == q.scenario);
+        CHECK(picture->plan->scenario() == q.scenario);
+        CHECK(hash_of(*picture) == hash_of(*answer(q)));
+        return picture->seconds > picture->seconds_planning;
+    };
+    Question q = explored_question();
+    CHECK(run(q));
+    CHECK_FALSE(run(q));
+    q.scenario.pin(toy::flat, 3.0);
+    CHECK_FALSE(run(q));
+    q.columns = 100;
+    CHECK(run(q));
+    q.scenario.pin(toy::price, 12.0);
+    CHECK(run(q));
+    q.scenario.pin(toy::flat, 4.0);
+    CHECK_FALSE(run(q));
+    q.constraints[0].hi = 50;
+    CHECK(run(q));
+    q.colour = &toy::flat;
+    CHECK(run(q));
+    q.scenario.pin(toy::flat, 5.0);
+    CHECK(run(q));
+}
+
 TEST_CASE("every design is counted in the cell it lies in, and each cell names the first of its designs") {
     Question q = explored_question();
     q.x_scale = GENERATE(AxisScale::linear, AxisScale::log);

@@ -45,7 +45,8 @@ struct Runner::State {
         Answered answer{whole->run(question, stop, progress), whole->issues()};
         if (Picture const* picture = answer.picture.get()) {
             last_pass = Clock::now() - begun;
-            if (picture->designs > enough_to_time && picture->seconds > 0)
+            bool const passed = picture->seconds > picture->seconds_planning;  // else it is the picture before
+            if (picture->designs > enough_to_time && passed)
                 rate = static_cast<double>(picture->designs) / picture->seconds;
         }
         return answer;

@@ -59,6 +59,8 @@ public:
     std::uint64_t rows() const { return layout_.outer * layout_.blocks; }
     std::size_t row_lanes() const { return layout_.block_lanes; }  // of a full row
     Isa isa() const { return budget_.isa; }
+    /// The plan before has the same outputs, with the same numbers at every design.
+    bool repeats() const { return repeats_; }
 
     /// Calls sink(Row) for rows [first, last), in order. Const and re-entrant: give each thread its own rows.
     template <class Sink>
@@ -108,6 +110,7 @@ private:
     detail::Layout layout_;
     std::vector<bool> kept_;     // per step: its table is that of the plan before
     std::vector<Table> tables_;  // per slot
+    bool repeats_ = false;
 };
 
 /// One worker's place in the grid, with its scratch memory.

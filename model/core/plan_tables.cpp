@@ -113,6 +113,9 @@ int Plan::copied(Program::Step const& step) const {
 void Plan::fill_tables(Plan const* previous) {
     std::vector<bool> clean(program_.values.size());
     if (previous && same_grid(*previous)) clean = clean_slots(*previous);
+    repeats_ = previous && wanted_ == previous->wanted_ &&
+               std::all_of(wanted_.begin(), wanted_.end(),
+                           [&](Quantity const* q) { return clean[to_index(graph().slot(*q))]; });
     auto const kept = [&](int slot) {
         return slot == program_.bin() || (clean[to_index(slot)] && previous->tables_[to_index(slot)].data);
     };

@@ -54,9 +54,9 @@ struct Picture {
     std::uint64_t out_of = 0;                        // a first look at some of so many designs; 0: all there are
     std::vector<std::uint64_t> broken;               // per constraint: designs that violate it
     Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any
-    double seconds = 0, seconds_planning = 0;
-    bool is_part = false;                       // what is not brushed counts as if it violated a constraint
-    std::vector<ValueFront> value_fronts = {};  // by value; none where the colour tells no few categories apart
+    double seconds = 0, seconds_planning = 0;        // the same where no pass was needed
+    bool is_part = false;                            // what is not brushed counts as if it violated a constraint
+    std::vector<ValueFront> value_fronts = {};       // by value; none where the colour tells no few categories apart
 
     Cell const& cell(int column, int row) const {
         return cells[static_cast<std::size_t>(row * question.columns + column)];
@@ -66,9 +66,9 @@ struct Picture {
 };
 
 /// Answers questions about one graph; keeps plan and survey of the last one, so that a zoom only streams into the
-/// raster, a slider refills only the tables it moves, and fitting the view costs no extra pass where the extents are
-/// known. The same question has the same answer, bit for bit, whatever was asked before and whatever the pool and the
-/// budget.
+/// raster, a slider refills only the tables it moves, one that moves nothing asked for costs no pass, and fitting the
+/// view costs no extra pass where the extents are known. The same question has the same answer, bit for bit, whatever
+/// was asked before and whatever the pool and the budget.
 class Explorer {
 public:
     Explorer(Graph const&, Pool&, Budget const& = {});
@@ -81,6 +81,7 @@ private:
     struct Task;
     bool accept(Question const&);
     void make_plan(Question const&);
+    bool is_drawn(Question const&) const;
     bool stream_rows(Task const&, bool survey, RasterFrame const*);
     bool stream_raster(Task const&, View const&);
     RasterFrame frame_of(Question const&, View const&) const;
@@ -93,6 +94,7 @@ private:
     std::shared_ptr<Plan const> plan_;
     std::unique_ptr<SurveyQuestion> surveyed_;  // what survey_ answers
     std::unique_ptr<Survey> survey_;            // of plan_; null if not made yet
+    std::shared_ptr<Picture const> last_;       // of the numbers of plan_; null if not made yet
     double brightest_ = -1;  // largest colour of the last picture, likely that of the next; negative if unknown
     std::vector<std::unique_ptr<Raster>> rasters_;  // per worker, and whether it took part in the last pass
     std::vector<char> drawn_;
