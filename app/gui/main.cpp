@@ -37,7 +37,9 @@ Options read(QCoreApplication const& app) {
     parser.addVersionOption();
     parser.addOption({"theme", "light, dark or system", "name"});
     parser.addOption({"measure", "drag a slider and print how long frames take"});
-    parser.addOption({"slider", "the quantity whose slider --measure drags", "key"});
+    parser.addOption({"slider",
+                      "the quantity whose slider --measure drags; without it, the one that moves the picture most",
+                      "key"});
     parser.addOption({"screenshot", "write a picture of the window and exit", "file"});
     parser.addOption({"workspace", PageStack::ids().join(", "), "name"});
     parser.addOption({"chart", "the number of the chart to show, from 1", "N"});
@@ -103,16 +105,17 @@ void when_ready(Window& window, std::function<void()> act) {
     poll->start(10);
 }
 
+/// Of the inputs of what Explore draws, the one that moves it most.
 Quantity const* slider_of(Window& window, QString const& key) {
     Graph const& graph = window.document().graph();
+    Study const& study = window.document().study();
     if (!key.isEmpty()) return graph.find(to_std(key));
-    auto const matters = relevant(graph, outputs_of(window.document().study()));
-    for (std::size_t i = 0; i < matters.size(); ++i) {
-        Quantity const* q = graph.quantities()[i];
-        bool const plain =
-            graph.is_input(*q) && !graph.is_choice(*q) && !graph.selector_of(*q) && q->scale != Scale::integer;
-        if (matters[i] && plain && !window.document().spec_of(*q) && std::isfinite(q->range.hi)) return q;
-    }
+    Question const drawn = question_of(graph, study);
+    if (!drawn.x || !drawn.y) return nullptr;
+    for (Quantity const* q : strongest(graph, study, {drawn.x, drawn.y}, graph.quantities().size()))
+        if (!graph.selector_of(*q) && q->scale != Scale::integer && !window.document().spec_of(*q) &&
+            std::isfinite(q->range.hi))
+            return q;
     return nullptr;
 }
 
