@@ -2,7 +2,7 @@
 // clang-format off
 #pragma once
 #include "model/memory/quantities.h"
-#include "model/tiers/copied_rows.h"
+#include "model/core/copied_rows.h"
 
 namespace diecast {
 

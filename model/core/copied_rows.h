@@ -1,4 +1,4 @@
-// Rows of further memory tiers: copies of those of the first under a topic of their own.
+// Copies of rows under a topic of their own: of a further memory tier, or of a pass at another batch.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -58,7 +58,7 @@ public:
     constexpr Quantity const& operator()(Quantity const& original) const {
         for (std::size_t i = 0; i < rows.size(); ++i)
             if (originals[i] == &original) return rows[i];
-        throw std::logic_error("not a row of a memory tier: " + std::string(original.key));
+        throw std::logic_error("not among the rows that are copied: " + std::string(original.key));
     }
 };
 
