@@ -36,6 +36,7 @@ Graph make_model() {
     wire_kernel_lists(g);
     wire_operators(g);
     wire_tiers(g);
+    wire_load(g);
     return g;
 }
 

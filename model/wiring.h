@@ -34,6 +34,7 @@ void wire_convergence(Graph&);
 void wire_operators(Graph&);
 void wire_data(Graph&);
 void wire_tiers(Graph&);  // after all that sees memory
+void wire_load(Graph&);  // after all that a pass of decode sees
 void wire_composable(Graph&);
 void wire_reinforcement(Graph&);
 void wire_kernel_lists(Graph&);

@@ -26,9 +26,14 @@ inline constexpr Relation product_of_three{"product_of_three", [](auto a, auto b
 inline constexpr Relation product_of_four{"product_of_four",
                                           [](auto a, auto b, auto c, auto d) { return a * b * c * d; }};
 inline constexpr Relation quotient{"quotient", [](auto a, auto b) { return a / b; }};
+inline constexpr Relation ratio_of_product{"ratio_of_product", [](auto a, auto b, auto c) { return a * b / c; }};
 
 /// A limit as a fraction of itself: 1 when unused, 0 at the limit, negative beyond.
 inline constexpr Relation room_below{"room_below", [](auto x, auto limit) { return 1 - x / limit; }};
+
+/// The tighter of two limits, each as a fraction of itself.
+inline constexpr Relation room_below_both{
+    "room_below_both", [](auto x, auto limit, auto y, auto other) { return min(1 - x / limit, 1 - y / other); }};
 
 inline constexpr Relation larger_of_two{"larger_of_two", [](auto a, auto b) { return max(a, b); }};
 /// A product of three, but no less than the fourth.

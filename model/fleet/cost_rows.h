@@ -25,6 +25,10 @@ inline constexpr Quantity life{.key = "fleet.life", .label = "Depreciation", .un
     .range = {0.5, 20}, .fallback = 5, .doc = "Time over which the cluster is written off, evenly and without interest.", .source = "Epoch AI: 5 years from 2023 on", .status = Status::published};
 inline constexpr Quantity utilisation{.key = "fleet.utilisation", .label = "Utilisation", .symbol = "u", .unit = unit::percent,
     .range = {1, 100}, .fallback = 70, .doc = "Share of the time that a GPU is busy; idle hours are paid for by busy ones."};
+inline constexpr Quantity load_basis{.key = "fleet.load_basis", .label = "Utilisation taken",
+    .scale = Scale::choice, .fallback = 0, .doc = "constant: the utilisation given; under load: what the requests of the load make of it."};
+inline constexpr Quantity busy{.key = "fleet.busy", .label = "Utilisation counted", .symbol = "u", .unit = unit::percent,
+    .range = {1e-4, 100}, .doc = "Share of the work that a GPU could do that is asked of it, on the basis chosen; idle time is paid for by what is done."};
 inline constexpr Quantity server_power_factor{.key = "fleet.server_power_factor", .label = "Server power over GPU power",
     .range = {1, 10}, .fallback = 1.82, .doc = "Power of a server over the power of the GPUs in it: host, fans, adapters, switches in the box.", .source = "Epoch AI: DGX H100, 10.2 kW / 8 over 0.7 kW", .status = Status::derived};
 inline constexpr Quantity facility_price{.key = "fleet.facility_price", .label = "Facility price", .unit = unit::usd_per_kW_month,

@@ -6,6 +6,7 @@
 #include "model/fleet/part_load.h"
 #include "model/fleet/quantities.h"
 #include "model/fleet/reliability.h"
+#include "model/load/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
@@ -76,7 +77,9 @@ void wire_failures(Graph& g) {
 }
 
 void wire_part_load(Graph& g) {
-    g.add(fleet::load,            same("as utilised"),  fleet::utilisation);
+    g.add_case(fleet::load_basis, "constant",   fleet::busy, same("u"), fleet::utilisation);
+    g.add_case(fleet::load_basis, "under load", fleet::busy, busy_under_load, load::full_share);
+    g.add(fleet::load,            same("as utilised"),  fleet::busy);
     g.add(fleet::load_group,      same("the scale-up domain"), scaleup::domain);
     g.add(fleet::steady_power,    steady_power,    package::stacks, memory::idle_power, link::power, io::power, power::idle, power::conversion);
     g.add(fleet::standing_power,  standing_power,  fleet::steady_power, power::leakage, power::conversion);
@@ -116,18 +119,18 @@ void wire_rates(Graph& g) {
     g.add_case(fleet::power_basis, "full load", fleet::gpu_power, same("W"), package::power);
     g.add(fleet::network_power, networks_cost,      fabric::in_server, fabric::added_power, scaleout::power);
     g.add(fleet::rated_power,   server_and_network, fleet::server_power_factor, package::power, fleet::network_power);
-    g.add(fleet::power,         mean_power,         fleet::server_power_factor, fleet::utilisation, fleet::gpu_power, fleet::unused_power,
+    g.add(fleet::power,         mean_power,         fleet::server_power_factor, fleet::busy, fleet::gpu_power, fleet::unused_power,
                                                     fleet::network_power);
     g.add(fleet::site_power,    product_of_three("N·rated power·PUE"), fleet::gpus, fleet::rated_power, site::power_overhead);
-    g.add(fleet::output_rate,   product_of_three("N·u·rate per GPU"), fleet::gpus, fleet::utilisation, serve::rate_per_gpu);
-    g.add(fleet::capital_rate,    depreciation,        fleet::capital, fleet::life, fleet::utilisation);
-    g.add(fleet::operations_rate, share_per_busy_time, fleet::capital, fleet::operations_share, fleet::utilisation);
-    g.add(fleet::facility_rate,   rent,                fleet::rated_power, fleet::facility_price, fleet::utilisation);
-    g.add(fleet::energy_rate,     electricity,         fleet::power, site::power_overhead, site::electricity_price, fleet::utilisation);
+    g.add(fleet::output_rate,   product_of_three("N·u·rate per GPU"), fleet::gpus, fleet::busy, serve::rate_per_gpu);
+    g.add(fleet::capital_rate,    depreciation,        fleet::capital, fleet::life, fleet::busy);
+    g.add(fleet::operations_rate, share_per_busy_time, fleet::capital, fleet::operations_share, fleet::busy);
+    g.add(fleet::facility_rate,   rent,                fleet::rated_power, fleet::facility_price, fleet::busy);
+    g.add(fleet::energy_rate,     electricity,         fleet::power, site::power_overhead, site::electricity_price, fleet::busy);
     g.add(fleet::cost_rate,       sum_of_four("capital + operations + facility + electricity"), fleet::capital_rate, fleet::operations_rate,
                                                        fleet::facility_rate, fleet::energy_rate);
-    g.add(fleet::operating_carbon, emission_rate,      fleet::power, site::power_overhead, site::carbon_intensity, fleet::utilisation);
-    g.add(fleet::embodied_carbon,  embodied_rate,      package::carbon, fleet::carbon_factor, fleet::spare_share, fleet::life, fleet::utilisation);
+    g.add(fleet::operating_carbon, emission_rate,      fleet::power, site::power_overhead, site::carbon_intensity, fleet::busy);
+    g.add(fleet::embodied_carbon,  embodied_rate,      package::carbon, fleet::carbon_factor, fleet::spare_share, fleet::life, fleet::busy);
 }
 
 /// Wafers, dies, package, margin, server, network, spares, operations, facility and electricity add up to the cost per token.
@@ -137,13 +140,13 @@ void wire_tokens(Graph& g) {
     g.add(serve::output_cost,      product("GPU time·cost rate"), serve::output_gpu_seconds, fleet::cost_rate);
     g.add(serve::cost_per_request, product("GPU time·cost rate"), serve::gpu_seconds, fleet::cost_rate);
     g.add(serve::cost,             product("T·cost rate"), serve::token_gpu_seconds, fleet::cost_rate);
-    g.add(serve::wafer_cost,       part_per_token, serve::token_gpu_seconds, cost::dies_raw, fleet::life, fleet::utilisation);
-    g.add(serve::die_cost,         step_per_token, serve::token_gpu_seconds, cost::silicon, cost::dies_raw, fleet::life, fleet::utilisation);
-    g.add(serve::package_cost,     step_per_token, serve::token_gpu_seconds, package::cost, cost::silicon, fleet::life, fleet::utilisation);
-    g.add(serve::margin_cost,      step_per_token, serve::token_gpu_seconds, fleet::gpu_price, package::cost, fleet::life, fleet::utilisation);
-    g.add(serve::server_cost,      part_per_token, serve::token_gpu_seconds, fleet::server_cost, fleet::life, fleet::utilisation);
-    g.add(serve::network_cost,     part_per_token, serve::token_gpu_seconds, fleet::network_cost, fleet::life, fleet::utilisation);
-    g.add(serve::spare_cost,       part_per_token, serve::token_gpu_seconds, fleet::spare_cost, fleet::life, fleet::utilisation);
+    g.add(serve::wafer_cost,       part_per_token, serve::token_gpu_seconds, cost::dies_raw, fleet::life, fleet::busy);
+    g.add(serve::die_cost,         step_per_token, serve::token_gpu_seconds, cost::silicon, cost::dies_raw, fleet::life, fleet::busy);
+    g.add(serve::package_cost,     step_per_token, serve::token_gpu_seconds, package::cost, cost::silicon, fleet::life, fleet::busy);
+    g.add(serve::margin_cost,      step_per_token, serve::token_gpu_seconds, fleet::gpu_price, package::cost, fleet::life, fleet::busy);
+    g.add(serve::server_cost,      part_per_token, serve::token_gpu_seconds, fleet::server_cost, fleet::life, fleet::busy);
+    g.add(serve::network_cost,     part_per_token, serve::token_gpu_seconds, fleet::network_cost, fleet::life, fleet::busy);
+    g.add(serve::spare_cost,       part_per_token, serve::token_gpu_seconds, fleet::spare_cost, fleet::life, fleet::busy);
     g.add(serve::operations_cost,  product("T·operations rate"), serve::token_gpu_seconds, fleet::operations_rate);
     g.add(serve::facility_cost,    product("T·facility rate"), serve::token_gpu_seconds, fleet::facility_rate);
     g.add(serve::power_cost,       product("T·electricity rate"), serve::token_gpu_seconds, fleet::energy_rate);

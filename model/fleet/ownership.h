@@ -4,6 +4,10 @@
 
 namespace diecast {
 
+inline constexpr Formula busy_under_load{"busy_under_load", "min(load over full rate, 1)", [](auto share) {
+                                             return max(min(share, decltype(share)(1.0)), decltype(share)(1e-6));
+                                         }};
+
 inline constexpr Formula price_from_cost{"price_from_cost", "Cp/(1 − margin)",
                                          [](auto cost, auto margin) { return cost / (1 - margin); }};
 

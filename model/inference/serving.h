@@ -54,9 +54,5 @@ inline constexpr Formula ratio_of_pools{
     [](auto prompt, auto input, auto answer, auto output) { return prompt * input / (answer * output); }};
 /// What never ends is given 10³⁰ seconds, so that costs and powers made from it stay numbers.
 inline constexpr Relation reciprocal{"reciprocal", [](auto x) { return 1 / max(x, decltype(x)(1e-30)); }};
-inline constexpr Formula room_in_time{"room_in_time", "min(1 − first/TTFT, 1 − between/TPOT)",
-                                      [](auto first, auto first_limit, auto between, auto between_limit) {
-                                          return min(1 - first / first_limit, 1 - between / between_limit);
-                                      }};
 
 }  // namespace diecast

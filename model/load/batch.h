@@ -1,0 +1,104 @@
+// How many sequences write at once: a birth-death chain over the batch of one stream.
+//
+// A stream is one of the p batches that follow one another through the stages of an instance. Symbols: λ requests per
+// second of a stream, D passes of decode for each, K slots, w time that one prompt adds to a pass, ρ = λ·w, n sequences
+// that write, t(n) time of their pass, ca, cs, cw coefficients of variation of arrivals, answers and prompts.
+#pragma once
+#include <array>
+#include "model/load/pass_curve.h"
+
+namespace diecast {
+
+/// Requests as one stream of an instance sees them.
+template <class Real>
+struct Stream {
+    PassCurve<Real> pass;
+    Real rate, passes, slots, prompt_time;  // λ, D, K, w
+    Real arrival_cv, answer_cv, prompt_cv;
+    Real capacity;  // rate at which all slots are always taken
+    Real centre;    // a batch close to the mean
+
+    [[gnu::always_inline]] Real prompts_share() const { return min(rate * prompt_time, Real(0.98)); }  // ρ
+};
+
+/// What is known of the batch: mean, variance, and the batches that 50, 95 and 99 % of passes do not exceed; how often
+/// all slots are taken, how long one then waits, and how often nothing is done.
+template <class Real>
+struct Batches {
+    Real mean, variance, waiting, wait, idle;
+    std::array<Real, 3> percentile;
+};
+inline constexpr std::array percentiles{0.5, 0.95, 0.99};
+
+/// Sequences leave at n/(D·t(n) + n·w): a processor-sharing queue whose rate depends on what is in it (Cohen 1979), and
+/// whose distribution depends on answers by their mean alone where arrivals are Poisson. Others spread more or less by
+/// the peakedness z (Hayward): arrivals stall the passes that they join, which adds to the noise. Beyond the slots
+/// requests wait in turn for X(K); their mean wait is that of GI/G/K (Kimura, with Cosmetatos for equal answers).
+template <class Real>
+[[gnu::always_inline]] inline Batches<Real> batches_of(Stream<Real> const& s) {
+    constexpr int cells = 40;
+    Real const one(1.0), nothing(0.0), ca2 = s.arrival_cv * s.arrival_cv, cs2 = s.answer_cv * s.answer_cv,
+                                       cw2 = s.prompt_cv * s.prompt_cv;
+    Real const rho = s.prompts_share(), rest = 1 - rho;
+    Real const arrivals = (ca2 + rho * rho * cw2) / (rest * rest);
+    Real const peaked = max(1 + (arrivals - 1) / (1 + cs2), Real(0.05)), z = peaked * rest;
+    Real const slots = max(one, s.slots);
+    auto const leaving = [&](Real n) {
+        return (n + z / 2) / (s.passes * s.pass(n + peaked - z / 2) + max(n - z / 2, nothing) * s.prompt_time);
+    };
+    // Cells of h batches each over all that is likely: seven standard deviations on both sides.
+    Real const centre = min(s.centre, slots);
+    Real const spread = sqrt(peaked * centre * s.pass(centre) / max(s.pass(nothing), 0.05 * s.pass(centre)));
+    Real const low = max(floor(centre - 7 * spread), nothing), high = min(slots, centre + 7 * spread + 7);
+    Real const h = max((high - low) / cells, one);
+    std::array<Real, cells> weight;
+    Real log_weight = nothing, largest = nothing;
+    weight[0] = log_weight;
+    for (int i = 1; i < cells; ++i) {
+        log_weight = log_weight + h / z * log(s.rate / leaving(low + h * i + 0.5));
+        weight[static_cast<std::size_t>(i)] = log_weight;
+        largest = max(largest, log_weight);
+    }
+    Real sum = nothing, flow = nothing, first = nothing, second = nothing, at_slots = nothing;
+    for (int i = 0; i < cells; ++i) {
+        Real& p = weight[static_cast<std::size_t>(i)];
+        Real const start = low + h * i, n = min(start + (h + 1) / 2, slots);
+        Real const inside = max(min((slots - start) / h, one), nothing);
+        Real const density = exp(p - largest);
+        at_slots = select(inside > 0, density, at_slots);
+        p = density * inside * h;
+        sum = sum + p;
+        first = first + p * n;
+        second = second + p * n * n;
+        flow = flow + p * n / (s.passes * s.pass(n) + max(n - 1, nothing) * s.prompt_time);
+    }
+    Real const load = min(s.rate / s.capacity, Real(1 - 1e-9));
+    Real const full = select(high < slots, nothing, at_slots), decay = pow(load, 1 / z);
+    Real const beyond = full * decay / max(1 - decay, Real(1e-9));
+    // As many leave as come; for the rest of the time nothing is there.
+    Real const busy = sum + beyond, left_alone = (flow + beyond * s.capacity) / s.rate - busy;
+    Real const empty = select(low < 0.5, max(left_alone, nothing), nothing), all = busy + empty;
+
+    Batches<Real> r;
+    r.mean = (first + beyond * slots) / all;
+    r.variance = max((second + beyond * slots * slots) / all - r.mean * r.mean, nothing);
+    r.idle = empty / all;
+    r.waiting = min((full + beyond) / all, one);
+    Real const light = min((1 - load) * (slots - 1) * (sqrt(4 + 5 * slots) - 2) / (16 * load * slots), one);
+    Real const noise = (ca2 + cs2 * rest * rest + rho * rho * cw2 + max(1 - cs2, nothing) * light) / 2;
+    r.wait = noise / max(s.capacity - s.rate, 1e-6 * s.capacity);
+    for (std::size_t j = 0; j < percentiles.size(); ++j) {
+        Real below = r.idle, at = select(below < percentiles[j], slots, nothing);
+        for (int i = 0; i < cells; ++i) {
+            Real const share = weight[static_cast<std::size_t>(i)] / all, next = below + share;
+            Real const n = low + h * i + 0.5 + h * (percentiles[j] - below) / max(share, Real(1e-30));
+            Real const here = select(below < percentiles[j], n, at);
+            at = select(next < percentiles[j], at, here);
+            below = next;
+        }
+        r.percentile[j] = min(at, slots);
+    }
+    return r;
+}
+
+}  // namespace diecast

@@ -1,0 +1,130 @@
+// How long requests wait and take: a stream of passes that prompts join, and what follows for a request.
+//
+// Symbols as in batch.h; T time of a pass with the prompts in it, R time from an arrival to the next pass.
+#pragma once
+#include "model/load/batch.h"
+
+namespace diecast {
+
+/// Mean, and 50th, 95th and 99th percentile.
+template <class Real>
+using Spread = std::array<Real, 4>;
+
+/// The p-quantile of a number that is not negative, has mean 1 and variance c: from uniform (c = 1/3) to exponential
+/// (c = 1) in a straight line, beyond it exponential or zero.
+template <class Real>
+[[gnu::always_inline]] inline Real quantile_of_shape(Real c, Real p) {
+    Real const one(1.0), nothing(0.0), share = max(min(p, Real(0.9999)), nothing), left = 1 - share;
+    Real const flat = sqrt(min(3 * max(c, nothing), one));
+    Real const between = max(min((c - 1.0 / 3) * 1.5, one), nothing), even = 2 * share;
+    Real const light = 1 + flat * ((even - 1) + (0 - log(left) - even) * between);
+    Real const some = 2 / (1 + max(c, one));
+    Real const heavy = max(log(some / left), nothing) / some;
+    return max(select(p > 0, select(c > 1, heavy, light), nothing), nothing);
+}
+
+/// From arrival to first token where a slot is free: a part that every request takes, and with some probability the
+/// rest of the pass under way and the prompts that join with it, by mean and variance over the mean squared.
+template <class Real>
+struct Delay {
+    Real least, mean, shape, busy;
+};
+
+/// Prompts that arrive in a pass join the next, of t + w·m, so that its moments follow from those of the last (gated
+/// service): κ2 = w²·λ·v·κ1/(1 − ρ²), κ3 = w³·(λ·κ1 + 3·λ²·κ2)/(1 − ρ³). Where prompts have passes of their own,
+/// moments of a whole cycle take their place: one pass of decode, then passes of prompts until none waits.
+template <class Real>
+[[gnu::always_inline]] inline Delay<Real> delay_of_passes(Stream<Real> const& s, Batches<Real> const& b, Real alone,
+                                                          Real own, Real setup, Real pieces) {
+    Real const one(1.0), rate = s.rate, rho = s.prompts_share(), w = rho / rate, t = s.pass(b.mean);
+    Real const ca2 = s.arrival_cv * s.arrival_cv, v = ca2 + s.prompt_cv * s.prompt_cv;
+    Real const k1 = t / (1 - rho), k2 = w * w * rate * v * k1 / (1 - rho * rho);
+    Real const k3 = w * w * w * (rate * k1 + 3 * rate * rate * k2) / (1 - rho * rho * rho);
+    Real const joined_2 = k2 + k1 * k1, joined_3 = k3 + 3 * k2 * k1 + k1 * k1 * k1;
+    Real const alone_2 = (t * t + w * w * rate * v * k1) / (1 - rho * rho);
+    Real const alone_3 = (t * t * t + w * w * w * (rate * k1 + 3 * rate * rate * alone_2)) / (1 - rho * rho * rho);
+    // The batch, and with it t, changes slowly.
+    Real const slope = (s.pass(b.mean + 0.5) - s.pass(b.mean - 0.5)) / (1 - rho), slow = slope * slope * b.variance;
+    Real const uneven = slow / (k1 * k1);
+    Real const length = (joined_2 + alone * (alone_2 - joined_2)) / k1 * (1 + uneven);  // as an arrival meets it
+    Real const square = (joined_3 + alone * (alone_3 - joined_3)) / k1 * (1 + 3 * uneven);
+    // Of renewals, those beside one that are there because arrivals come in bursts.
+    Real const extra = (ca2 - 1) / 2, met = pow(rate * length / max(ca2, one), 1 / max(ca2, one));
+    Real const burst =
+        select(ca2 > 1, met * extra / max(met + extra, Real(1e-9)), extra * (1 - exp(0 - rate * length)));
+    Real const others = max(rate * length + 2 * burst, Real(0.0));
+    Delay<Real> e;
+    e.mean = length / 2 + w * others;
+    Real const moment = square / 3 + rho * square + w * w * v * others + rho * rho * square;
+    Real const own_variance = own * own * s.prompt_cv * s.prompt_cv + (1 - alone) * 2 * slow;
+    e.shape = (max(moment - e.mean * e.mean, Real(0.0)) + own_variance) / (e.mean * e.mean);
+    e.busy = 1 - b.idle * (1 - rho);
+    Real const passing = t + b.idle * (s.pass(Real(0.0)) - t);
+    e.least = (1 - alone) * passing + setup + own + (pieces - 1) * t;
+    return e;
+}
+
+/// Prefill in instances of its own, each a queue of its own with equal service (M/G/1).
+template <class Real>
+[[gnu::always_inline]] inline Delay<Real> delay_of_pool(Real load, Real time, Real transfer, Real arrival_cv,
+                                                        Real prompt_cv) {
+    Real const u = min(load, Real(1 - 1e-6)), v = arrival_cv * arrival_cv + prompt_cv * prompt_cv;
+    return {time + transfer, time * v / (2 * (1 - u)), (1 + 2 * u) / 3, u};
+}
+
+template <class Real>
+[[gnu::always_inline]] inline Spread<Real> first_token_of(Delay<Real> const& e, Real waiting, Real wait) {
+    Real const mean = e.least + e.busy * e.mean;
+    Spread<Real> r{mean + waiting * wait};
+    for (std::size_t j = 0; j < percentiles.size(); ++j) {
+        Real const left = Real(1 - percentiles[j]), others = (left - waiting) / max(1 - waiting, Real(0.1));
+        Real const p = min(1 - others, Real(0.995));
+        Real const soon = e.least + e.mean * quantile_of_shape(e.shape, 1 - (1 - p) / max(e.busy, Real(1e-9)));
+        Real const late = mean + log(max(waiting / left, Real(1.0))) * wait;
+        r[j + 1] = select(waiting > left, max(soon, late), soon);
+    }
+    return r;
+}
+
+/// The mean over a request's life follows from Little's law; the batch that it meets is averaged over D passes, which
+/// leaves f of its deviations, f² = 2·(x − 1 + e^−x)/x², x = mean/variance (the batch forgets in the time in which it
+/// is replaced); prompts stall it by chance.
+template <class Real>
+[[gnu::always_inline]] inline Spread<Real> between_tokens_of(Stream<Real> const& s, Batches<Real> const& b) {
+    Real const rho = s.prompts_share(), w = rho / s.rate, rest = 1 - rho;
+    Spread<Real> r{b.mean / (min(s.rate, s.capacity) * s.passes)};
+    Real const x =
+        max(min(b.mean * max(1.0, s.arrival_cv * s.arrival_cv) / max(b.variance, Real(1e-12)), Real(50.0)), Real(1e-3));
+    Real const kept = sqrt(2 * (x - 1 + exp(0 - x)) / (x * x));
+    Real const cv2 = s.arrival_cv * s.arrival_cv + s.prompt_cv * s.prompt_cv, free = 1 - b.waiting;
+    Real const stall =
+        s.rate * r[0] / s.passes * w * w * cv2 / (rest * rest) * (1 + s.answer_cv * s.answer_cv) * free * free;
+    constexpr std::array normal{0.0, 1.6448536269514722, 2.3263478740408408};
+    for (std::size_t j = 0; j < percentiles.size(); ++j) {
+        Real const slow = kept * (s.pass(b.percentile[j]) - s.pass(b.mean)) / rest;
+        Real const both = sqrt(slow * slow + normal[j] * normal[j] * stall + 1e-30);
+        r[j + 1] = max(r[0] + select(slow < 0, slow, both), s.pass(Real(0.0)));
+    }
+    return r;
+}
+
+/// Answers are lognormal; a slow batch makes first token and answer late together, a long answer only itself.
+template <class Real>
+[[gnu::always_inline]] inline Spread<Real> request_of(Spread<Real> const& first, Spread<Real> const& between,
+                                                      Real passes, Real answer_cv) {
+    Real const lengths = log(1 + answer_cv * answer_cv), writing = passes * between[0];
+    Spread<Real> r{first[0] + writing};
+    constexpr std::array normal{0.0, 1.6448536269514722, 2.3263478740408408};
+    for (std::size_t j = 0; j < percentiles.size(); ++j) {
+        Real const slow = log(between[j + 1] / between[0]), far = lengths * normal[j] * normal[j];
+        Real const both = sqrt(far + slow * slow + 1e-30);
+        Real const end = writing * exp(select(slow < 0, slow + sqrt(far), both) - lengths / 2);
+        Real const answer_late = end - writing, first_late = first[j + 1] - first[0];
+        Real const together = slow * slow / max(slow * slow + far, Real(1e-12));
+        Real const late = answer_late * answer_late + first_late * first_late + 2 * together * answer_late * first_late;
+        r[j + 1] = j == 0 ? first[1] + end : r[0] + sqrt(max(late, Real(1e-30)));
+    }
+    return r;
+}
+
+}  // namespace diecast

@@ -1,0 +1,105 @@
+// Wiring of serving under load: passes at three batches, what one stream takes in, percentiles of what users wait for.
+#include "model/core/relations.h"
+#include "model/fleet/quantities.h"
+#include "model/load/quantities.h"
+#include "model/load/served.h"
+#include "model/wiring.h"
+
+// clang-format off
+namespace diecast {
+namespace {
+
+Substitution at_batch(auto const& copies) {
+    Substitution rows;
+    for (Quantity const* q : rows_of_batch) rows[q] = &copies(*q);
+    return rows;
+}
+
+Quantity const &light_batch = light_pass(decode.batch), &typical_batch = typical_pass(decode.batch), &light_time = light_pass(decode.time), &typical_time = typical_pass(decode.time);
+
+/// What every formula of a stream reads, last.
+auto with_stream(auto const& use) {
+    using namespace load;
+    return use(rate, streams, passes, stream_slots, shared_time, burstiness, answer_spread, prompt_spread, capacity,
+               light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
+}
+
+void wire_choices(Graph& g) {
+    using namespace load;
+    g.add_case(serve::arrangement, "split", mixed, none("0"), decode.gpus);
+    g.add_case(serve::arrangement, "mixed", mixed, certain("1"), decode.gpus);
+    g.add_case(schedule, "joined",        alone, none("0"), decode.gpus);
+    g.add_case(schedule, "prompts first", alone, certain("1"), decode.gpus);
+    g.add_case(schedule, "joined",        setup, set_up_once, mixed, achieved::host_prompt_time, achieved::host_pass_time, typical_pass(decode.products_time),
+                                                              typical_pass(decode.arithmetic_time), prefill.arithmetic_time, prefill.batch);
+    g.add_case(schedule, "joined",        full_setup, set_up_once, mixed, achieved::host_prompt_time, achieved::host_pass_time, decode.products_time,
+                                                                   decode.arithmetic_time, prefill.arithmetic_time, prefill.batch);
+    g.add_case(schedule, "prompts first", setup,      set_up_alone, mixed, prefill.time, prefill.batch, prompt_time);
+    g.add_case(schedule, "prompts first", full_setup, set_up_alone, mixed, prefill.time, prefill.batch, prompt_time);
+}
+
+void wire_stream(Graph& g) {
+    using namespace load;
+    g.add(cache_slots, sequences_that_fit, decode.pipeline, decode.batch, achieved::memory, decode.weight_bytes, decode.cache_bytes);
+    g.add(streams,     same("p"), decode.pipeline);
+    g.add(slots,       slots_of_instance, streams, decode.batch, cache_slots);
+    g.add(users,       same("as many as slots"), slots);
+    g.add(passes,      passes_of_answer, traffic::answer);
+    g.add(pieces,      pieces_of_prompt, traffic::prompt, traffic::cached_share, prompt_budget);
+    g.add(prompt_time, time_of_prompt, mixed, prefill.arithmetic_time, prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time, prefill.batch);
+    g.add(capacity,    highest_rate, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(arrivals, "open loop",   rate, product("offered·X"), offered, capacity);
+    g.add_case(arrivals, "closed loop", rate, rate_of_users, users, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
+    g.add(light_batch,   same("a"), decode.data);
+    g.add(typical_batch, even_batch, rate, streams, passes, slots, prompt_time, light_batch, decode.batch, light_time, decode.time);
+    g.add(shared_time,   mean_time_of_prompt, rate, streams, prompt_time, setup, typical_time);
+    g.add(stream_slots,  slots_for_writing, slots, streams, rate, prompt_time, setup, alone, pieces, typical_time);
+    g.add(prompts_share, ratio_of_product("λ·w/p"), rate, shared_time, streams);
+    g.add(utilisation,   quotient("λ/X"), rate, capacity);
+    g.add(slack,         room_below("1 − λ/X"), rate, capacity);
+}
+
+void wire_batch(Graph& g) {
+    using namespace load;
+    Outputs const all{batch, batch_spread, batch_p50, batch_p95, batch_p99, idle, waiting, wait};
+    with_stream([&](auto const&... in) {
+        g.add_case(arrivals, "open loop", all, batch_of_open_loop, in...);
+        g.add(pass_time, pass_under_load, batch, in...);
+    });
+    g.add_case(arrivals, "closed loop", all, batch_of_users, users, streams, slots, passes, alone, pieces, rate);
+    g.add(queue, product_of_three("λ·waiting·wait"), rate, waiting, wait);
+}
+
+void wire_latency(Graph& g) {
+    using namespace load;
+    Outputs const entry{delay_least, delay_mean, delay_shape, delay_busy};
+    Outputs const first{first_token, first_token_p50, first_token_p95, first_token_p99};
+    Outputs const between{between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99};
+    with_stream([&](auto const&... in) {
+        g.add_case(serve::arrangement, "mixed", entry, delay_in_passes, front_time, batch, batch_spread, idle, alone, prompt_time, setup, pieces, in...);
+        g.add(goodput, highest_rate_in_time, traffic::first_token_limit, traffic::between_tokens_limit, mixed, alone, slots, prompt_time, setup, pieces,
+                                             prefill.time, serve::transfer_time, front_time, in...);
+        g.add(between, between_tokens_under_load, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
+    });
+    g.add_case(serve::arrangement, "split", entry, delay_in_pool, front_time, utilisation, prefill.time, serve::transfer_time, burstiness, prompt_spread);
+    g.add_case(arrivals, "open loop",   first, first_token_of_open_loop, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait);
+    g.add_case(arrivals, "closed loop", first, first_token_of_users, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait, pass_time, rounds, users, slots, streams, shared_time);
+    g.add({request_time, request_time_p50, request_time_p95, request_time_p99}, request_under_load, first_token, first_token_p50, first_token_p95, first_token_p99,
+          between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, passes, answer_spread);
+    g.add(latency_slack, room_below_both("min(1 − first/TTFT, 1 − between/TPOT), 99th percentiles"), first_token_p99, traffic::first_token_limit, between_tokens_p99, traffic::between_tokens_limit);
+}
+
+}  // namespace
+
+void wire_load(Graph& g) {
+    g.repeat(at_batch(light_pass));
+    g.repeat(at_batch(typical_pass));
+    wire_choices(g);
+    wire_stream(g);
+    wire_batch(g);
+    wire_latency(g);
+    g.add_case(serve::arrangement, "mixed", load::full_share, share_of_full_rate, load::rate, serve::gpu_seconds, decode.gpus);
+    g.add_case(serve::arrangement, "split", load::full_share, share_of_full_writing, load::rate, traffic::answer, serve::output_gpu_seconds, decode.gpus);
+}
+
+}  // namespace diecast

@@ -1,0 +1,181 @@
+// What users wait for, from the rows of a stream to percentiles.
+#pragma once
+#include "model/load/stream.h"
+
+namespace diecast {
+
+/// Of the rows that every formula below reads.
+template <class Real>
+[[gnu::always_inline]] inline Stream<Real> stream_of(Real rate, Real stages, Real passes, Real slots, Real w, Real ca,
+                                                     Real cs, Real cw, Real capacity, Real least, Real typical,
+                                                     Real most, Real least_time, Real typical_time, Real most_time) {
+    Real const low = min(least, most), middle = max(min(typical, most), low);
+    return {pass_curve(low, middle, most, least_time, typical_time, most_time),
+            rate / stages,
+            passes,
+            slots,
+            w,
+            ca,
+            cs,
+            cw,
+            capacity / stages,
+            middle};
+}
+
+/// How many streams those rows describe.
+template <class Real, class... More>
+[[gnu::always_inline]] inline Real stages_of(Real, Real stages, More...) {
+    return stages;
+}
+
+inline constexpr Formula batch_of_open_loop{
+    "batch_of_open_loop",
+    "π(n)/π(n − z) = (λ'·(D·t(n) + (n − z)·w)/n)^(1/z) up to K', then (λ/X)^(1/z)",
+    {"processor sharing with a rate that depends on the batch (Cohen 1979); peakedness (Hayward); GI/G/K (Kimura)",
+     "streams of an instance do not help each other; w does not depend on the batch"},
+    [](auto... in) {
+        auto const b = batches_of(stream_of(in...));
+        return std::array{b.mean,          sqrt(b.variance), b.percentile[0], b.percentile[1],
+                          b.percentile[2], b.idle,           b.waiting,       b.wait};
+    }};
+inline constexpr Formula batch_of_users{
+    "batch_of_users",
+    "n = λ'·D·T from min(N, K)/p in flight; (N − K)/X wait",
+    {"", "users in flight are spread evenly over time"},
+    [](auto users, auto stages, auto slots, auto passes, auto alone, auto pieces, auto rate) {
+        using Real = decltype(users);
+        Real const missed = select(users > slots, Real(0.0), Real(1.0)), nothing(0.0);
+        Real const n = min(users, slots) / stages * passes / (passes + (1 - alone) * pieces + missed);
+        Real const beyond = max(users - slots, nothing);
+        return std::array{n, nothing, n, n, n, nothing, select(beyond > 0, Real(1.0), nothing), beyond / rate};
+    }};
+
+inline constexpr Formula delay_in_passes{
+    "delay_in_passes",
+    "certain = front end + (1 − alone)·t + s + w1 + (pieces − 1)·t; by others E[T²]/E[T]·(1/2 + w·λ'), T = t + "
+    "w·(prompts of the last T)",
+    {"gated service: what comes in a pass joins the next; M/G/1 with vacations (Fuhrmann and Cooper 1985)",
+     "the batch changes slowly against a pass"},
+    [](auto front, auto mean, auto spread, auto idle, auto alone, auto each, auto setup, auto pieces, auto... in) {
+        using Real = decltype(mean);
+        auto const s = stream_of(in...);
+        Batches<Real> const b{mean, spread * spread, Real(0.0), Real(0.0), idle, {mean, mean, mean}};
+        auto const d = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1);
+        return std::array{front + d.least, d.mean, d.shape, d.busy};
+    }};
+inline constexpr Formula delay_in_pool{
+    "delay_in_pool",
+    "certain = front end + tp + transfer; by others tp·(ca² + cw²)/2/(1 − u), to a share u of the requests",
+    {"M/G/1 (Pollaczek and Khinchine)",
+     "prefill has instances of its own, as busy as decode; each has a queue of its own"},
+    [](auto front, auto load, auto time, auto transfer, auto ca, auto cw) {
+        auto const d = delay_of_pool(load, time, front + transfer, ca, cw);
+        return std::array{d.least, d.mean, d.shape, d.busy};
+    }};
+
+inline constexpr Formula first_token_of_open_loop{
+    "first_token_of_open_loop",
+    "certain + busy·by others + waiting·wait, and percentiles of their sum",
+    {"", "those that wait for a slot are the slowest"},
+    [](auto least, auto mean, auto shape, auto busy, auto waiting, auto wait) {
+        using Real = decltype(least);
+        return first_token_of(Delay<Real>{least, mean, shape, busy}, waiting, wait);
+    }};
+/// An open loop's request meets half a pass on average, a closed loop's all of it, or the queue. In the first of R
+/// rounds all users ask at once, and their prompts are read one after the other.
+inline constexpr Formula first_token_of_users{
+    "first_token_of_users",
+    "as in an open loop, and T/2 where N ≤ K, (N − K)/X where N > K; in one of R rounds certain + (0 to N/p − 1)·w",
+    [](auto least, auto mean, auto shape, auto busy, auto waiting, auto wait, auto pass, auto rounds, auto users,
+       auto slots, auto streams, auto each) {
+        using Real = decltype(least);
+        auto r = first_token_of(Delay<Real>{least, mean, shape, busy}, Real(0.0), Real(0.0));
+        Real const more = select(waiting > 0, wait, pass / 2), first = 1 / rounds;
+        Real const longest = max(min(users, slots) / streams - 1, Real(0.0)) * each;
+        r[0] = (1 - first) * (r[0] + more) + first * (least + longest / 2);
+        for (std::size_t j = 0; j < percentiles.size(); ++j) {
+            Real const left = Real(1 - percentiles[j]), late = least + longest * (1 - min(left / first, Real(1.0)));
+            r[j + 1] = select(first > left, late, r[j + 1] + more);
+        }
+        return r;
+    }};
+
+inline constexpr Formula between_tokens_under_load{
+    "between_tokens_under_load",
+    "n/(λ'·D), and percentiles from those of the batch, averaged over D passes",
+    {"Little's law", "answers take turns with others long enough to meet a mean batch"},
+    [](auto mean, auto spread, auto p50, auto p95, auto p99, auto waiting, auto... in) {
+        using Real = decltype(mean);
+        Batches<Real> const b{mean, spread * spread, waiting, Real(0.0), Real(0.0), {p50, p95, p99}};
+        return between_tokens_of(stream_of(in...), b);
+    }};
+inline constexpr Formula request_under_load{
+    "request_under_load",
+    "first token + D·between tokens, and percentiles of their sum",
+    {"", "lengths of answers are lognormal"},
+    [](auto first, auto first_50, auto first_95, auto first_99, auto between, auto between_50, auto between_95,
+       auto between_99, auto passes, auto answer_cv) {
+        using Real = decltype(first);
+        return request_of(Spread<Real>{first, first_50, first_95, first_99},
+                          Spread<Real>{between, between_50, between_95, between_99}, passes, answer_cv);
+    }};
+
+inline constexpr Formula pass_under_load{"pass_under_load", "t(n)/(1 − ρ)", [](auto mean, auto... in) {
+                                             auto const s = stream_of(in...);
+                                             return s.pass(mean) / (1 - s.prompts_share());
+                                         }};
+inline constexpr Formula share_of_full_rate{"share_of_full_rate", "λ·GPU time/G",
+                                            [](auto rate, auto seconds, auto gpus) { return rate * seconds / gpus; }};
+inline constexpr Formula share_of_full_writing{
+    "share_of_full_writing", "λ·A·(GPU time per output token)/G",
+    [](auto rate, auto answer, auto seconds, auto gpus) { return rate * answer * seconds / gpus; }};
+
+/// Slack of the limits on first token and between tokens that 99 % of the requests keep, at any rate.
+template <class Real>
+[[gnu::always_inline]] inline Real slack_of_latency(Stream<Real> s, Real stages, Real slots, Real each, Real setup,
+                                                    Real alone, Real pieces, Real mixed, Real prefill_time,
+                                                    Real transfer, Real front, Real first_limit, Real between_limit) {
+    Real const t = s.pass.typical_time;
+    s.prompt_time = mean_time_of_prompt(s.rate, Real(1.0), each, setup, t);
+    s.slots = slots_for_writing(slots, stages, s.rate * stages, each, setup, alone, pieces, t);
+    s.centre = even_batch(s.rate, Real(1.0), s.passes, s.slots, each, s.pass.least, s.pass.most, s.pass.least_time,
+                          s.pass.most_time);
+    auto const b = batches_of(s);
+    auto const in_passes = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1);
+    auto const in_pool = delay_of_pool(s.rate / s.capacity, prefill_time, transfer, s.arrival_cv, s.prompt_cv);
+    auto const choose = [&](Real a, Real c) { return select(mixed > 0.5, a, c); };
+    Delay<Real> const d{choose(in_passes.least, in_pool.least), choose(in_passes.mean, in_pool.mean),
+                        choose(in_passes.shape, in_pool.shape), choose(in_passes.busy, in_pool.busy)};
+    return min(1 - (front + first_token_of(d, b.waiting, b.wait)[3]) / first_limit,
+               1 - between_tokens_of(s, b)[3] / between_limit);
+}
+inline constexpr Formula highest_rate_in_time{
+    "highest_rate_in_time",
+    "largest λ below X with 99 % of first tokens and of times between tokens within their limits, by bisection",
+    {"", "passes as computed at the typical batch of the rate chosen"},
+    [](auto first_limit, auto between_limit, auto mixed, auto alone, auto slots, auto each, auto setup, auto pieces,
+       auto prefill_time, auto transfer, auto front, auto... in) {
+        using Real = decltype(first_limit);
+        auto s = stream_of(in...);
+        Real const stages = stages_of(in...), nothing(0.0);
+        auto const slack_at = [&](Real share) {
+            s.rate = share * s.capacity;
+            return slack_of_latency(s, stages, slots, each, setup, alone, pieces, mixed, prefill_time, transfer, front,
+                                    first_limit, between_limit);
+        };
+        Real low(1e-3), high(0.999);
+        Real const least = slack_at(low), most = slack_at(high);
+        Real at_low = least, at_high = most;
+        for (int i = 0; i < 10; ++i) {
+            Real const middle = (low + high) / 2, found = slack_at(middle);
+            at_low = select(found < 0, at_low, found);
+            low = select(found < 0, low, middle);
+            at_high = select(found < 0, found, at_high);
+            high = select(found < 0, middle, high);
+        }
+        Real const between = low + (high - low) * at_low / max(at_low - at_high, Real(1e-12));
+        Real const share = select(most < 0, min(max(between, low), high), Real(1.0));
+        return select(least < 0, nothing, share * s.capacity * stages);
+    }};
+
+}  // namespace diecast

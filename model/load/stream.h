@@ -1,0 +1,113 @@
+// What comes to one stream of an instance and what its passes can take: slots, time that prompts add, highest rate.
+#pragma once
+#include "model/load/latency.h"
+
+namespace diecast {
+
+inline constexpr Formula sequences_that_fit{"sequences_that_fit", "p·B·max(memory − weights, 0)/cache",
+                                            [](auto stages, auto batch, auto memory, auto weights, auto cache) {
+                                                auto const room = max(memory - weights, decltype(memory)(0.0));
+                                                return min(stages * batch * room / max(cache, decltype(cache)(1e-3)),
+                                                           decltype(memory)(1e12));
+                                            }};
+inline constexpr Formula slots_of_instance{
+    "slots_of_instance", "K = max(min(p·B, sequences that fit), 1)",
+    [](auto stages, auto batch, auto fit) { return max(min(stages * batch, fit), decltype(batch)(1.0)); }};
+
+/// Arithmetic beside what the passes that write leave idle while they read weights is not hidden here: see set_up_once.
+inline constexpr Formula time_of_prompt{
+    "time_of_prompt",
+    "mixed·(Fp + xp + vp + L·ta)/Bp",
+    {"", "of products only the arithmetic: weights are read with those of the pass"},
+    [](auto mixed, auto arithmetic, auto exchanges, auto vectors, auto layers, auto attention, auto prompts) {
+        return mixed * (arithmetic + exchanges + vectors + layers * attention) / prompts;
+    }};
+inline constexpr Formula set_up_once{
+    "set_up_once",
+    "mixed·(host per prefill − host per pass − min(td − Fd, Fp/Bp))",
+    {"Orca (OSDI 2022) and Sarathi (arXiv 2308.16369): prompts and answers in one pass"},
+    [](auto mixed, auto host_prompt, auto host_pass, auto products, auto arithmetic, auto prompt_arithmetic,
+       auto prompts) {
+        return mixed * (host_prompt - host_pass - min(products - arithmetic, prompt_arithmetic / prompts));
+    }};
+inline constexpr Formula set_up_alone{"set_up_alone", "mixed·max(tp − Bp·w1, 0)",
+                                      [](auto mixed, auto time, auto prompts, auto each) {
+                                          return mixed * max(time - prompts * each, decltype(time)(0.0));
+                                      }};
+inline constexpr Formula pieces_of_prompt{
+    "pieces_of_prompt", "max(S·(1 − cached)/C, 1)",
+    [](auto prompt, auto cached, auto budget) { return max(prompt * (1 - cached) / budget, decltype(prompt)(1.0)); }};
+
+inline constexpr Formula passes_of_answer{"passes_of_answer", "D = max(A − 1, 10⁻³)",
+                                          [](auto answer) { return max(answer - 1, decltype(answer)(1e-3)); }};
+
+/// Share of a pass that one of its m prompts, on average y, bears of what is added once: (1 − e^−y)/y.
+template <class Real>
+[[gnu::always_inline]] inline Real share_of_setup(Real y) {
+    return select(y > 1e-6, (1 - exp(0 - y)) / max(y, Real(1e-6)), 1 - y / 2);
+}
+
+/// With all slots taken K/A prompts join every pass. `others` counts the passes of a request in which it does not
+/// write.
+template <class Real>
+[[gnu::always_inline]] inline Real rate_of_slots(PassCurve<Real> const& pass, Real slots, Real passes, Real others,
+                                                 Real each, Real setup) {
+    Real const all = passes + others, prompts = slots * each + all * setup * (1 - exp(0 - slots / all));
+    return slots / (all * pass(slots * passes / all) + max(prompts, Real(0.0)));
+}
+/// Prompts with passes of their own cost no pass of writing.
+inline constexpr Formula highest_rate{
+    "highest_rate",
+    "X = p·K'/(A'·t(K'·D/A') + K'·w1 + A'·s·(1 − e^(−K'/A'))), K' = K/p, A' = D + (1 − alone)·pieces",
+    {"", "t on a straight line from the lightest to the full batch"},
+    [](auto stages, auto slots, auto passes, auto alone, auto each, auto setup, auto pieces, auto least, auto most,
+       auto least_time, auto most_time) {
+        auto const pass = pass_curve(min(least, most), most, most, least_time, most_time, most_time);
+        return stages * rate_of_slots(pass, slots / stages, passes, (1 - alone) * pieces, each, setup);
+    }};
+/// A user's next prompt comes as the pass after that of the last token begins, and waits for its end.
+inline constexpr Formula rate_of_users{
+    "rate_of_users",
+    "as X, with min(N, K) in flight and, where N ≤ K, A' + 1 passes",
+    {"", "users reply at once; t on a straight line from the lightest to the full batch"},
+    [](auto users, auto stages, auto slots, auto passes, auto alone, auto each, auto setup, auto pieces, auto least,
+       auto most, auto least_time, auto most_time) {
+        using Real = decltype(users);
+        auto const pass = pass_curve(min(least, most), most, most, least_time, most_time, most_time);
+        Real const missed = select(users > slots, Real(0.0), Real(1.0));
+        return stages *
+               rate_of_slots(pass, min(users, slots) / stages, passes, (1 - alone) * pieces + missed, each, setup);
+    }};
+
+/// The batch at which what comes and what leaves are even, on a straight line from the lightest to the full batch.
+inline constexpr Formula even_batch{
+    "even_batch", "λ'·D·(t1 − c·B1)/(1 − λ'·(D·c + w1)), from B1 to K/p; c slope of t, λ' = λ/p",
+    [](auto rate, auto stages, auto passes, auto slots, auto each, auto least, auto most, auto least_time,
+       auto most_time) {
+        using Real = decltype(rate);
+        Real const low = min(least, most), end(1e15), t1 = min(least_time, end), t2 = min(most_time, end);
+        Real const slope = (t2 - t1) / max(most - low, Real(1e-9)), flow = rate / stages;
+        Real const left = 1 - flow * (passes * slope + each),
+                   n = flow * passes * max(t1 - slope * low, 1e-3 * t1) / max(left, Real(1e-6));
+        return max(min(min(n, slots / stages), most), low);
+    }};
+
+inline constexpr Formula mean_time_of_prompt{
+    "mean_time_of_prompt", "w = w1 + s·(1 − e^−y)/y, y = λ'·t/(1 − λ'·w)",
+    [](auto rate, auto stages, auto each, auto setup, auto time) {
+        using Real = decltype(rate);
+        Real const flow = rate / stages, t = min(time, Real(1e15));
+        Real w = each;
+        for (int i = 0; i < 4; ++i)
+            w = max(each + setup * share_of_setup(flow * t / max(1 - flow * w, Real(0.02))), Real(0.0));
+        return w;
+    }};
+inline constexpr Formula slots_for_writing{
+    "slots_for_writing", "max(K/p − λ'·(w1 + s + (1 − alone)·pieces·t), 1)",
+    [](auto slots, auto stages, auto rate, auto each, auto setup, auto alone, auto pieces, auto time) {
+        using Real = decltype(rate);
+        Real const reading = each + setup + (1 - alone) * pieces * min(time, Real(1e15));
+        return max((slots - rate * reading) / stages, Real(1.0));
+    }};
+
+}  // namespace diecast

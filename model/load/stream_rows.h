@@ -1,0 +1,111 @@
+// Rows: what comes, how passes take it in, and how many requests are written at once.
+// clang-format off
+#pragma once
+#include "model/core/copied_rows.h"
+#include "model/inference/quantities.h"
+#include "model/load/units.h"
+#include "model/network/quantities.h"
+
+namespace diecast {
+
+/// What of a pass of decode changes with its batch.
+inline constexpr std::array rows_of_batch{
+    &decode.batch, &decode.tokens, &decode.group_tokens, &decode.projection_ops, &decode.projection_bytes, &decode.attention_ops,
+    &decode.attention_bytes, &decode.ffn_ops, &decode.ffn_bytes, &decode.touched_experts, &decode.expert_ops, &decode.expert_bytes,
+    &decode.exchange_bytes, &decode_exchange.ring, &decode_exchange.tree, &decode_exchange.doubling, &decode_exchange.one_shot,
+    &decode_exchange.two_shot, &decode_exchange.in_switch, &decode_exchange.hierarchical, &decode_exchange.least, &decode.exchange_time,
+    &decode.expert_load, &decode.sent_tokens, &decode.dispatch_bytes, &decode.far_bytes, &decode.send_time, &decode.return_time,
+    &decode.dispatch_time, &decode.expert_exchange_time, &decode.routing_bytes, &decode.routing_time, &decode.expert_launches,
+    &decode.attention_load, &decode.busy_attention_ops, &decode.busy_attention_bytes, &decode.busy_expert_ops,
+    &decode.projection_time, &decode.attention_time, &decode.ffn_time, &decode.expert_time, &decode.dense_layer_time,
+    &decode.expert_stage_time, &decode.expert_layer_time, &decode.head_ops, &decode.head_time, &decode.vector_time,
+    &decode.activation_time, &decode.dense_launches, &decode.arithmetic_time, &decode.products_time, &decode.pipeline_time,
+    &decode.device_time, &decode.time};
+
+inline constexpr CopiedRows<rows_of_batch, "light", "Light load:"> light_pass{};
+inline constexpr CopiedRows<rows_of_batch, "typical", "Typical load:"> typical_pass{};
+
+namespace load {  // what comes
+inline constexpr Quantity arrivals{.key = "load.arrivals", .label = "Arrivals",
+    .scale = Scale::choice, .fallback = 0, .doc = "open loop: requests come at a rate, whatever waits; closed loop: a fixed number of users, each with one request at a time."};
+inline constexpr Quantity schedule{.key = "load.schedule", .label = "Prompts in passes",
+    .scale = Scale::choice, .fallback = 0, .doc = "joined: prompts join the passes that write answers (in-flight batching, chunked prefill); prompts first: prompts have passes of their own, and writing waits until no prompt waits."};
+inline constexpr Quantity offered{.key = "load.offered", .label = "Offered load", .unit = unit::percent,
+    .range = {0.01, 1000}, .fallback = 70, .doc = "Rate of requests over the highest that can be served; sets the rate of an open loop unless that is pinned.", .source = "as the utilisation taken until now"};
+inline constexpr Quantity rate{.key = "load.rate", .label = "Request rate", .symbol = "λ", .unit = unit::requests_per_s,
+    .range = {1e-9, 1e9}, .scale = Scale::log, .doc = "Requests per second that one instance gets; in split pools one instance of decode, with its share of prefill."};
+inline constexpr Quantity burstiness{.key = "load.burstiness", .label = "Burstiness of arrivals", .symbol = "ca",
+    .range = {0, 10}, .fallback = 1, .doc = "Standard deviation over mean of the times between arrivals: 1 Poisson, 0 evenly spaced, more in bursts.", .source = "independent users", .status = Status::derived};
+inline constexpr Quantity users{.key = "load.users", .label = "Users in a closed loop", .symbol = "N",
+    .range = {1, 1e6}, .scale = Scale::integer, .doc = "Requests in flight in one instance; each answer is followed by the next request at once."};
+inline constexpr Quantity rounds{.key = "load.rounds", .label = "Rounds of a closed loop", .symbol = "R",
+    .range = {1, 1e9}, .scale = Scale::log, .fallback = 1e6, .doc = "Requests of each user, the first sent by all at once as benchmarks do; many leave the steady state. 1 where equal answers keep all users in step."};
+inline constexpr Quantity prompt_spread{.key = "load.prompt_spread", .label = "Spread of prompt lengths",
+    .range = {0, 10}, .fallback = 0, .doc = "Standard deviation over mean of the prompts of a traffic; 0: all alike, as in benchmarks of fixed length."};
+inline constexpr Quantity answer_spread{.key = "load.answer_spread", .label = "Spread of answer lengths",
+    .range = {0, 10}, .fallback = 0, .doc = "Standard deviation over mean of the answers of a traffic, taken as lognormal; 0: all alike, as in benchmarks of fixed length."};
+inline constexpr Quantity front_time{.key = "load.front_time", .label = "Time of the front end", .unit = unit::ms,
+    .range = {0, 1e6}, .fallback = 0, .doc = "Of a request outside the passes, before its first token is seen: network, tokens to and fro, scheduling."};
+inline constexpr Quantity prompt_budget{.key = "load.prompt_budget", .label = "Prompt tokens per pass", .symbol = "C", .unit = unit::tokens,
+    .range = {1, 1e9}, .scale = Scale::log, .fallback = 8192, .doc = "Of a prompt, at most as many tokens join one pass; longer prompts are cut in pieces (chunked prefill).", .source = "recalled: default of serving software on large GPUs", .status = Status::recalled};
+}  // namespace load
+
+namespace load {  // what a pass takes in
+inline constexpr Quantity cache_slots{.key = "load.cache_slots", .label = "Sequences that fit into memory",
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of one instance, beside the weights; what the KV cache allows."};
+inline constexpr Quantity slots{.key = "load.slots", .label = "Slots for sequences", .symbol = "K",
+    .range = {1, 1e12}, .scale = Scale::log, .doc = "Sequences that an instance writes at once: the batch of decode in every stage, unless memory holds fewer. Requests beyond it wait."};
+inline constexpr Quantity streams{.key = "load.streams", .label = "Batches in flight", .symbol = "p",
+    .range = {1, 1000}, .doc = "One for each pipeline stage; requests are spread over them evenly."};
+inline constexpr Quantity mixed{.key = "load.mixed", .label = "Prompts in the same pool",
+    .range = {0, 1}, .doc = "1 in a mixed pool, 0 where prefill has instances of its own."};
+inline constexpr Quantity alone{.key = "load.alone", .label = "Prompts in passes of their own",
+    .range = {0, 1}, .doc = "1 where prompts go first, 0 where they join the passes that write."};
+inline constexpr Quantity passes{.key = "load.passes", .label = "Passes that write an answer", .symbol = "D",
+    .range = {1e-3, 1e9}, .doc = "One for each token but the first, which comes with the prompt."};
+inline constexpr Quantity prompt_time{.key = "load.prompt_time", .label = "Time that a prompt adds", .unit = unit::ms,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "To its pass, by arithmetic, exchanges and attention of its own; none in a pool that only writes."};
+inline constexpr Quantity full_setup{.key = "load.full_setup", .label = "Time that prompts add once, all slots taken", .unit = unit::ms,
+    .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less the arithmetic that hides behind reading weights."};
+inline constexpr Quantity setup{.key = "load.setup", .label = "Time that prompts add once", .unit = unit::ms,
+    .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less the arithmetic that hides behind reading weights; at the typical batch."};
+inline constexpr Quantity pieces{.key = "load.pieces", .label = "Passes of a prompt",
+    .range = {1, 1e9}, .doc = "Over which one prompt is spread by the budget of tokens; 1 where it fits into one or has a pass of its own."};
+inline constexpr Quantity shared_time{.key = "load.shared_time", .label = "Mean time that a prompt adds", .symbol = "w", .unit = unit::ms,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "With its share of what is added once to a pass, which the prompts of that pass share."};
+inline constexpr Quantity prompts_share{.key = "load.prompts_share", .label = "Time taken by prompts", .symbol = "ρ", .unit = unit::percent,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Share of the time of passes."};
+inline constexpr Quantity stream_slots{.key = "load.stream_slots", .label = "Slots for writing, per batch in flight",
+    .range = {1, 1e12}, .doc = "Slots of one of the batches in flight, less those of requests whose prompt is being read."};
+inline constexpr Quantity capacity{.key = "load.capacity", .label = "Highest rate served", .symbol = "X", .unit = unit::requests_per_s,
+    .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Requests per second of one instance with all slots taken at all times; the queue has no end beyond it."};
+inline constexpr Quantity utilisation{.key = "load.utilisation", .label = "Utilisation under load", .unit = unit::percent,
+    .range = {0, 1e9}, .doc = "Request rate over the highest rate served."};
+inline constexpr Quantity slack{.key = "load.slack", .label = "Load slack",
+    .sense = Sense::slack, .doc = "Room left below the highest rate served; negative in overload, where requests wait for ever longer.", .guards = "load.*"};
+}  // namespace load
+
+namespace load {  // the batch
+inline constexpr Quantity batch{.key = "load.batch", .label = "Mean batch", .unit = unit::sequences,
+    .range = {0, 1e12}, .scale = Scale::log, .doc = "Sequences that one of the batches in flight writes at once, averaged over time."};
+inline constexpr Quantity batch_spread{.key = "load.batch_spread", .label = "Spread of the batch", .unit = unit::sequences,
+    .range = {0, 1e12}, .doc = "Its standard deviation over time."};
+inline constexpr Quantity batch_p50{.key = "load.batch_p50", .label = "Batch, median", .unit = unit::sequences,
+    .range = {0, 1e12}, .doc = "Not exceeded half of the time."};
+inline constexpr Quantity batch_p95{.key = "load.batch_p95", .label = "Batch, 95th percentile", .unit = unit::sequences,
+    .range = {0, 1e12}, .doc = "Not exceeded 95 % of the time."};
+inline constexpr Quantity batch_p99{.key = "load.batch_p99", .label = "Batch, 99th percentile", .unit = unit::sequences,
+    .range = {0, 1e12}, .doc = "Not exceeded 99 % of the time."};
+inline constexpr Quantity idle{.key = "load.idle", .label = "Time without a sequence", .unit = unit::percent,
+    .range = {0, 100}, .doc = "Share of the time in which nothing is written."};
+inline constexpr Quantity waiting{.key = "load.waiting", .label = "Requests that wait for a slot", .unit = unit::percent,
+    .range = {0, 100}, .sense = Sense::minimise, .doc = "Share of the requests that find all slots taken."};
+inline constexpr Quantity wait{.key = "load.wait", .label = "Wait for a slot", .unit = unit::s,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of those that wait, on average."};
+inline constexpr Quantity queue{.key = "load.queue", .label = "Queue", .unit = unit::requests,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Requests of one instance that wait for a slot, averaged over time (Little's law)."};
+inline constexpr Quantity pass_time{.key = "load.pass_time", .label = "Time of a pass under load", .unit = unit::ms,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "On average, with the prompts in it."};
+}  // namespace load
+
+}  // namespace diecast

@@ -1,0 +1,224 @@
+// Serving under load: the closed form against a discrete-event reference, against queues with known answers, and the
+// rows of the model against one another.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include "model/fleet/quantities.h"
+#include "model/load/quantities.h"
+#include "model/load/served.h"
+#include "tests/package_help.h"
+#include "tests/serving_reference.h"
+
+using namespace diecast;
+using namespace diecast::test;
+
+namespace {
+
+struct Predicted {
+    Batches<double> batch;
+    Spread<double> first, between, whole;
+};
+
+/// What the rows of the model give for the traffic of the reference.
+Predicted predicted(ServingTraffic const& x) {
+    double const passes = x.answer - 1, alone = x.prompts_first ? 1 : 0, slots = x.slots, w = x.prompt_time;
+    double const light = x.pass_time(1), full = x.pass_time(slots);
+    double const capacity = highest_rate(1.0, slots, passes, alone, w, 0.0, 1.0, 1.0, slots, light, full);
+    double const typical = even_batch(x.rate, 1.0, passes, slots, w, 1.0, slots, light, full),
+                 time = x.pass_time(typical);
+    double const writing = slots_for_writing(slots, 1.0, x.rate, w, 0.0, alone, 1.0, time);
+    auto const s = stream_of(x.rate, 1.0, passes, writing, w, x.arrival_cv, x.answer_cv, x.prompt_cv, capacity, 1.0,
+                             typical, slots, light, time, full);
+    Predicted p{batches_of(s), {}, {}, {}};
+    auto const d = delay_of_passes(s, p.batch, alone, w, 0.0, 1.0);
+    p.first = first_token_of(d, p.batch.waiting, p.batch.wait);
+    p.between = between_tokens_of(s, p.batch);
+    p.whole = request_of(p.first, p.between, passes, x.answer_cv);
+    return p;
+}
+
+double highest(ServingTraffic const& x) {
+    return highest_rate(1.0, double(x.slots), x.answer - 1.0, x.prompts_first ? 1.0 : 0.0, x.prompt_time, 0.0, 1.0, 1.0,
+                        double(x.slots), x.pass_time(1), x.pass_time(x.slots));
+}
+
+double off(double ours, double reference) { return std::abs(ours / reference - 1); }
+
+}  // namespace
+
+TEST_CASE("under Poisson arrivals the closed form keeps to the discrete-event reference") {
+    bool const first = GENERATE(false, true);
+    int const slots = GENERATE(16, 128);
+    double const prompt = GENERATE(0.005, 0.05), load = GENERATE(0.1, 0.3, 0.6, 0.8);
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.010 + 0.0002 * batch; };
+    x.prompts_first = first;
+    x.slots = slots;
+    x.prompt_time = prompt;
+    x.requests = 60'000;
+    x.rate = load * highest(x);
+    auto const p = predicted(x);
+    auto const r = ServingReference(x).run();
+    CAPTURE(first, slots, prompt, load);
+    CHECK(off(p.batch.mean, r.batch) < 0.03);
+    CHECK(off(p.between[0], mean_of(r.between_tokens)) < 0.03);
+    CHECK(off(p.between[3], percentile_of(r.between_tokens, 0.99)) < 0.10);
+    CHECK(off(p.whole[0], mean_of(r.request_time)) < 0.03);
+    CHECK(off(p.whole[3], percentile_of(r.request_time, 0.99)) < 0.10);
+    CHECK(off(p.first[0], mean_of(r.first_token)) < 0.06);
+    CHECK(off(p.first[1], percentile_of(r.first_token, 0.5)) < 0.15);
+}
+
+TEST_CASE("close to the highest rate the queue for slots is that of the discrete-event reference") {
+    auto const [slots, prompt, load] = GENERATE(
+        table<int, double, double>({{16, 0.005, 0.9}, {16, 0.05, 0.95}, {128, 0.005, 0.95}, {128, 0.05, 0.95}}));
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.010 + 0.0002 * batch; };
+    x.slots = slots;
+    x.prompt_time = prompt;
+    x.requests = 700'000;
+    x.rate = load * highest(x);
+    auto const p = predicted(x);
+    auto const r = ServingReference(x).run();
+    CAPTURE(slots, prompt, load);
+    CHECK(off(p.batch.mean, r.batch) < 0.01);
+    CHECK(off(p.first[0], mean_of(r.first_token)) < 0.08);
+    CHECK(off(p.first[3], percentile_of(r.first_token, 0.99)) < 0.12);
+    CHECK(off(p.between[3], percentile_of(r.between_tokens, 0.99)) < 0.05);
+    CHECK(off(p.whole[3], percentile_of(r.request_time, 0.99)) < 0.05);
+}
+
+TEST_CASE("lengths that vary and arrivals in bursts keep to the discrete-event reference") {
+    auto const [arrivals, answers, prompts, limit] = GENERATE(table<double, double, double, double>(
+        {{1, 1, 0, 0.03}, {1, 0.5, 0.5, 0.03}, {0.5, 0.5, 0, 0.06}, {1.5, 0.5, 0.5, 0.10}, {2, 0.5, 0, 0.15}}));
+    double const load = GENERATE(0.3, 0.7);
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.010 + 0.0002 * batch; };
+    x.slots = 128;
+    x.prompt_time = 0.02;
+    x.requests = 100'000;
+    x.arrival_cv = arrivals;
+    x.answer_cv = answers;
+    x.prompt_cv = prompts;
+    x.rate = load * highest(x);
+    auto const p = predicted(x);
+    auto const r = ServingReference(x).run();
+    CAPTURE(arrivals, answers, prompts, load);
+    CHECK(off(p.batch.mean, r.batch) < 0.03);
+    CHECK(off(p.first[0], mean_of(r.first_token)) < limit + 0.02);
+    CHECK(off(p.whole[0], mean_of(r.request_time)) < 0.03);
+    CHECK(off(p.whole[3], percentile_of(r.request_time, 0.99)) < 0.05);
+}
+
+TEST_CASE("users in a closed loop get the rate of the discrete-event reference") {
+    int const users = GENERATE(4, 32, 96);
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.010 + 0.0002 * batch; };
+    x.slots = 64;
+    x.users = users;
+    x.answer_cv = 0.3;
+    x.requests = 40'000;
+    auto const r = ServingReference(x).run();
+    double const rate = rate_of_users(double(users), 1.0, 64.0, 199.0, 0.0, x.prompt_time, 0.0, 1.0, 1.0, 64.0,
+                                      x.pass_time(1), x.pass_time(64));
+    CAPTURE(users);
+    CHECK(off(rate, r.rate) < 0.02);
+    auto const [batch, spread, p50, p95, p99, idle, waiting, wait] =
+        batch_of_users(double(users), 1.0, 64.0, 199.0, 0.0, 1.0, rate);
+    CHECK(off(batch, r.batch) < 0.02);
+    CHECK(rate * waiting * wait == Approx(r.queue).epsilon(0.03).margin(0.1));
+}
+
+TEST_CASE("a pass of one length without prompts is the queue M/M/K of the textbooks") {
+    // Two servers, each busy half of the time: Erlang C is 1/3, the mean wait of those that wait 1/(μ·K − λ) = 1 s.
+    auto const s = stream_of(1.0, 1.0, 100.0, 2.0, 0.0, 1.0, 1.0, 0.0, 2.0, 1.0, 1.5, 2.0, 0.01, 0.01, 0.01);
+    auto const b = batches_of(s);
+    CHECK(b.mean == Approx(1.0).epsilon(1e-9));
+    CHECK(b.waiting == Approx(1.0 / 3).epsilon(1e-9));
+    CHECK(b.wait == Approx(1.0).epsilon(1e-9));
+    CHECK(b.idle == Approx(1.0 / 3).epsilon(1e-9));
+}
+
+TEST_CASE("a slower pass for a larger batch makes the batch negative binomial") {
+    // t(n) = 10 ms + 0.1 ms·n, 100 passes, 5 requests per second: mean λ·D·(a + c)/(1 − λ·D·c), variance mean/(1 −
+    // λ·D·c).
+    auto const s = stream_of(5.0, 1.0, 100.0, 900.0, 0.0, 1.0, 0.3, 0.0, 9.0, 1.0, 5.05, 900.0, 0.0101, 0.010505, 0.1);
+    auto const b = batches_of(s);
+    CHECK(b.mean == Approx(5.05 / 0.95).epsilon(1e-3));
+    CHECK(b.variance == Approx(5.05 / 0.95 / 0.95).epsilon(5e-3));
+    CHECK(b.waiting == Approx(0).margin(1e-12));
+}
+
+TEST_CASE("prompts alone delay a request as M/D/1 with vacations does") {
+    // w 20 ms at 10/s, passes of 10 ms: residual E[L²]/(2·E[L]) and others by the moments of one cycle, by hand:
+    // L of decode 10 ms, ρ 0.2: E[L²]/E[L] = (100 + 0.2·20·12.5)/0.96/12.5 = 12.5 ms; 20 + (½ + 0.2)·12.5 = 28.75 ms.
+    auto const s = stream_of(10.0, 1.0, 100.0, 900.0, 0.02, 1.0, 0.0, 0.0, 90.0, 1.0, 12.5, 900.0, 0.01, 0.01, 0.01);
+    Batches<double> const b{12.5, 0, 0, 0, 0, {12.5, 12.5, 12.5}};
+    auto const d = delay_of_passes(s, b, 1.0, 0.02, 0.0, 1.0);
+    CHECK(d.least + d.mean == Approx(0.02875).epsilon(1e-9));
+}
+
+namespace {
+Scenario served() {
+    return Scenario{}
+        .pin(gpu::model, "H100")
+        .pin(llm::model, "Llama-3.3 70B")
+        .pin(precision::format, "FP8 + 16-bit activations")
+        .pin(runtime::name, "vLLM 2025")
+        .pin(serve::arrangement, "mixed")
+        .pin(decode.tensor, 4.0)
+        .pin(decode.batch, 256.0)
+        .pin(traffic::prompt, 1024.0)
+        .pin(traffic::answer, 1024.0);
+}
+}  // namespace
+
+TEST_CASE("the time of a pass at the lightest and the typical batch is that of decode at this batch") {
+    auto s = served();
+    double const light = value(s, light_pass(decode.time)), typical = value(s, typical_pass(decode.batch));
+    double const time = value(s, typical_pass(decode.time));
+    CHECK(value(s.pin(decode.batch, 1.0), decode.time) == light);
+    CHECK(value(s.pin(decode.batch, typical), decode.time) == Approx(time).epsilon(1e-12));
+}
+
+TEST_CASE("more load makes everybody wait longer, and beyond the highest rate the load slack is negative") {
+    std::vector<Quantity const*> const rising{&load::batch,
+                                              &load::waiting,
+                                              &load::first_token,
+                                              &load::first_token_p99,
+                                              &load::between_tokens_p50,
+                                              &load::between_tokens_p99,
+                                              &load::request_time,
+                                              &load::request_time_p99,
+                                              &load::queue};
+    for (Quantity const* q : rising) {
+        double before = 0;
+        for (double offered : {5.0, 20.0, 50.0, 80.0, 90.0, 95.0, 99.0}) {
+            auto s = served();
+            double const now = value(s.pin(load::offered, offered), *q);
+            CAPTURE(q->key, offered, before);
+            CHECK(now >= before);
+            before = now;
+        }
+    }
+    auto s = served();
+    CHECK(value(s.pin(load::offered, 100.5), load::slack) == Approx(-0.005));
+}
+
+TEST_CASE("KV caches that fill the memory bound the slots, and requests wait for them") {
+    auto s = served();
+    s.pin(traffic::prompt, 100'000.0).pin(traffic::cached_share, 0.0);
+    double const fit = value(s, load::cache_slots);
+    CHECK(fit < 256);
+    CHECK(value(s, load::slots) == fit);
+    CHECK(value(s, load::batch) <= fit);
+    // As many as fit leave no memory.
+    CHECK(value(s.pin(decode.batch, fit), decode.memory_slack) == Approx(0).margin(1e-9));
+}
+
+TEST_CASE("Little's law joins batch, rate and times of a closed loop") {
+    auto s = served();
+    s.pin(load::arrivals, "closed loop").pin(load::users, 64.0);
+    double const rate = value(s, load::rate), cycle = value(s, load::request_time);
+    CHECK(rate * cycle == Approx(64).epsilon(0.01));
+    CHECK(value(s, load::between_tokens) * rate * 1023 / 1000 == Approx(value(s, load::batch)).epsilon(1e-9));
+}

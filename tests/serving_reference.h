@@ -1,0 +1,142 @@
+// A small discrete-event reference: requests, passes and slots of one instance, played through one by one.
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <deque>
+#include <functional>
+#include <random>
+#include <vector>
+
+namespace diecast::test {
+
+struct ServingTraffic {
+    double rate = 1, arrival_cv = 1, prompt_cv = 0, answer_cv = 0;
+    int users = 0;  // closed loop where more than none
+    int answer = 200, slots = 64;
+    double prompt_time = 0.02;
+    bool prompts_first = false;
+    std::function<double(double)> pass_time;  // of decode, by batch
+    int requests = 100'000;
+    unsigned seed = 1;
+};
+
+struct ServedRequests {
+    std::vector<double> first_token, between_tokens, request_time;
+    double batch = 0, queue = 0, rate = 0;
+};
+
+inline double mean_of(std::vector<double> const& all) {
+    double sum = 0;
+    for (double x : all) sum += x;
+    return sum / static_cast<double>(all.size());
+}
+inline double percentile_of(std::vector<double> all, double p) {
+    auto const at = all.begin() + static_cast<std::ptrdiff_t>(p * static_cast<double>(all.size() - 1));
+    std::nth_element(all.begin(), at, all.end());
+    return *at;
+}
+
+class ServingReference {
+public:
+    explicit ServingReference(ServingTraffic const& traffic) : traffic_(traffic), random_(traffic.seed) {}
+
+    /// The first tenth of the requests fills the system and is not counted.
+    ServedRequests run() {
+        start();
+        while (done_ < traffic_.requests) {
+            arrive();
+            if (waiting_.empty() && running_.empty()) now_ = next_;
+            else pass();
+        }
+        served_.batch = batch_area_ / (now_ - counted_from_);
+        served_.queue = queue_area_ / (now_ - counted_from_);
+        served_.rate = static_cast<double>(served_.request_time.size()) / (now_ - counted_from_);
+        return std::move(served_);
+    }
+
+private:
+    struct Request {
+        double born, prompt, first = 0;
+        int answer, left;
+    };
+
+    double between_arrivals() {
+        double const cv2 = traffic_.arrival_cv * traffic_.arrival_cv;
+        return cv2 == 0 ? 1 / traffic_.rate : std::gamma_distribution<double>(1 / cv2, cv2 / traffic_.rate)(random_);
+    }
+    double lognormal(double mean, double cv) {
+        double const variance = std::log(1 + cv * cv);
+        return cv == 0 ? mean
+                       : mean * std::exp(std::normal_distribution<double>(-variance / 2, std::sqrt(variance))(random_));
+    }
+    Request request(double born) {
+        int const answer = std::max(1, static_cast<int>(std::lround(lognormal(traffic_.answer, traffic_.answer_cv))));
+        return {born, traffic_.prompt_time * lognormal(1, traffic_.prompt_cv), 0, answer, answer - 1};
+    }
+
+    void start() {
+        next_ = traffic_.users > 0 ? 1e300 : between_arrivals();
+        for (int i = 0; i < traffic_.users; ++i) {
+            Request x = request(0);
+            x.left = 1 + static_cast<int>((traffic_.answer - 1) * (i + 0.5) / traffic_.users);
+            if (static_cast<int>(running_.size()) < traffic_.slots) running_.push_back(x);
+            else waiting_.push_back(request(0));
+        }
+    }
+    void arrive() {
+        for (; next_ <= now_; next_ += between_arrivals()) waiting_.push_back(request(next_));
+    }
+
+    void pass() {
+        std::vector<Request> joined;
+        double prompts = 0;
+        for (; !waiting_.empty() && running_.size() + joined.size() < static_cast<std::size_t>(traffic_.slots);
+             waiting_.pop_front()) {
+            prompts += waiting_.front().prompt;
+            joined.push_back(waiting_.front());
+        }
+        bool const writes = joined.empty() || !traffic_.prompts_first;
+        auto const batch = static_cast<double>(running_.size());
+        double const time = prompts + (writes ? traffic_.pass_time(batch) : 0);
+        if (done_ >= traffic_.requests / 10) {
+            if (counted_from_ < 0) counted_from_ = now_;
+            batch_area_ += time * batch;
+            queue_area_ += time * static_cast<double>(waiting_.size());
+        }
+        double const began = now_;
+        now_ += time;
+        // The next request of a user comes while this pass runs.
+        for (double& reply : replies_) waiting_.push_back(request(std::max(reply, began)));
+        replies_.clear();
+        if (writes) write();
+        for (Request& x : joined) {
+            x.first = now_;
+            if (x.left > 0) running_.push_back(x);
+            else finish(x);
+        }
+    }
+    void write() {
+        for (Request& x : running_)
+            if (--x.left <= 0) finish(x);
+        std::erase_if(running_, [](Request const& x) { return x.left <= 0; });
+    }
+    void finish(Request const& x) {
+        if (traffic_.users > 0) replies_.push_back(now_);
+        if (done_++ < traffic_.requests / 10 || x.first == 0) return;
+        served_.first_token.push_back(x.first - x.born);
+        served_.request_time.push_back(now_ - x.born);
+        if (x.answer > 1) served_.between_tokens.push_back((now_ - x.first) / (x.answer - 1));
+    }
+
+    ServingTraffic traffic_;
+    std::mt19937_64 random_;
+    std::deque<Request> waiting_;
+    std::vector<Request> running_;
+    std::vector<double> replies_;
+    ServedRequests served_;
+    double now_ = 0, next_ = 0, counted_from_ = -1, batch_area_ = 0, queue_area_ = 0;
+    int done_ = 0;
+};
+
+}  // namespace diecast::test
