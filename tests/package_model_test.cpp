@@ -9,6 +9,7 @@
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/kernel/quantities.h"
+#include "model/training/quantities.h"
 #include "tests/package_help.h"
 
 using namespace diecast;
@@ -98,6 +99,12 @@ TEST_CASE("where there is nothing to do, nothing is needed for it") {
         Scenario{}.pin(gemm::ops, 0.0).pin(gemm::time, 0.0).pin(fused::ops, 0.0).pin(fused::time, 0.0);
     CHECK((value(idle, gemm::rate) == 0 && value(idle, fused::rate) == 0));
     CHECK(value(Scenario{}.pin(decode.memory_use, 0.0).pin(achieved::memory, 0.0), decode.memory_slack) == 1);
+    Scenario const unread =
+        Scenario{}.pin(training::tokens, 0.0).pin(training::context, 1000.0).pin(training::far_rate, 0.0);
+    CHECK(std::isfinite(value(unread, training::context_time)));
+    Scenario unsent = unread;
+    CHECK(std::isfinite(value(unsent.pin(training::expert, 1000.0), training::dispatch_time)));
+    CHECK(value(Scenario{}.pin(training::memory_use, 0.0).pin(achieved::memory, 0.0), training::memory_slack) == 1);
     constexpr double endless = std::numeric_limits<double>::infinity();
     CHECK(value(Scenario{}.pin(fleet::spare_share, 0.0).pin(fleet::gpu_price, endless), fleet::spare_cost) == 0);
     Scenario const unlinked =

@@ -36,35 +36,37 @@ inline constexpr std::array percentiles{0.5, 0.95, 0.99};
 /// requests wait in turn for X(K); their mean wait is that of GI/G/K (Kimura, with Cosmetatos for equal answers).
 template <class Real>
 [[gnu::always_inline]] inline Batches<Real> batches_of(Stream<Real> const& s) {
-    constexpr int cells = 40;
+    constexpr int cells = 32;
     Real const one(1.0), nothing(0.0), ca2 = s.arrival_cv * s.arrival_cv, cs2 = s.answer_cv * s.answer_cv,
                                        cw2 = s.prompt_cv * s.prompt_cv;
     Real const rho = s.prompts_share(), rest = 1 - rho;
     Real const arrivals = (ca2 + rho * rho * cw2) / (rest * rest);
     Real const peaked = max(1 + (arrivals - 1) / (1 + cs2), Real(0.05)), z = peaked * rest;
     Real const slots = max(one, s.slots);
-    auto const leaving = [&](Real n) {
-        return (n + z / 2) / (s.passes * s.pass(n + peaked - z / 2) + max(n - z / 2, nothing) * s.prompt_time);
+    // λ over the rate at which sequences leave, between two cells around n.
+    auto const coming = [&](Real n) {
+        Real const time = s.passes * s.pass(n + peaked - z / 2) + max(n - z / 2, nothing) * s.prompt_time;
+        return s.rate * time / (n + z / 2);
     };
-    // Cells of h batches each over all that is likely: seven standard deviations on both sides.
+    // Cells of h batches each over all that is likely: six standard deviations on both sides.
     Real const centre = min(s.centre, slots);
     Real const spread = sqrt(peaked * centre * s.pass(centre) / max(s.pass(nothing), 0.05 * s.pass(centre)));
-    Real const low = max(floor(centre - 7 * spread), nothing), high = min(slots, centre + 7 * spread + 7);
+    Real const low = max(floor(centre - 6 * spread), nothing), high = min(slots, centre + 6 * spread + 6);
     Real const h = max((high - low) / cells, one);
     std::array<Real, cells> weight;
     Real log_weight = nothing, largest = nothing;
     weight[0] = log_weight;
     for (int i = 1; i < cells; ++i) {
-        log_weight = log_weight + h / z * log(s.rate / leaving(low + h * i + 0.5));
+        log_weight = log_weight + h / z * log(coming(low + h * i + 0.5));
         weight[static_cast<std::size_t>(i)] = log_weight;
-        largest = max(largest, log_weight);
+        largest = max(largest, select(low + h * i < slots, log_weight, largest));
     }
     Real sum = nothing, flow = nothing, first = nothing, second = nothing, at_slots = nothing;
     for (int i = 0; i < cells; ++i) {
         Real& p = weight[static_cast<std::size_t>(i)];
         Real const start = low + h * i, n = min(start + (h + 1) / 2, slots);
         Real const inside = max(min((slots - start) / h, one), nothing);
-        Real const density = exp(p - largest);
+        Real const density = exp(min(p - largest, nothing));
         at_slots = select(inside > 0, density, at_slots);
         p = density * inside * h;
         sum = sum + p;
@@ -88,15 +90,19 @@ template <class Real>
     Real const noise = (ca2 + cs2 * rest * rest + rho * rho * cw2 + max(1 - cs2, nothing) * light) / 2;
     r.wait = noise / max(s.capacity - s.rate, 1e-6 * s.capacity);
     for (std::size_t j = 0; j < percentiles.size(); ++j) {
-        Real below = r.idle, at = select(below < percentiles[j], slots, nothing);
+        Real const share = percentiles[j] * all;
+        Real below = empty, start = slots, missing = nothing,
+             weighs = one;  // of the cell in which the share is reached
         for (int i = 0; i < cells; ++i) {
-            Real const share = weight[static_cast<std::size_t>(i)] / all, next = below + share;
-            Real const n = low + h * i + 0.5 + h * (percentiles[j] - below) / max(share, Real(1e-30));
-            Real const here = select(below < percentiles[j], n, at);
-            at = select(next < percentiles[j], at, here);
+            Real const p = weight[static_cast<std::size_t>(i)], next = below + p;
+            auto const reached = below < share, passed = next < share;
+            start = select(passed, start, select(reached, low + h * i + 0.5, start));
+            missing = select(passed, missing, select(reached, share - below, missing));
+            weighs = select(passed, weighs, select(reached, p, weighs));
             below = next;
         }
-        r.percentile[j] = min(at, slots);
+        Real const n = min(start + h * missing / max(weighs, Real(1e-300)), slots);
+        r.percentile[j] = select(empty < share, n, nothing);
     }
     return r;
 }

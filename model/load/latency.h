@@ -69,7 +69,8 @@ template <class Real>
 [[gnu::always_inline]] inline Delay<Real> delay_of_pool(Real load, Real time, Real transfer, Real arrival_cv,
                                                         Real prompt_cv) {
     Real const u = min(load, Real(1 - 1e-6)), v = arrival_cv * arrival_cv + prompt_cv * prompt_cv;
-    return {time + transfer, time * v / (2 * (1 - u)), (1 + 2 * u) / 3, u};
+    Real const end(1e12), service = min(time, end);
+    return {service + min(transfer, end), service * v / (2 * (1 - u)), (1 + 2 * u) / 3, u};
 }
 
 template <class Real>
@@ -92,7 +93,7 @@ template <class Real>
 template <class Real>
 [[gnu::always_inline]] inline Spread<Real> between_tokens_of(Stream<Real> const& s, Batches<Real> const& b) {
     Real const rho = s.prompts_share(), w = rho / s.rate, rest = 1 - rho;
-    Spread<Real> r{b.mean / (min(s.rate, s.capacity) * s.passes)};
+    Spread<Real> r{max(b.mean / (min(s.rate, s.capacity) * s.passes), s.pass(Real(0.0)))};
     Real const x =
         max(min(b.mean * max(1.0, s.arrival_cv * s.arrival_cv) / max(b.variance, Real(1e-12)), Real(50.0)), Real(1e-3));
     Real const kept = sqrt(2 * (x - 1 + exp(0 - x)) / (x * x));
@@ -112,11 +113,11 @@ template <class Real>
 template <class Real>
 [[gnu::always_inline]] inline Spread<Real> request_of(Spread<Real> const& first, Spread<Real> const& between,
                                                       Real passes, Real answer_cv) {
-    Real const lengths = log(1 + answer_cv * answer_cv), writing = passes * between[0];
+    Real const lengths = log(1 + answer_cv * answer_cv), token = max(between[0], Real(1e-30)), writing = passes * token;
     Spread<Real> r{first[0] + writing};
     constexpr std::array normal{0.0, 1.6448536269514722, 2.3263478740408408};
     for (std::size_t j = 0; j < percentiles.size(); ++j) {
-        Real const slow = log(between[j + 1] / between[0]), far = lengths * normal[j] * normal[j];
+        Real const slow = log(max(between[j + 1], Real(1e-30)) / token), far = lengths * normal[j] * normal[j];
         Real const both = sqrt(far + slow * slow + 1e-30);
         Real const end = writing * exp(select(slow < 0, slow + sqrt(far), both) - lengths / 2);
         Real const answer_late = end - writing, first_late = first[j + 1] - first[0];

@@ -11,21 +11,23 @@ template <class Real>
 struct PassCurve {
     Real least, typical, most;                 // batches, rising
     Real least_time, typical_time, most_time;  // of their passes
+    Real slope_below, slope_above, empty_time;
 
     [[gnu::always_inline]] Real operator()(Real n) const {
-        Real const low = (typical_time - least_time) / max(typical - least, Real(1e-9));
-        Real const high = (most_time - typical_time) / max(most - typical, Real(1e-9));
-        Real const t = typical_time + (n - typical) * select(n < typical, low, high);
-        return max(t, least_time - least * low * 0.999);
+        return max(typical_time + (n - typical) * select(n < typical, slope_below, slope_above), empty_time);
     }
 };
 
-/// Times without an end become a long time, so that differences of two of them are numbers.
+/// Times without an end become a long time, and those of nothing a short one, so that differences and ratios are
+/// numbers.
 template <class Real>
 [[gnu::always_inline]] inline PassCurve<Real> pass_curve(Real least, Real typical, Real most, Real least_time,
                                                          Real typical_time, Real most_time) {
-    Real const end(1e15);
-    return {least, typical, most, min(least_time, end), min(typical_time, end), min(most_time, end)};
+    auto const counted = [](Real time) { return max(min(time, Real(1e15)), Real(1e-15)); };
+    Real const t1 = counted(least_time), t2 = counted(typical_time), t3 = counted(most_time);
+    Real const below = (t2 - t1) / max(typical - least, Real(1e-9)),
+               above = (t3 - t2) / max(most - typical, Real(1e-9));
+    return {least, typical, most, t1, t2, t3, below, above, max(t1 - least * below, 1e-3 * min(t1, min(t2, t3)))};
 }
 
 }  // namespace diecast

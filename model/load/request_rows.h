@@ -45,7 +45,7 @@ inline constexpr Quantity request_time_p99{.key = "load.request_time_p99", .labe
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "99 % of requests are faster. From the arrival of a request to its last token."};
 inline constexpr Quantity latency_slack{.key = "load.latency_slack", .label = "Slack of latency under load",
     .sense = Sense::slack, .doc = "Tighter of the limits on time to first token and between tokens, each held by 99 % of the requests.", .guards = "load.latency_slack"};
-inline constexpr Quantity goodput{.key = "load.goodput", .label = "Goodput", .unit = unit::requests_per_s,
+inline constexpr Quantity goodput{.key = "load.goodput", .label = "Goodput of an instance", .unit = unit::requests_per_s,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Highest request rate of one instance at which 99 % of the requests keep the limits on time to first token and between tokens; 0 where none does."};
 inline constexpr Quantity full_share{.key = "load.full_share", .label = "Load over full rate", .unit = unit::percent,
     .range = {0, 1e9}, .doc = "Tokens written over those that busy pools with full batches would write; what idle time and small batches cost."};

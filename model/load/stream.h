@@ -4,12 +4,12 @@
 
 namespace diecast {
 
-inline constexpr Formula sequences_that_fit{"sequences_that_fit", "p·B·max(memory − weights, 0)/cache",
-                                            [](auto stages, auto batch, auto memory, auto weights, auto cache) {
-                                                auto const room = max(memory - weights, decltype(memory)(0.0));
-                                                return min(stages * batch * room / max(cache, decltype(cache)(1e-3)),
-                                                           decltype(memory)(1e12));
-                                            }};
+inline constexpr Formula sequences_that_fit{
+    "sequences_that_fit", "p·B·max(memory − weights, 0)/cache",
+    [](auto stages, auto batch, auto memory, auto weights, auto cache) {
+        auto const all = decltype(memory)(1e24), room = max(min(memory, all) - min(weights, all), 0 * all);
+        return min(stages * batch * room / max(cache, decltype(cache)(1e-3)), decltype(memory)(1e12));
+    }};
 inline constexpr Formula slots_of_instance{
     "slots_of_instance", "K = max(min(p·B, sequences that fit), 1)",
     [](auto stages, auto batch, auto fit) { return max(min(stages * batch, fit), decltype(batch)(1.0)); }};
@@ -20,7 +20,7 @@ inline constexpr Formula time_of_prompt{
     "mixed·(Fp + xp + vp + L·ta)/Bp",
     {"", "of products only the arithmetic: weights are read with those of the pass"},
     [](auto mixed, auto arithmetic, auto exchanges, auto vectors, auto layers, auto attention, auto prompts) {
-        return mixed * (arithmetic + exchanges + vectors + layers * attention) / prompts;
+        return mixed * min(arithmetic + exchanges + vectors + layers * attention, decltype(mixed)(1e12)) / prompts;
     }};
 inline constexpr Formula set_up_once{
     "set_up_once",
@@ -28,12 +28,14 @@ inline constexpr Formula set_up_once{
     {"Orca (OSDI 2022) and Sarathi (arXiv 2308.16369): prompts and answers in one pass"},
     [](auto mixed, auto host_prompt, auto host_pass, auto products, auto arithmetic, auto prompt_arithmetic,
        auto prompts) {
-        return mixed * (host_prompt - host_pass - min(products - arithmetic, prompt_arithmetic / prompts));
+        auto const end = decltype(mixed)(1e12);
+        auto const hidden = min(min(products, end) - min(arithmetic, end), min(prompt_arithmetic, end) / prompts);
+        return mixed * (host_prompt - host_pass - hidden);
     }};
-inline constexpr Formula set_up_alone{"set_up_alone", "mixed·max(tp − Bp·w1, 0)",
-                                      [](auto mixed, auto time, auto prompts, auto each) {
-                                          return mixed * max(time - prompts * each, decltype(time)(0.0));
-                                      }};
+inline constexpr Formula set_up_alone{
+    "set_up_alone", "mixed·max(tp − Bp·w1, 0)", [](auto mixed, auto time, auto prompts, auto each) {
+        return mixed * max(min(time, decltype(time)(1e12)) - prompts * each, decltype(time)(0.0));
+    }};
 inline constexpr Formula pieces_of_prompt{
     "pieces_of_prompt", "max(S·(1 − cached)/C, 1)",
     [](auto prompt, auto cached, auto budget) { return max(prompt * (1 - cached) / budget, decltype(prompt)(1.0)); }};

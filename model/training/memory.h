@@ -174,4 +174,9 @@ inline constexpr Formula working_memory{
         return max(all - kept, select(pipeline > 1, decltype(size)(0.0), output));
     }};
 
+/// Where nothing is held no memory is needed.
+inline constexpr Formula room_beside_states{"room_beside_states", "1 − use/memory", [](auto use, auto memory) {
+                                                return 1 - select(use == 0, use, use / memory);
+                                            }};
+
 }  // namespace diecast

@@ -76,7 +76,7 @@ void wire_training_memory(Graph& g) {
     wire_states(g);
     wire_activations(g);
     g.add(tr::memory_use,   sum_of_four("layers + tables + activations + working"), tr::layer_states, tr::table_states, tr::activations, tr::working);
-    g.add(tr::memory_slack, room_below("1 − use/memory"), tr::memory_use, achieved::memory);
+    g.add(tr::memory_slack, room_beside_states, tr::memory_use, achieved::memory);
 }
 
 }  // namespace diecast

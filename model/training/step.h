@@ -86,8 +86,9 @@ inline constexpr Formula gathering_of_keys{
         auto const outer = adapter_rate(far, tensor * context, pod, oversubscription);
         auto const near = rate_in_group(links, neighbour, members_in_domain(context, tensor, domain));
         auto const rate = select(tensor * context > domain, min(links, outer), near);
-        auto const sent = size * tokens * kv_numbers / tensor / rate;
-        return select(context > 1, start + (context - 1) * (step + sent), decltype(start)(0.0));
+        auto const bytes = size * tokens * kv_numbers / tensor, nothing = decltype(bytes)(0.0);
+        auto const sent = select(bytes > 0, bytes / rate, nothing);
+        return select(context > 1, start + (context - 1) * (step + sent), nothing);
     }};
 
 /// Vectors are divided over t, so that each package sends its share of every token's visits and gets as many back. One
@@ -107,7 +108,7 @@ inline constexpr Formula visits_to_experts{
         Real const reached = (1 - 1 / servers) * allowed * (1 - pow(max(1 - 1 / allowed, Real(1e-300)), active));
         Real const outer = adapter_rate(far, tensor * spread, pod, oversubscription);
         Real const share = size * tokens * hidden / tensor;
-        Real const beyond = select(reached > 0, share * reached / min(links, outer), Real(0.0));
+        Real const beyond = select(share * reached > 0, share * reached / min(links, outer), Real(0.0));
         Real const inside = share * active * (1 - 1 / spread);
         Real const sent = max(select(inside > 0, inside / near, Real(0.0)), beyond);
         return select(spread > 1, select(overlap < 1, 2 * (start + step + sent) * (1 - overlap), Real(0.0)), Real(0.0));
