@@ -6,8 +6,8 @@
 #include <QSpinBox>
 #include "app/gui/figure/figure_pane.h"
 #include "app/gui/widgets/elided_combo.h"
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/plain_table.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/background.h"
 #include "app/session/command_line.h"
 #include "app/session/entries/entry_store.h"

@@ -4,7 +4,7 @@
 #include <QTableView>
 #include <QToolButton>
 #include "app/gui/catalogue/entry_compare.h"
-#include "app/gui/widgets/elided_label.h"
+#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
 

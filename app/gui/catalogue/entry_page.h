@@ -11,7 +11,7 @@
 #include "app/gui/catalogue/entry_editor.h"
 #include "app/gui/catalogue/entry_trust.h"
 #include "app/gui/catalogue/entry_values.h"
-#include "app/gui/widgets/elided_label.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/entries/entry_store.h"
 
 namespace diecast {

@@ -298,8 +298,9 @@ void ComparePage::spread_columns() {
     header->setStretchLastSection(true);
     int const n = model_->columnCount() - 1, room = table_->viewport()->width();
     int const narrow = CompareDelegate::least_width(false), wide = CompareDelegate::least_width(true);
-    int const name = std::clamp(room - narrow - (n - 1) * wide, 190, 224);
-    int const baseline = n > 1 ? narrow + 12 : room - name;
+    int const name = std::clamp(room - narrow - (n - 1) * wide, 190, std::max(224, room * 3 / 10));
+    int const equal = n > 0 ? (room - name) / n : 0;  // where all have room for their change, the baseline has as much
+    int const baseline = n == 1 || equal >= wide ? equal : narrow + 12;
     table_->setColumnWidth(0, name);
     table_->setColumnWidth(1, baseline);
     for (int c = 2; c <= n; ++c) table_->setColumnWidth(c, std::max(narrow + 12, (room - name - baseline) / (n - 1)));

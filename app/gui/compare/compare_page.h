@@ -12,7 +12,7 @@
 #include "app/gui/compare/compare_table.h"
 #include "app/gui/figure/page.h"
 #include "app/gui/why/numbers_pane.h"
-#include "app/gui/widgets/elided_label.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/background.h"
 #include "app/session/work/compare_work.h"
 

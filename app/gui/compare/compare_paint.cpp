@@ -4,6 +4,7 @@
 #include "app/gui/compare/compare_table.h"
 #include "app/gui/figure/figure_card.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
 namespace {
@@ -17,7 +18,7 @@ int change_width() { return QFontMetrics(text_font(type::small)).horizontalAdvan
 }  // namespace
 
 int CompareDelegate::least_width(bool with_changes) {
-    int const number = QFontMetrics(text_font(type::body, QFont::DemiBold)).horizontalAdvance("8.8888");
+    int const number = QFontMetrics(text_font(type::body, QFont::DemiBold)).horizontalAdvance("−0.08888");
     return number + 2 * space::normal + (with_changes ? change_width() : 0);
 }
 
@@ -88,6 +89,32 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
 LetterHeader::LetterHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
     setHighlightSections(false);
     setAccessibleName(tr("Designs"));
+    connect(this, &QHeaderView::sectionResized, this, &QHeaderView::geometriesChanged);
+}
+
+/// Beside its letter, where all names have room there; else below it.
+QStringList LetterHeader::name_lines(int section) const {
+    QString const name = model()->headerData(section, Qt::Horizontal, Qt::UserRole).toString();
+    return in_lines(name, QFontMetrics(text_font(type::small, QFont::DemiBold)),
+                    sectionSize(section) - 2 * space::normal, most_lines);
+}
+
+bool LetterHeader::names_below() const {
+    QFontMetrics const metrics(text_font(type::small, QFont::DemiBold));
+    for (int i = 1; model() && i < count(); ++i)
+        if (metrics.horizontalAdvance(model()->headerData(i, Qt::Horizontal, Qt::UserRole).toString()) >
+            sectionSize(i) - 2 * space::normal - beside_letter)
+            return true;
+    return false;
+}
+
+QSize LetterHeader::sizeHint() const {
+    QSize const size(0, letter_height);
+    if (!names_below()) return size;
+    qsizetype lines = 1;
+    for (int i = 1; i < count(); ++i) lines = std::max(lines, name_lines(i).size());
+    int const line = QFontMetrics(text_font(type::small, QFont::DemiBold)).lineSpacing();
+    return {size.width(), letter_height + static_cast<int>(lines) * line + space::tight};
 }
 
 void LetterHeader::paintSection(QPainter* p, QRect const& rect, int section) const {
@@ -99,14 +126,16 @@ void LetterHeader::paintSection(QPainter* p, QRect const& rect, int section) con
     QString text = model()->headerData(section, Qt::Horizontal).toString();
     QRect box = rect.adjusted(space::normal, 0, -space::normal, 0);
     if (section > 0 && !text.isEmpty()) {
-        draw_pin(*p, QPointF(box.left() + 10, rect.center().y()), static_cast<std::size_t>(text[0].unicode() - u'A'),
-                 t);
-        text = model()->headerData(section, Qt::Horizontal, Qt::UserRole).toString();
-        box.adjust(26, 0, 0, 0);
+        bool const below = names_below();
+        double const middle = below ? rect.top() + letter_height / 2.0 : rect.center().y();
+        draw_pin(*p, QPointF(box.left() + 10, middle), static_cast<std::size_t>(text[0].unicode() - u'A'), t);
+        text = below ? name_lines(section).join('\n')
+                     : model()->headerData(section, Qt::Horizontal, Qt::UserRole).toString();
+        below ? box.setTop(rect.top() + letter_height) : box.setLeft(box.left() + beside_letter);
     }
     p->setFont(text_font(type::small, QFont::DemiBold));
     p->setPen(t.text);
-    p->drawText(box, Qt::AlignLeft | Qt::AlignVCenter, p->fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
+    p->drawText(box, Qt::AlignLeft | Qt::AlignVCenter, text);
     p->restore();
 }
 

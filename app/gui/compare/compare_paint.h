@@ -20,14 +20,19 @@ private:
     static bool has_changes(int width);
 };
 
-/// The letter's disc and the name behind it.
+/// The letter's disc, and the name behind it, or in lines below it.
 class LetterHeader : public QHeaderView {
 public:
     explicit LetterHeader(QWidget* parent);
 
 protected:
     void paintSection(QPainter*, QRect const&, int section) const override;
-    QSize sizeHint() const override { return {0, 32}; }
+    QSize sizeHint() const override;
+
+private:
+    static constexpr int letter_height = 32, beside_letter = 26, most_lines = 5;
+    QStringList name_lines(int section) const;
+    bool names_below() const;
 };
 
 }  // namespace diecast

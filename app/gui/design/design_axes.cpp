@@ -3,7 +3,7 @@
 #include <cmath>
 #include "app/gui/widgets/calm_slider.h"
 #include "app/gui/widgets/elided_combo.h"
-#include "app/gui/widgets/elided_label.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -37,6 +37,7 @@ void DesignAxes::build(std::vector<AxisSpec> const& axes) {
     for (AxisSpec const& axis : axes) {
         int const at = static_cast<int>(rows_.size());
         auto* name = new ElidedLabel(title(*axis.quantity), this);
+        name->set_most_lines(3);
         name->setToolTip(tooltip(*axis.quantity));
         grid_->addWidget(name, 2 * at, 0);
         rows_.push_back({axis, std::numeric_limits<double>::quiet_NaN(), name});

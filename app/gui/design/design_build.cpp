@@ -17,6 +17,8 @@ QWidget* DesignPage::build_head() {
     first->setSpacing(space::normal);
     name_->setFont(text_font(type::heading, QFont::DemiBold));
     name_->setMinimumHeight(28);
+    name_->set_most_lines(3);
+    status_->set_most_lines(2);
     auto* against = new QLabel(tr("against"), head);
     against->setObjectName("muted");
     first->addWidget(name_, 1);
@@ -34,8 +36,8 @@ QWidget* DesignPage::build_head() {
     fix_->setObjectName("fix");
     keep_->setObjectName("keep");
     back_->setObjectName("back");
-    for (QPushButton* button : {fix_, keep_, back_}) {
-        second->addWidget(button);
+    for (QPushButton* button : {fix_, back_, keep_}) {  // the one that stays longest keeps its place at the edge
+        second->addWidget(button, 0, Qt::AlignTop);
         button->hide();
     }
     scenario_->setContentsMargins(0, 0, 0, 0);

@@ -12,8 +12,8 @@
 #include "app/gui/figure/page.h"
 #include "app/gui/why/why_pane.h"
 #include "app/gui/widgets/design_box.h"
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/scenario_label.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/work/design_reading.h"
 #include "optimizer/analysis/nearest_change.h"
 

@@ -40,7 +40,7 @@ Inspector::Inspector(Session& session, Navigator& navigator, QWidget* parent)
     column->addLayout(cards_grid_);
     settings_grid_->setContentsMargins(0, space::tight, 0, 0);
     settings_grid_->setVerticalSpacing(space::normal);
-    for (int c : {0, 1, 2}) settings_grid_->setColumnStretch(c, 1);
+    for (int c : {0, 1}) settings_grid_->setColumnStretch(c, 1);
     column->addLayout(settings_grid_);
     column->addStretch();
     area_->setWidgetResizable(true);
@@ -236,7 +236,7 @@ void Inspector::show_settings() {
     while (settings_.size() < at.size()) {
         auto* setting = settings_.emplace_back(new SettingButton(this));
         int const i = static_cast<int>(settings_.size()) - 1;
-        settings_grid_->addWidget(setting, i / 3, i % 3);
+        settings_grid_->addWidget(setting, i / 2, i % 2);
         connect(setting, &QAbstractButton::clicked, this, [this, setting] { explain(*setting->quantity()); });
     }
     for (std::size_t i = 0; i < settings_.size(); ++i) {

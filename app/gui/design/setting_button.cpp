@@ -3,12 +3,13 @@
 #include <QPainter>
 #include <QToolTip>
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/words.h"
 
 namespace diecast {
 
 SettingButton::SettingButton(QWidget* parent) : QAbstractButton(parent) {
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
 }
@@ -16,12 +17,26 @@ SettingButton::SettingButton(QWidget* parent) : QAbstractButton(parent) {
 void SettingButton::show(Quantity const& q, QString const& value) {
     if (quantity_ != &q) setAccessibleName(title(q));
     quantity_ = &q, value_ = value;
+    break_name();
     setAccessibleDescription(value);
     update();
 }
 
+QStringList SettingButton::name() const {
+    QFontMetrics const small(text_font(type::small));
+    return in_lines(title(*quantity_), small, width() - 2 * space::tight, 3);
+}
+
+void SettingButton::break_name() {
+    auto const lines = quantity_ ? static_cast<int>(name().size()) : 1;
+    if (std::exchange(lines_, lines) != lines) updateGeometry();
+}
+
+void SettingButton::resizeEvent(QResizeEvent*) { break_name(); }
+
 QSize SettingButton::sizeHint() const {
-    return {60, QFontMetrics(text_font(type::small)).height() + QFontMetrics(text_font(type::body)).height()};
+    QFontMetrics const small(text_font(type::small));
+    return {60, small.height() + (lines_ - 1) * small.lineSpacing() + QFontMetrics(text_font(type::body)).height()};
 }
 
 /// The tip is made when it is asked for: values change under a moving mouse.
@@ -46,11 +61,11 @@ void SettingButton::paintEvent(QPaintEvent*) {
     auto const line = [&](QFont const& font, QColor const& ink, QString const& text, Qt::Alignment side) {
         p.setFont(font);
         p.setPen(ink);
-        p.drawText(box, static_cast<int>(Qt::AlignLeft | side),
-                   p.fontMetrics().elidedText(text, Qt::ElideRight, box.width()));
+        p.drawText(box, static_cast<int>(Qt::AlignLeft | side), text);
     };
-    line(text_font(type::small), t.muted, title(*quantity_), Qt::AlignTop);
-    line(text_font(type::body), t.text, value_, Qt::AlignBottom);
+    line(text_font(type::small), t.muted, name().join('\n'), Qt::AlignTop);
+    line(text_font(type::body), t.text,
+         QFontMetrics(text_font(type::body)).elidedText(value_, Qt::ElideRight, box.width()), Qt::AlignBottom);
 }
 
 }  // namespace diecast

@@ -16,8 +16,13 @@ public:
 protected:
     bool event(QEvent*) override;
     void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
 
 private:
+    QStringList name() const;  // in lines
+    void break_name();
+
+    int lines_ = 1;
     Quantity const* quantity_ = nullptr;
     QString value_;
 };

@@ -4,8 +4,8 @@
 #include <QVBoxLayout>
 #include "app/chart/text.h"
 #include "app/gui/explore/headings.h"
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
 

@@ -7,16 +7,21 @@
 #include <memory>
 #include "app/gui/explore/infeasibility_banner.h"
 #include "app/gui/widgets/action_button.h"
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/present/charts/value_front_words.h"
 #include "app/session/turn.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
 
 namespace diecast {
+namespace {
+
+int const least_parallel = 150, narrow_page = 760;
+
+}  // namespace
 
 ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWidget* parent)
     : WorkspacePage(parent),
@@ -140,12 +145,17 @@ void ExplorePage::show_parallel(bool on) {
     if (on) share_height();
 }
 
+/// The chart has at least 45 % of the page; the parallel coordinates what is left, as far as it is enough for them.
 void ExplorePage::share_height() {
     if (!parallel_action_->isChecked() || split_->height() < 100) return;
+    int const chart = std::max(220, (height() * 45 + 99) / 100);
+    int const room = split_->height() - split_->handleWidth() - chart;
     int const usual = std::clamp(split_->height() * 2 / 5, 200, 320);
-    int const wanted = QSettings().value("explore/parallel_height", usual).toInt();
-    int const lower = std::clamp(wanted, 150, std::max(150, split_->height() - 220));
-    split_->setSizes({split_->height() - lower, lower});
+    int const wanted = by_hand_ ? parallel_->height() : QSettings().value("explore/parallel_height", usual).toInt();
+    int const least = std::max(least_parallel, parallel_->minimumSizeHint().height());
+    parallel_->setVisible(room >= least);
+    int const lower = std::clamp(wanted, least, std::max(least, room));
+    split_->setSizes({split_->height() - split_->handleWidth() - lower, lower});
 }
 
 QWidget* ExplorePage::build_headline() {
@@ -181,9 +191,16 @@ void ExplorePage::add_action(QAction* action) { actions_->addWidget(action_butto
 /// What is drawn, as a sentence whose nouns can be changed.
 QWidget* ExplorePage::build_sentence() {
     auto* bar = new QWidget(this);
-    auto* row = new QHBoxLayout(bar);
-    row->setContentsMargins(space::wide, 0, space::card, space::normal);
-    row->setSpacing(space::tight);
+    auto* rows = new QVBoxLayout(bar);
+    rows->setContentsMargins(space::wide, 0, space::card, space::normal);
+    rows->setSpacing(space::tight);
+    QHBoxLayout* row = nouns_ = new QHBoxLayout;
+    more_nouns_ = new QHBoxLayout;
+    for (QHBoxLayout* one : {nouns_, more_nouns_}) {
+        one->setSpacing(space::tight);
+        one->addStretch(1);
+        rows->addLayout(one);
+    }
     auto const say = [&](QString const& words, QString const& few) {
         auto* text = new ElidedLabel(words, bar);
         text->setProperty("words", words), text->setProperty("few", few);
@@ -191,34 +208,50 @@ QWidget* ExplorePage::build_sentence() {
         text->setMinimumWidth(text->fontMetrics().horizontalAdvance(few) + 2 * space::tight + 4);
         text->setObjectName("muted");
         text->setContentsMargins(space::tight, 0, space::tight, 0);
-        row->addWidget(text);
+        row->insertWidget(row->count() - 1, text);
         between_.push_back(text);
     };
     for (QuantityBox* box : {x_, y_, colour_}) box->setMinimumWidth(80);
-    row->addWidget(y_);
+    row->insertWidget(row->count() - 1, y_);
     y_scale_ = add_scale(row, tr("Vertical scale"), false);
     say(tr("against"), tr("vs"));
-    row->addWidget(x_);
+    row->insertWidget(row->count() - 1, x_);
     x_scale_ = add_scale(row, tr("Horizontal scale"), true);
     say(tr("coloured by"), tr("by"));
-    row->addWidget(colour_);
-    row->addStretch(1);
+    row->insertWidget(row->count() - 1, colour_);
     return bar;
 }
 
-/// The nouns need the room more than the words between them.
+/// The nouns need the room more than the words between them; where it is still too short, the colour has a line of its
+/// own.
+void ExplorePage::fit_sentence() {
+    auto const needed = [&](char const* which) {
+        int sum = 4 * space::wide;
+        for (QWidget* w : {static_cast<QWidget*>(x_), static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_),
+                           static_cast<QWidget*>(x_scale_), static_cast<QWidget*>(y_scale_)})
+            sum += w->sizeHint().width() + space::tight;
+        for (QLabel* word : between_)
+            sum += word->fontMetrics().horizontalAdvance(word->property(which).toString()) + 3 * space::tight;
+        return sum;
+    };
+    bool const in_one = width() > needed("few");
+    char const* const which = width() > needed("words") || !in_one ? "words" : "few";
+    for (QLabel* word : between_) word->setText(word->property(which).toString());
+    QHBoxLayout* const to = in_one ? nouns_ : more_nouns_;
+    if (to->indexOf(colour_) >= 0) return;
+    for (QWidget* w : {static_cast<QWidget*>(between_.back()), static_cast<QWidget*>(colour_)}) {
+        (in_one ? more_nouns_ : nouns_)->removeWidget(w);
+        to->insertWidget(to->count() - 1, w);
+    }
+}
+
 void ExplorePage::resizeEvent(QResizeEvent* e) {
     QWidget::resizeEvent(e);
-    int needed = 4 * space::wide;
-    for (QWidget* w : {static_cast<QWidget*>(x_), static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_),
-                       static_cast<QWidget*>(x_scale_), static_cast<QWidget*>(y_scale_)})
-        needed += w->sizeHint().width() + space::tight;
-    for (QLabel* word : between_) {
-        QString const words = word->property("words").toString();
-        needed += word->fontMetrics().horizontalAdvance(words) + 3 * space::tight;
-    }
-    for (QLabel* word : between_) { word->setText(word->property(width() > needed ? "words" : "few").toString()); }
-    if (!by_hand_ || e->oldSize().height() < 100) after_events(this, [this] { share_height(); });
+    int const lines = width() < narrow_page ? 2 : 1;  // whatever it says: the chart stands still
+    headline_->set_lines_of_fixed_height(lines);
+    headline_->setFixedHeight(lines * headline_->fontMetrics().lineSpacing() + space::tight);
+    fit_sentence();
+    after_events(this, [this] { share_height(); });
 }
 
 QToolButton* ExplorePage::add_scale(QHBoxLayout* row, QString const& name, bool horizontal) {
@@ -244,7 +277,7 @@ QToolButton* ExplorePage::add_scale(QHBoxLayout* row, QString const& name, bool 
         });
     }
     button->setMenu(menu);
-    row->addWidget(button);
+    row->insertWidget(row->count() - 1, button);
     return button;
 }
 
@@ -258,6 +291,7 @@ void ExplorePage::follow_view() {
     x_->set_current(q.x);
     y_->set_current(q.y);
     colour_->set_current(q.colour);
+    fit_sentence();
     report();
 }
 

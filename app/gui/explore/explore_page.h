@@ -15,6 +15,7 @@
 #include "app/gui/widgets/notice.h"
 #include "app/gui/widgets/quantity_box.h"
 #include "app/gui/widgets/scenario_label.h"
+#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
 
@@ -45,6 +46,7 @@ private:
     void build_parallel();
     void show_parallel(bool);
     void share_height();
+    void fit_sentence();
     QToolButton* add_scale(QHBoxLayout*, QString const& name, bool horizontal);
     void follow_view();
     void show_chosen();
@@ -56,7 +58,7 @@ private:
     PlotView* plot_;
     QuantityBox *x_, *y_, *colour_;
     QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;
-    QLabel* headline_;
+    ElidedLabel* headline_;
     QLabel* result_;  // what the fronts of several values say; hidden where there are none
     ScenarioLabel* scenario_;
     QPushButton* way_;           // on, where there is no front
@@ -67,7 +69,8 @@ private:
     QAction* parallel_action_;
     bool by_hand_ = false;  // the border was moved
     Notice* notice_;
-    std::vector<QLabel*> between_;  // the words between the nouns
+    std::vector<QLabel*> between_;                          // the words between the nouns
+    QHBoxLayout *nouns_ = nullptr, *more_nouns_ = nullptr;  // the colour goes into the second where room is short
     QHBoxLayout* actions_ = nullptr;
 };
 

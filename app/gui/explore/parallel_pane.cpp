@@ -3,8 +3,8 @@
 #include <QMenu>
 #include <QVBoxLayout>
 #include <cmath>
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/brush_words.h"
 #include "app/session/limits.h"
 #include "app/session/words.h"

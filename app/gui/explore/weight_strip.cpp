@@ -2,8 +2,8 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 #include <cmath>
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -49,6 +49,7 @@ void WeightStrip::rebuild() {
     row->setSpacing(space::normal);
     for (Quantity const* q : objectives_) {
         auto* name = new ElidedLabel(title(*q), row_);
+        name->set_most_lines(2);
         name->setToolTip(tooltip(*q));
         auto* slider = new QSlider(Qt::Horizontal, row_);
         slider->setRange(0, 100);

@@ -2,6 +2,7 @@
 #include <QPainter>
 #include <cmath>
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -30,7 +31,7 @@ FigureCard::FigureCard(Quantity const& q, Sense sense, Size size, QWidget* paren
     setCheckable(true);
     setAutoExclusive(true);
     setToolTip(tooltip(q) + tr("<br>Click: why?"));
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     setMinimumWidth(100);
     setAccessibleName(title(q));
 }
@@ -44,16 +45,29 @@ void FigureCard::show(QString const& text, double value, std::optional<double> b
     update();
 }
 
+QStringList FigureCard::name() const {
+    return in_lines(title(quantity_), QFontMetrics(text_font(type::small)), width() - space::card - space::tight, 3);
+}
+
+QSize FigureCard::sizeHint() const {
+    return {140, (size_ == Large ? 74 : 42) + (lines_ - 1) * QFontMetrics(text_font(type::small)).lineSpacing()};
+}
+
+void FigureCard::resizeEvent(QResizeEvent* e) {
+    QPushButton::resizeEvent(e);
+    auto const lines = static_cast<int>(name().size());
+    if (std::exchange(lines_, lines) != lines) updateGeometry();
+}
+
 void FigureCard::paintEvent(QPaintEvent* e) {
     QPushButton::paintEvent(e);
     QPainter p(this);
     double const margin = size_ == Large ? space::normal : space::tight;
-    QRectF const box = QRectF(rect()).adjusted(space::card, margin, -space::normal, -margin);
+    QRectF const box = QRectF(rect()).adjusted(space::card, margin, -space::tight, -margin);
     p.setFont(text_font(type::small));
     p.setPen(theme().muted);
-    p.drawText(box, Qt::AlignLeft | Qt::AlignTop,
-               QFontMetricsF(p.font()).elidedText(title(quantity_), Qt::ElideRight, box.width()));
-    double const end = draw_figure(p, box, size_ == Large ? box.top() + 38 : box.bottom() - 3);
+    p.drawText(box, Qt::AlignLeft | Qt::AlignTop, name().join('\n'));
+    double const end = draw_figure(p, box, size_ == Large ? box.bottom() - 20 : box.bottom() - 3);
     draw_change(p, size_ == Large ? box : box.adjusted(end - box.left() + 6, 0, 0, -1),
                 size_ == Large ? Qt::AlignLeft : Qt::AlignRight);
 }

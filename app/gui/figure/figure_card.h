@@ -20,15 +20,18 @@ public:
 
 protected:
     void paintEvent(QPaintEvent*) override;
-    QSize sizeHint() const override { return {140, size_ == Large ? 74 : 42}; }
+    void resizeEvent(QResizeEvent*) override;
+    QSize sizeHint() const override;
 
 private:
+    QStringList name() const;                                             // in lines
     double draw_figure(QPainter&, QRectF const& box, double base) const;  // where it ends
     void draw_change(QPainter&, QRectF const& box, Qt::Alignment) const;
 
     Quantity const& quantity_;
     Sense sense_;
     Size size_;
+    int lines_ = 1;  // of the name
     double value_;
     QString text_;
     std::optional<double> baseline_;

@@ -1,8 +1,8 @@
 #include "app/gui/parameters/goals_rows.h"
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -20,6 +20,7 @@ QToolButton* small_button(QWidget* parent, QString const& text, QString const& w
 
 QLabel* name_label(QWidget* parent, Quantity const& q) {
     auto* name = new ElidedLabel(title(q), parent);
+    name->set_most_lines(3);
     name->setToolTip(tooltip(q));
     return name;
 }

@@ -7,14 +7,14 @@
 #include <cmath>
 #include "app/gui/widgets/calm_slider.h"
 #include "app/gui/widgets/elided_combo.h"
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/words.h"
 
 namespace diecast {
 namespace {
 
-int const slider_steps = 1000, field_width = 132, narrow_field = 112;
+int const slider_steps = 1000, field_width = 132, narrow_field = 112, most_lines = 3;
 
 QStringList designs_that_fix(Study const& study, Quantity const& q) {
     QStringList names;
@@ -38,6 +38,7 @@ ParameterRow::ParameterRow(Session& session, Quantity const& q, QWidget* parent)
     grid->setVerticalSpacing(0);
     grid->setColumnStretch(1, 1);
     pin_->setFixedSize(space::target, space::target);
+    name_->set_lines_of_fixed_height(most_lines);
     pin_->setAccessibleName(tr("Pin %1").arg(title(q)));
     grid->addWidget(pin_, 0, 0);
     grid->addWidget(name_, 0, 1);
@@ -49,7 +50,29 @@ ParameterRow::ParameterRow(Session& session, Quantity const& q, QWidget* parent)
     connect(error_, &QLabel::linkActivated, this, &ParameterRow::take);
 }
 
-void ParameterRow::call(QString const& name) { name_->setText(name); }
+void ParameterRow::call(QString const& name) {
+    name_->setText(name);
+    place_name();
+}
+
+/// A name that has no room beside the field stands above it; then the slider is beside the field.
+void ParameterRow::place_name() {
+    auto* grid = static_cast<QGridLayout*>(layout());
+    QMargins const m = grid->contentsMargins();
+    int const all = width() - m.left() - m.right() - space::target - space::tight;
+    int const wanted = name_->fontMetrics().horizontalAdvance(name_->text());
+    bool const above = wanted > all - field_width - space::tight;
+    auto const lines = in_lines(name_->text(), name_->fontMetrics(), all, most_lines).size();
+    name_->setMinimumHeight(above ? static_cast<int>(lines) * name_->fontMetrics().lineSpacing() : 0);
+    if (std::exchange(name_above_, above) == above) return;
+    QWidget* const field = choice_ ? static_cast<QWidget*>(choice_) : field_;
+    for (QWidget* w : {static_cast<QWidget*>(name_), field}) grid->removeWidget(w);
+    grid->addWidget(name_, 0, 1, 1, above ? 2 : 1);
+    grid->addWidget(field, above ? 1 : 0, 2);
+    if (!slider_) return;
+    grid->removeWidget(slider_);
+    grid->addWidget(slider_, 1, 1, 1, above ? 1 : 2);
+}
 
 void ParameterRow::build_choice() {
     auto* box = new ElidedCombo(this);
@@ -285,6 +308,7 @@ bool ParameterRow::eventFilter(QObject* watched, QEvent* e) {
 }
 
 bool ParameterRow::event(QEvent* e) {
+    if (e->type() == QEvent::Resize) place_name();
     if (e->type() == QEvent::Resize && field_ && error_->isHidden())
         show_number(session_.document().axis_of(quantity_));
     if (e->type() != QEvent::ToolTip) return QWidget::event(e);

@@ -7,6 +7,7 @@
 #include "app/gui/parameters/pin_button.h"
 #include "app/gui/widgets/quantity_field.h"
 #include "app/gui/widgets/remark_label.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/session.h"
 
 namespace diecast {
@@ -51,6 +52,7 @@ private:
     void field_menu(QPoint);
     void menu_by_key();
     void make_room(QString const&);
+    void place_name();
     bool keeps_remark() const;  // nothing has changed since it was said
     void show_number(AxisSpec const*);
     void show_choice(AxisSpec const*);
@@ -67,7 +69,8 @@ private:
     double value_ = 0;  // shown; NaN if it moves with an axis
     Origin origin_ = Origin::fallback;
     PinButton* pin_;
-    QLabel* name_;
+    ElidedLabel* name_;
+    bool name_above_ = false;  // the field, not beside it
     RemarkLabel* error_;
     QComboBox* choice_ = nullptr;
     QuantityField* field_ = nullptr;

@@ -4,11 +4,11 @@
 #include <QScrollBar>
 #include <QShortcut>
 #include <tuple>
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/pass_undo.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/turn.h"
 #include "app/session/words.h"
 #include "model/core/text.h"
@@ -111,11 +111,12 @@ void Parameters::build_top(QVBoxLayout* outer) {
         add_toggle(filters, tr("Computed"), tr("Show computed quantities too: they can be pinned like any other"));
     all_ = add_toggle(filters, tr("All"), tr("Show also what makes no difference to this study"));
     set_count_ = new ElidedLabel(this);
-    set_count_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     set_count_->setObjectName("muted");
     set_count_->setFont(text_font(type::small));
-    filters->addWidget(set_count_, 1);
+    filters->addStretch(1);
     outer->addLayout(filters);
+    set_count_->setContentsMargins(space::card, 0, space::card, 0);
+    outer->addWidget(set_count_);
     auto const exclude = [this](QToolButton* one, QToolButton* other) {
         connect(one, &QToolButton::toggled, this, [other](bool on) {
             if (on) other->setChecked(false);

@@ -76,7 +76,7 @@ private:
     FoundRows* found_ = nullptr;
     QLineEdit* search_ = nullptr;
     QToolButton *pinned_ = nullptr, *computed_ = nullptr, *all_ = nullptr;
-    QLabel* set_count_ = nullptr;
+    ElidedLabel* set_count_ = nullptr;
     QScrollArea* area_ = nullptr;
     QLabel* nothing_ = nullptr;
     QTimer soon_, later_;

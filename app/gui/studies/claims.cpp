@@ -75,6 +75,7 @@ Claims::Claims(Document& document, Pool& pool, Navigator& navigator, QWidget* pa
 
 void Claims::build_head(QVBoxLayout* column) {
     headline_->setFont(text_font(type::body, QFont::DemiBold));
+    headline_->set_most_lines(3);
     column->addWidget(headline_);
 }
 
@@ -122,7 +123,6 @@ void Claims::build_table() {
     table_->setAccessibleName(tr("Numbers to compare with"));
     table_->setSelectionMode(QTreeView::SingleSelection);
     table_->setAlternatingRowColors(true);
-    table_->setUniformRowHeights(true);
     table_->setIndentation(0);
     table_->setRootIsDecorated(false);
     table_->setExpandsOnDoubleClick(false);
@@ -365,14 +365,14 @@ void Claims::spread_columns() {
     auto const needed = [&](int column, int least, int most) {
         return std::clamp(model_->widest(column, table_->fontMetrics()) + 2 * space::normal, least, most);
     };
-    int least[] = {150,
+    int least[] = {190,
                    110,
                    needed(ClaimsModel::Theirs, 76, 132),
                    needed(ClaimsModel::Ours, 76, 132),
                    needed(ClaimsModel::Deviation, 60, 110),
                    needed(ClaimsModel::Tolerance, 72, 120),
                    100,
-                   74,
+                   96,
                    needed(ClaimsModel::Trust, 84, 150),
                    140};
     int const wide = table_->viewport()->width();

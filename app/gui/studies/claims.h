@@ -10,8 +10,8 @@
 #include <QVBoxLayout>
 #include "app/gui/studies/claim_why.h"
 #include "app/gui/studies/claims_model.h"
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/notice.h"
+#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
 

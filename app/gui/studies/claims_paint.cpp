@@ -9,17 +9,29 @@
 namespace diecast {
 
 ClaimDelegate::ClaimDelegate(ClaimsModel& model, QTreeView* view)
-    : QStyledItemDelegate(view), model_(model), view_(view) {}
+    : WrappedRows(view, {ClaimsModel::Claim, ClaimsModel::Figure, ClaimsModel::Outcome, ClaimsModel::Source}, 5,
+                  space::normal),
+      model_(model),
+      view_(view) {}
+
+int ClaimDelegate::room_for(QModelIndex const& at) const {
+    return view_->columnWidth(at.column()) - (at.column() == ClaimsModel::Claim ? inset : 0) - 8;
+}
+
+QSize ClaimDelegate::sizeHint(QStyleOptionViewItem const& option, QModelIndex const& at) const {
+    QSize const least(80, 30);
+    return model_.claim_at(at) ? WrappedRows::sizeHint(option, at).expandedTo(least) : least;
+}
 
 void ClaimDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QModelIndex const& at) const {
     auto const claim = model_.claim_at(at);
     if (!claim) return paint_group(*p, option, at);
-    QStyleOptionViewItem inset = option;
+    QStyleOptionViewItem shifted = option;
     if (at.column() == ClaimsModel::Claim) {  // under the group's title, past its arrow
         QStyledItemDelegate::paint(p, option, model_.index(at.row(), ClaimsModel::Band, at.parent()));
-        inset.rect.adjust(18, 0, 0, 0);
+        shifted.rect.adjust(inset, 0, 0, 0);
     }
-    QStyledItemDelegate::paint(p, inset, at);
+    QStyledItemDelegate::paint(p, shifted, at);
     if (at.column() == ClaimsModel::Band) paint_band(*p, option, *claim);
 }
 

@@ -1,18 +1,21 @@
 // ClaimDelegate: a claim's row; its tolerance as a bar with both numbers on it; a group's row with its count.
 #pragma once
-#include <QStyledItemDelegate>
-#include <QTreeView>
 #include "app/gui/studies/claims_model.h"
+#include "app/gui/widgets/text/wrapped_rows.h"
 
 namespace diecast {
 
-class ClaimDelegate : public QStyledItemDelegate {
+class ClaimDelegate : public WrappedRows {
 public:
     ClaimDelegate(ClaimsModel&, QTreeView*);
     void paint(QPainter*, QStyleOptionViewItem const&, QModelIndex const&) const override;
-    QSize sizeHint(QStyleOptionViewItem const&, QModelIndex const&) const override { return {80, 30}; }
+    QSize sizeHint(QStyleOptionViewItem const&, QModelIndex const&) const override;
+
+protected:
+    int room_for(QModelIndex const&) const override;
 
 private:
+    static constexpr int inset = 18;  // of a claim, past the arrow of its group
     void paint_group(QPainter&, QStyleOptionViewItem const&, QModelIndex const&) const;
     void paint_band(QPainter&, QStyleOptionViewItem const&, int claim) const;
 

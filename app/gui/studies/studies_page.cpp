@@ -50,6 +50,8 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
       claims_(new Claims(document_, pool, navigator, this)),
       series_(new SeriesView(document_, navigator, this)),
       split_(new QSplitter(Qt::Horizontal, this)) {
+    title_->set_most_lines(2);
+    sentence_->set_most_lines(3);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::normal, 0, 0, space::tight);
     row->setSpacing(0);

@@ -11,8 +11,8 @@
 #include "app/gui/studies/claims.h"
 #include "app/gui/studies/series_view.h"
 #include "app/gui/studies/study_list.h"
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/navigator.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/background.h"
 
 namespace diecast {

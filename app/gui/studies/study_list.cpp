@@ -3,6 +3,7 @@
 #include <QHeaderView>
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/wrapped_rows.h"
 #include "app/present/tables/verdict_words.h"
 
 namespace diecast {
@@ -33,13 +34,13 @@ StudyList::StudyList(QWidget* parent) : QTreeWidget(parent) {
     setHeaderHidden(true);
     setRootIsDecorated(false);
     setIndentation(0);
-    setUniformRowHeights(true);
     setFrameShape(NoFrame);
     setAccessibleName(tr("Studies"));
     setSelectionMode(SingleSelection);
     setAllColumnsShowFocus(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setTextElideMode(Qt::ElideRight);
+    setItemDelegate(new WrappedRows(this, {0}, 4, space::normal));
     header()->setStretchLastSection(false);
     header()->setMinimumSectionSize(40);
     header()->setSectionResizeMode(0, QHeaderView::Stretch);
@@ -78,7 +79,6 @@ void StudyList::offer(std::vector<StudyItem> const& items) {
         row->setToolTip(0, item.head.paper ? qtext(item.head.title + "\n" + item.head.paper->title + "\n" +
                                                    citation(*item.head.paper))
                                            : qtext(item.head.title));
-        row->setSizeHint(0, {80, 26});
         row->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
         row->setFont(1, text_font(type::small));
         rows_.push_back(row);

@@ -4,8 +4,9 @@
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QMenu>
-#include <QStyledItemDelegate>
+#include <QTreeWidgetItemIterator>
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/wrapped_rows.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -47,26 +48,6 @@ QString tip_of(Explanation const& e) {
     return tip;
 }
 
-/// Rows of two lines where a name or a value has no room in one.
-class TwoLines : public QStyledItemDelegate {
-public:
-    explicit TwoLines(QTreeView* tree) : QStyledItemDelegate(tree), tree_(*tree) {}
-    QSize sizeHint(QStyleOptionViewItem const& option, QModelIndex const& at) const override {
-        QSize size = QStyledItemDelegate::sizeHint(option, at);
-        int depth = 1;
-        for (QModelIndex up = at.parent(); up.isValid(); up = up.parent()) ++depth;
-        int const room = tree_.columnWidth(at.column()) - (at.column() == name ? depth * tree_.indentation() : 0) - 8;
-        QFontMetrics const& metrics = option.fontMetrics;
-        int const line = metrics.lineSpacing();
-        bool const fits = metrics.horizontalAdvance(at.data().toString()) <= room;
-        size.setHeight(space::tight + (fits || at.column() > value ? line : 2 * line));
-        return size;
-    }
-
-private:
-    QTreeView const& tree_;
-};
-
 }  // namespace
 
 WhyTree::WhyTree(Document const& document, Navigator& navigator, QWidget* parent)
@@ -81,8 +62,7 @@ WhyTree::WhyTree(Document const& document, Navigator& navigator, QWidget* parent
     header()->setMinimumSectionSize(40);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setIndentation(12);
-    setWordWrap(true);
-    setItemDelegate(new TwoLines(this));
+    setItemDelegate(new WrappedRows(this, {name, value}, 5, space::tight));
     setMinimumHeight(150);
     connect(this, &QTreeWidget::itemExpanded, this, [this](QTreeWidgetItem* item) {
         fill(item);
@@ -157,18 +137,27 @@ void WhyTree::show(Explanation e) {
     emit step_shown(currentItem() ? &of(currentItem()) : root_.get());
 }
 
-/// Value and effect as wide as they are, the value not wider than half; name and origin share the rest, or the name has
-/// it: the card says the origin.
+/// Value and effect as wide as they are, the value not wider than 36 %, or than its longest word; name and origin share
+/// the rest, or the name has it: the card says the origin.
 void WhyTree::spread_columns() {
     for (int column : {value, effect}) resizeColumnToContents(column);
     int const both = viewport()->width() - columnWidth(effect);
-    setColumnWidth(value, std::min(columnWidth(value), both * 45 / 100));
+    setColumnWidth(value, std::min(columnWidth(value), std::max(both * 36 / 100, widest_number())));
     int const rest = both - columnWidth(value);
     bool const roomy = rest > 320;
     setColumnHidden(origin, !roomy);
     setColumnWidth(name, roomy ? rest * 62 / 100 : rest);
     if (roomy) setColumnWidth(origin, rest - columnWidth(name));
     scheduleDelayedItemsLayout();  // rows may need another height
+}
+
+/// Of the values, without what follows them in words of their own, such as units.
+int WhyTree::widest_number() const {
+    int wide = 0;
+    for (QTreeWidgetItemIterator at(const_cast<WhyTree*>(this)); *at; ++at)
+        for (QString const& word : (*at)->text(value).split(' '))
+            wide = std::max(wide, fontMetrics().horizontalAdvance(word));
+    return wide + 2 * space::tight + 2;
 }
 
 void WhyTree::resizeEvent(QResizeEvent* e) {

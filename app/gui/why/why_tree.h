@@ -31,6 +31,7 @@ private:
     QTreeWidgetItem* item_of(Explanation const&, Explanation const* whole = nullptr);
     void fill(QTreeWidgetItem*);
     void spread_columns();
+    int widest_number() const;
     void open_as_before(QTreeWidgetItem*, QString const& path, int depth);
     void remember(QTreeWidgetItem*, bool open);
     static QString path_of(QTreeWidgetItem*);

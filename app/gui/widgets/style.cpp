@@ -73,8 +73,9 @@ QToolButton { border: 1px solid transparent; border-radius: 6px; padding: 4px; c
 QToolButton:hover { background: {grid}; } QToolButton:focus { border-color: {accent}; }
 QToolButton:checked { background: {grid}; }
 QToolButton#toggle { border: 1px solid {line}; border-radius: 4px; padding: 3px 6px; color: {muted}; }
-QToolButton#toggle:hover { border-color: {muted}; color: {text}; } QToolButton#toggle:focus { border-color: {accent}; }
-QToolButton#toggle:checked { color: {accent}; border-color: {accent}; background: {raised}; }
+QToolButton#toggle:hover { border-color: {muted}; color: {text}; }
+QToolButton#toggle:checked { color: {on_accent}; border-color: {accent}; background: {accent}; }
+QToolButton#toggle:focus { border-color: {accent}; } QToolButton#toggle:checked:focus { border-color: {text}; }
 QToolButton#dots { background: {window}; padding: 0; border-radius: 4px; } QToolButton#dots:hover { background: {grid}; }
 QToolButton::menu-indicator { image: none; }
 QSplitter::handle { background: {line}; } QSplitter::handle:vertical { height: 1px; }

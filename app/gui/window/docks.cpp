@@ -1,6 +1,8 @@
 #include "app/gui/window/docks.h"
+#include <QResizeEvent>
 #include <QScreen>
 #include <QSettings>
+#include <cmath>
 #include "app/session/turn.h"
 
 namespace diecast {
@@ -10,6 +12,8 @@ bool is_beside(QMainWindow const& window, QDockWidget* dock) {
     Qt::DockWidgetArea const area = window.dockWidgetArea(dock);
     return area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
 }
+
+QSize const usual_frame(16, 48);
 
 }  // namespace
 
@@ -21,6 +25,22 @@ Docks::Docks(QMainWindow& window, PageStack& pages) : QObject(&window), window_(
         hide_for_page();
     });
     connect(&pages, &PageStack::turned, this, &Docks::hide_docks_that_do_not_fit);
+    window.installEventFilter(this);
+}
+
+/// A window that becomes lower takes from the docks below the page as from the page.
+bool Docks::eventFilter(QObject* watched, QEvent* e) {
+    if (watched != &window_ || e->type() != QEvent::Resize || !window_.isVisible()) return false;
+    double const before = static_cast<QResizeEvent*>(e)->oldSize().height(), now = window_.height();
+    if (now >= before) return false;
+    for (QDockWidget* dock : docks_) {
+        if (window_.dockWidgetArea(dock) != Qt::BottomDockWidgetArea || dock->isHidden() || dock->isFloating())
+            continue;
+        bool const as_left = std::abs(dock->height() - below_) < 1;
+        below_ = (as_left ? below_ : dock->height()) * now / before;
+        window_.resizeDocks({dock}, {static_cast<int>(std::lround(below_))}, Qt::Vertical);
+    }
+    return false;
 }
 
 DockTitle* Docks::add(Qt::DockWidgetArea area, QString const& name, QString const& id, QWidget* content) {
@@ -44,9 +64,15 @@ void Docks::show(QString const& id) {
         if (dock->objectName() == id) dock->show(), dock->raise();
 }
 
+/// Without the frame that the desktop draws around a window; as it usually is, while the window has none.
+QSize Docks::room_on_screen() const {
+    QSize const frame = window_.frameGeometry().size() - window_.size();
+    return window_.screen()->availableSize() - (frame.isEmpty() ? usual_frame : frame);
+}
+
 /// What is least missed is hidden: the View menu brings it back.
 void Docks::make_room() {
-    QSize const room = window_.screen()->availableSize();
+    QSize const room = room_on_screen();
     for (auto dock = docks_.rbegin(); dock != docks_.rend(); ++dock) {
         QSize const least = window_.minimumSizeHint();
         if (is_beside(window_, *dock) ? room.width() < least.width() : room.height() < least.height()) (*dock)->hide();

@@ -24,12 +24,16 @@ public:
     void restore_first();                // as when started
     void show_only(QStringList const&);  // the first arrangement, of these
     void set_aside();                    // all of them, until an arrangement is restored
+    QSize room_on_screen() const;        // for the window, within its frame
     void make_room();                    // on a small screen, or at a large scale
     void keep() const;                   // in the settings
     void read_kept();
 
 signals:
     void restored();
+
+protected:
+    bool eventFilter(QObject*, QEvent*) override;
 
 private:
     void hide_for_page();
@@ -41,6 +45,7 @@ private:
     std::vector<QDockWidget*> docks_, hidden_;  // hidden: while a page is on show that has no room for them
     QByteArray first_;
     std::optional<QByteArray> before_;  // they were set aside
+    double below_ = 0;                  // the height last given to a dock below the page
 };
 
 }  // namespace diecast

@@ -1,6 +1,6 @@
 #include "app/gui/window/status_line.h"
-#include "app/gui/widgets/elided_label.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/brush_controller.h"
 #include "app/session/words.h"
 

@@ -2,7 +2,6 @@
 #include <QCloseEvent>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QScreen>
 #include <QSettings>
 #include "app/chart/text.h"
 #include "app/gui/catalogue/catalogue.h"
@@ -52,7 +51,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
       presentation_(new Presentation(*this, *docks_)),
       help_(new Help(*this)) {
     setAcceptDrops(true);
-    resize(screen()->availableSize().boundedTo({1600, 1000}));
+    resize(docks_->room_on_screen().boundedTo({1600, 1000}));
     addToolBar(Qt::LeftToolBarArea, pages_->make_rail(this));
     build_centre();
     build_docks();
@@ -101,7 +100,7 @@ void Window::build_docks() {
     connect(&tables_->uncertainty(), &FrontUncertainty::changed, this,
             [this] { pages_->get<ExplorePage>().plot().show_bands(tables_->uncertainty().bands()); });
     parameters_->setMinimumWidth(260);
-    inspector_->setMinimumWidth(280);
+    inspector_->setMinimumWidth(300);
     tables_->setMinimumHeight(96);
     bool const roomy = width() >= 1500;
     resizeDocks({docks_->all()[0], docks_->all()[1]}, roomy ? QList{328, 384} : QList{290, 320}, Qt::Horizontal);

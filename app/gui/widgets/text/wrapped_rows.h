@@ -1,0 +1,49 @@
+// WrappedRows: rows of a tree as high as the names in some of its columns need, broken between words.
+#pragma once
+#include <QHeaderView>
+#include <QStyledItemDelegate>
+#include <QTreeView>
+
+namespace diecast {
+
+class WrappedRows : public QStyledItemDelegate {
+public:
+    /// `columns` may be broken into up to `most` lines; the others have one.
+    WrappedRows(QTreeView* tree, QList<int> columns, int most, int beside_lines)
+        : QStyledItemDelegate(tree), tree_(*tree), columns_(std::move(columns)), most_(most), beside_(beside_lines) {
+        tree->setWordWrap(true);
+        tree->setUniformRowHeights(false);
+        connect(tree->header(), &QHeaderView::sectionResized, tree, [tree] {
+            if (tree->isVisible()) QMetaObject::invokeMethod(tree, "doItemsLayout", Qt::QueuedConnection);
+        });
+    }
+    QSize sizeHint(QStyleOptionViewItem const& option, QModelIndex const& at) const override {
+        QSize size = QStyledItemDelegate::sizeHint(option, at);
+        if (at.data(Qt::SizeHintRole).isValid()) return size;
+        int const line = option.fontMetrics.lineSpacing();
+        size.setHeight(beside_ + (columns_.contains(at.column()) ? lines_of(option, at) * line : line));
+        return size;
+    }
+
+protected:
+    /// Free for the text of this cell.
+    virtual int room_for(QModelIndex const& at) const {
+        int depth = at.column() == 0 ? (tree_.rootIsDecorated() ? 1 : 0) : 0;
+        if (at.column() == 0)
+            for (QModelIndex up = at.parent(); up.isValid(); up = up.parent()) ++depth;
+        return tree_.columnWidth(at.column()) - depth * tree_.indentation() - 8;
+    }
+
+private:
+    int lines_of(QStyleOptionViewItem const& option, QModelIndex const& at) const {
+        QRect const box = option.fontMetrics.boundingRect(QRect(0, 0, std::max(8, room_for(at)), 10000),
+                                                          Qt::TextWordWrap, at.data().toString());
+        return std::clamp((box.height() + 1) / option.fontMetrics.lineSpacing(), 1, most_);
+    }
+
+    QTreeView const& tree_;
+    QList<int> columns_;
+    int most_, beside_;
+};
+
+}  // namespace diecast

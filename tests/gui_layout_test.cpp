@@ -1,0 +1,198 @@
+// The window at the sizes of a laptop, a desk and a large screen: what tells two things apart is painted whole.
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <map>
+#include <tuple>
+#include "app/gui/widgets/text/elided_label.h"
+#include "tests/gui_help.h"
+#include "tests/painted_text.h"
+
+using namespace diecast;
+
+namespace {
+
+/// The whole text of what is painted there, as far as the widget tells it.
+QString whole_text(QWidget& widget, PaintedText const& piece) {
+    auto* const view = qobject_cast<QAbstractItemView*>(widget.parentWidget());
+    if (auto* header = qobject_cast<QHeaderView*>(view)) {
+        int const section = header->logicalIndexAt(piece.box.center().toPoint());
+        auto const words = [&](int role) { return header->model()->headerData(section, header->orientation(), role); };
+        return words(Qt::DisplayRole).toString() + "\n" + words(Qt::UserRole).toString();
+    }
+    if (view) {
+        QModelIndex const at = view->indexAt(piece.box.center().toPoint());
+        QString const extra = at.data(Qt::UserRole).toString();
+        return at.data().toString() + "\n" + extra;
+    }
+    if (auto* label = qobject_cast<QLabel*>(&widget)) return label->text();
+    if (auto* button = qobject_cast<QAbstractButton*>(&widget))
+        return button->text() + "\n" + button->accessibleName() + "\n" + button->accessibleDescription();
+    if (auto* field = qobject_cast<QLineEdit*>(&widget)) return field->text() + "\n" + field->toolTip();
+    if (auto* box = qobject_cast<QComboBox*>(&widget)) return box->currentText();
+    return widget.accessibleName();
+}
+
+QString where(QWidget const& widget) {
+    QStringList path;
+    for (QWidget const* w = &widget; w && !w->isWindow() && path.size() < 4; w = w->parentWidget())
+        path << QString(w->metaObject()->className()).remove("diecast::") +
+                    (w->objectName().isEmpty() ? "" : "#" + w->objectName());
+    return path.join(" < ");
+}
+
+/// The list that a widget stands in: its scroll area, or the page or dock around it.
+QObject const* list_of(QWidget const& widget) {
+    for (QWidget const* w = widget.parentWidget(); w; w = w->parentWidget())
+        if (qobject_cast<QAbstractScrollArea const*>(w) || qobject_cast<QDockWidget const*>(w)) return w;
+    return widget.window();
+}
+
+struct Faults {
+    QStringList numbers, names;
+};
+
+/// A number without its end, or a piece of text that begins with one and has lost all but a word.
+bool is_cut_number(QString const& painted, QString const& whole) {
+    static QRegularExpression const in_number(R"(\d[\d.,\x{202f}]*…)"), behind_number(R"(^\W*\d[^ ]* ?[^ ]*…$)"),
+        number(R"(^\W*\d)");
+    bool const is_note = whole.simplified().count(' ') > 4;
+    return !is_note && whole.trimmed().contains(number) &&
+           (painted.contains(in_number) || painted.contains(behind_number));
+}
+
+Faults faults_in(Window& window) {
+    Faults faults;
+    std::map<std::tuple<QObject const*, QString, QString>, QString> seen;  // list, class, text: the whole of it
+    for (QWidget* widget : window.findChildren<QWidget*>()) {
+        if (!widget->isVisible() || widget->visibleRegion().isEmpty() || widget->window() != &window) continue;
+        auto* const view = qobject_cast<QAbstractItemView*>(widget->parentWidget());
+        for (PaintedText const& piece : painted_text(*widget)) {
+            if (!piece.text.contains(u'…')) continue;
+            QString const whole = whole_text(*widget, piece);
+            if (whole.contains(piece.text)) continue;  // it ends so itself
+            QString const found = "“" + piece.text + "” of “" + whole.trimmed() + "” in " + where(*widget);
+            if (is_cut_number(piece.text, whole)) faults.numbers << found;
+            bool const is_name =
+                !view || qobject_cast<QHeaderView*>(view) || view->indexAt(piece.box.center().toPoint()).column() == 0;
+            if (!is_name) continue;
+            auto const [before, is_new] =
+                seen.insert({{list_of(*widget), widget->metaObject()->className(), piece.text}, whole});
+            if (!is_new && before->second != whole) faults.names << found + " and “" + before->second + "”";
+        }
+    }
+    return faults;
+}
+
+struct Sized : Shown {
+    explicit Sized(char const* study) : Shown(find_study(graph(), study).study) {}
+    /// All that is on show is computed and laid out.
+    void go(QString const& page, QSize size) {
+        window.resize(size);
+        window.pages().turn_to(page);
+        REQUIRE(done());
+        linger(60);
+    }
+    double chart_share() {
+        ExplorePage& page = child<ExplorePage>(window);
+        return static_cast<double>(page.plot().height()) / page.height();
+    }
+};
+
+QSize const sizes[] = {{1280, 800}, {1600, 1000}, {2560, 1440}};
+
+}  // namespace
+
+TEST_CASE("a recorder of painted text hears what labels, buttons and tables paint, and where") {
+    QLabel label("0.1234 USD/Mtoken");
+    label.resize(200, 30);
+    auto const pieces = painted_text(label);
+    REQUIRE(pieces.size() == 1);
+    CHECK(pieces[0].text == "0.1234 USD/Mtoken");
+    CHECK(label.rect().contains(pieces[0].box.toRect()));
+    ElidedLabel elided("0.1234 USD/Mtoken");
+    elided.resize(30, 30);
+    REQUIRE(painted_text(elided).size() == 1);
+    CHECK(is_cut_number(painted_text(elided)[0].text, elided.text()));
+}
+
+TEST_CASE("a text is broken between words into as few lines as it fits, and the last is shortened") {
+    QFontMetrics const metrics{QFont()};
+    int const room = metrics.horizontalAdvance("memory stack");
+    CHECK(in_lines("memory", metrics, room, 3) == QStringList{"memory"});
+    CHECK(in_lines("memory stack bond yield", metrics, room, 3) == QStringList{"memory stack", "bond yield"});
+    QStringList const short_of_lines = in_lines("memory stack bond yield", metrics, room, 1);
+    REQUIRE(short_of_lines.size() == 1);
+    CHECK(short_of_lines[0].endsWith(u'…'));
+    CHECK(in_lines("memory", metrics, metrics.horizontalAdvance("mem…"), 3).size() == 1);
+}
+
+TEST_CASE("no number is cut and no two names are painted alike, on any page at the size of a laptop, a desk, a wall") {
+    for (char const* study : {"managed-retention-memory", "train-llama3-405b"}) {
+        Sized s(study);
+        for (QSize size : sizes)
+            for (QString const& page : PageStack::ids()) {
+                s.go(page, size);
+                if (page == "compare" && !s.session().selection().is_any_pinned()) {
+                    named<QPushButton>(s.window, "Compare the designs of this study").click();
+                    REQUIRE(s.done());
+                    linger(60);
+                }
+                Faults const faults = faults_in(s.window);
+                INFO(study << " " << size.width() << " " << to_std(page));
+                INFO(to_std(faults.numbers.join("\n")));
+                INFO(to_std(faults.names.join("\n")));
+                CHECK(faults.numbers.isEmpty());
+                CHECK(faults.names.isEmpty());
+            }
+    }
+}
+
+TEST_CASE("the chart in Explore keeps at least 45 % of the page, however the window is resized") {
+    Sized s("lite-gpu");
+    child<ExplorePage>(s.window).parallel_action()->setChecked(true);
+    for (QSize size : {QSize(1600, 1000), QSize(1280, 775), QSize(1280, 1000), QSize(1280, 640), QSize(1900, 1400)}) {
+        s.go("explore", size);
+        CAPTURE(size.height());
+        CHECK(linger_until([&] { return s.chart_share() >= 0.45; }));
+    }
+    CHECK(child<ParallelPane>(s.window).isVisible());
+}
+
+TEST_CASE("a maximised window is maximised at the next start") {
+    FreshPreferences const fresh;
+    Study const study = read_study(graph(), study_text, "").study;
+    {
+        Window first(shared_graph(), study, pool());
+        first.showMaximized();
+        REQUIRE(linger_until([&] { return first.isMaximized(); }));
+        first.close();
+    }
+    Window second(shared_graph(), study, pool());
+    second.docks().make_room();
+    second.show();
+    CHECK(second.isMaximized());
+}
+
+TEST_CASE("the first window and its frame fit the screen") {
+    FreshPreferences const fresh;
+    Window window(shared_graph(), read_study(graph(), study_text, "").study, pool());
+    QSize const screen = window.screen()->availableSize();
+    CHECK(window.width() + 16 <= screen.width());
+    CHECK(window.height() + 48 <= screen.height());
+}
+
+TEST_CASE("Keep as named design stays where it is when Undo the change comes") {
+    ShownAt s("design");
+    QPushButton& keep = child<QPushButton>(child<DesignPage>(s.window), "keep");
+    QPushButton& back = child<QPushButton>(child<DesignPage>(s.window), "back");
+    REQUIRE(linger_until([&] { return keep.isVisible() && !back.isVisible(); }));
+    s.window.resize(1400, 900);
+    linger(60);
+    int const before = keep.mapTo(&s.window, QPoint(keep.width(), 0)).x();
+    emit child<DesignAxes>(s.window).moved(&by_key("package.silicon_area"), 523.0);  // off the grid
+    REQUIRE(linger_until([&] { return back.isVisible(); }));
+    CHECK(keep.mapTo(&s.window, QPoint(keep.width(), 0)).x() == before);
+}
