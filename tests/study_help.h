@@ -35,6 +35,8 @@ inline constexpr char const* full =
   "constraints": ["package.slack", {"key": "die.yield", "min": 0.5}, {"key": "package.cost", "min": "1 USD", "max": "90 kUSD"}],
   "set_aside": [{"key": "die.yield", "max": 0.9}],
   "figures": ["package.cost", "die.yield"],
+  "measured": [{"name": "run 1", "series": "ours", "choose": {"process.node": "N7"}, "pin": {"die.area": 200, "package.cost": "1 kUSD"}},
+               {"pin": {"package.speed": 3}}],
   "designs": [{"name": "one", "note": "big", "pin": {"die.area": 800}}, {"name": "four", "pin": {"die.area": 200, "package.dies": 4}},
               {"name": "old", "choose": {"process.node": "N7"}}],
   "searches": [{"name": "best", "title": "Best area", "note": "A note.", "choose": {"die.yield_law": "Poisson"}, "pin": {"package.limit": 900},

@@ -98,6 +98,14 @@ struct StudyView {
     friend bool operator==(StudyView const&, StudyView const&) = default;
 };
 
+/// What was measured of one thing: values of quantities, drawn as a point over charts of two of them. It changes no
+/// number of the model.
+struct MeasuredRow {
+    std::string name, series;  // of the row; of the table that it is from
+    Scenario values;
+    friend bool operator==(MeasuredRow const&, MeasuredRow const&) = default;
+};
+
 struct Study {
     std::string name, title, summary, noun = "designs", file;
     Scenario scenario;
@@ -113,6 +121,7 @@ struct Study {
     std::vector<Published> published;
     std::vector<Quantity const*> figures;  // what cards and tables show; objectives first
     std::vector<std::string> assumptions;
+    std::vector<MeasuredRow> measured = {};
     std::vector<OwnEntry> entries;  // brought along: see bundle.h
     std::optional<StudyPaper> paper = {};
     StudyView view = {};

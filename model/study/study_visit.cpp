@@ -127,6 +127,19 @@ bool check_last(StudyCheck const& to, std::vector<BreakEven>& all) {
     return b.change.quantity && b.quantity && has_new_name(to, all);
 }
 
+void visit_fields(StudyVisitor& v, MeasuredRow& m) {
+    v.about("A row of measured values, drawn as a point over charts of two of them; it changes no number.");
+    v.text({"name", "Written beside the point."}, m.name);
+    v.text({"series", "Rows of one series have one sign, and an entry in the legend."}, m.series);
+    v.scenario(m.values);
+}
+
+bool check_last(StudyCheck const& to, std::vector<MeasuredRow>& all) {
+    bool const any = !all.back().values.pins.empty();
+    if (!any) to.f.report("has no value: say what was measured under \"pin\"");
+    return any;
+}
+
 void visit_fields(StudyVisitor& v, StudyView::Marked& m) {
     v.letter({.name = "letter", .missing = "a letter from A to F"}, m.place);
     v.design({"design"}, m.design);
@@ -191,6 +204,7 @@ void visit_fields(StudyVisitor& v, Study& s) {
     v.parts({"break_evens"}, s.break_evens);
     v.charts({"charts"}, s.charts);
     v.parts({"published"}, s.published);
+    v.parts({"measured"}, s.measured);
     v.texts({"assumptions"}, s.assumptions);
     v.part({"view", "What of the designs is looked at; it changes no number."},
            [&](FieldVisitor& one) { visit_fields(static_cast<StudyVisitor&>(one), s.view); });

@@ -62,6 +62,7 @@ void visit_fields(StudyVisitor&, NamedDesign&);
 void visit_fields(StudyVisitor&, Search&);
 void visit_fields(StudyVisitor&, BreakEven&);
 void visit_fields(StudyVisitor&, Published&);
+void visit_fields(StudyVisitor&, MeasuredRow&);
 void visit_fields(StudyVisitor&, StudyView&);
 void visit_fields(StudyVisitor&, StudyView::Marked&);
 
@@ -70,6 +71,7 @@ bool check_last(StudyCheck const&, std::vector<NamedDesign>&);
 bool check_last(StudyCheck const&, std::vector<Search>&);
 bool check_last(StudyCheck const&, std::vector<BreakEven>&);
 bool check_last(StudyCheck const&, std::vector<Published>&);
+bool check_last(StudyCheck const&, std::vector<MeasuredRow>&);
 bool check_last(StudyCheck const&, std::vector<StudyView::Marked>&);
 
 template <class Visitor, class Struct>

@@ -22,14 +22,53 @@ std::vector<Quantity const*> outputs_of(Question const& q) {
     return outputs;
 }
 
-/// Places in a list of entries have no ratios.
-View fitted_view(Graph const& graph, Question const& q, Survey const& s) {
-    auto const span = [&](Extents const& e, Quantity const& quantity, AxisScale scale) {
-        return fitted(e.feasible.empty() ? e.all : e.feasible, quantity.unit,
-                      graph.is_choice(quantity) ? AxisScale::linear : scale);
-    };
-    return {span(s.x, *q.x, q.x_scale), span(s.y, *q.y, q.y_scale)};
-}
+/// Fits the axes of a picture, each by itself.
+class Fitting {
+public:
+    Fitting(Graph const& graph, Question const& q, Survey const& s)
+        : graph_(graph), q_(q), survey_(s), front_(points_of(q, s.outline)) {}
+
+    View view() const {
+        return {span(survey_.x, *q_.x, q_.x_scale, &FrontPoint::x, &MeasuredPoint::x),
+                span(survey_.y, *q_.y, q_.y_scale, &FrontPoint::y, &MeasuredPoint::y)};
+    }
+
+private:
+    static constexpr double beyond = 0.25;  // of the front, past its worse end
+    static constexpr double large = 0.7;    // a front that takes so much of an axis leaves it as it is
+
+    /// Places in a list of entries have no ratios.
+    Span span(Extents const& e, Quantity const& quantity, AxisScale scale, double FrontPoint::*side,
+              double MeasuredPoint::*measured) const {
+        if (graph_.is_choice(quantity)) scale = AxisScale::linear;
+        Extent shown = e.feasible.empty() ? e.all : e.feasible;
+        shown.lo /= quantity.unit.si, shown.hi /= quantity.unit.si;
+        if (q_.fit == Fit::front && !graph_.is_choice(quantity)) shown = front_in(shown, quantity, scale, side);
+        for (MeasuredPoint const& p : q_.measured)
+            shown.lo = std::min(shown.lo, p.*measured), shown.hi = std::max(shown.hi, p.*measured);
+        return fitted(shown, Unit{}, scale);
+    }
+
+    /// The part of `all` where the front is, if it is a small one.
+    Extent front_in(Extent const& all, Quantity const& quantity, AxisScale scale, double FrontPoint::*side) const {
+        double const sign = wanted_sign(graph_, quantity, q_.objectives);
+        Extent front;
+        for (FrontPoint const& p : front_)
+            front.lo = std::min(front.lo, p.*side), front.hi = std::max(front.hi, p.*side);
+        if (sign == 0 || !(front.hi > front.lo)) return all;
+        Span const whole = fitted(all, Unit{}, scale);
+        double const lo = whole.place(front.lo), hi = whole.place(front.hi);
+        if (hi - lo > large) return all;
+        double const more = beyond * (hi - lo);
+        return {std::max(all.lo, sign < 0 ? whole.value(lo - more) : front.lo),
+                std::min(all.hi, sign > 0 ? whole.value(hi + more) : front.hi)};
+    }
+
+    Graph const& graph_;
+    Question const& q_;
+    Survey const& survey_;
+    std::vector<FrontPoint> front_;
+};
 
 double brightest_of(Survey const& s) {
     Extent const& e = s.colour.feasible;
@@ -70,7 +109,7 @@ std::shared_ptr<Picture const> Explorer::run(Question const& q, std::stop_token 
     Task const task{q, std::move(stop), progress};
     bool const must_know = !q.view || (q.colour && brightest_ < 0);
     if (!survey_ && must_know && !stream_rows(task, true, nullptr)) return nullptr;
-    View const view = q.view ? *q.view : fitted_view(graph_, q, *survey_);
+    View const view = q.view ? *q.view : Fitting(graph_, q, *survey_).view();
     if (!stream_raster(task, view)) return nullptr;
 
     picture->view = view;
@@ -195,15 +234,20 @@ void put_limits(Graph const& graph, Study const& study, Question& q) {
     q.constraints = limits_of(graph, study, drawn);
 }
 
+void put_measured(Graph const& graph, Study const& study, Question& q) {
+    q.measured = q.x && q.y ? measured_points(graph, study, *q.x, *q.y) : std::vector<MeasuredPoint>();
+}
+
 Question question_of(Graph const& graph, Study const& study) {
     Question q;
+    q.fit = Fit::front;
     q.scenario = study.scenario;
     q.axes = grid_of(graph, study);
     q.objectives = study.objectives;
     for (ChartSpec const& chart : study.charts)
         if (auto const* pareto = chart.as<ParetoSpec>(); pareto && pareto->x && pareto->y) {
             q.x = pareto->x, q.y = pareto->y, q.colour = pareto->colour;
-            return put_limits(graph, study, q), q;
+            return put_limits(graph, study, q), put_measured(graph, study, q), q;
         }
     std::vector<Quantity const*> plotted;
     auto const add = [&](Quantity const* c) {
@@ -213,7 +257,7 @@ Question question_of(Graph const& graph, Study const& study) {
     for (Quantity const* figure : study.figures) add(figure);
     for (Axis const& axis : q.axes) add(axis.quantities.front());
     if (!plotted.empty()) q.x = plotted.front(), q.y = plotted[plotted.size() > 1];
-    return put_limits(graph, study, q), q;
+    return put_limits(graph, study, q), put_measured(graph, study, q), q;
 }
 
 }  // namespace diecast

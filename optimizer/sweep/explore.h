@@ -3,6 +3,7 @@
 #pragma once
 #include <chrono>
 #include <optional>
+#include "model/study/measured.h"
 #include "model/study/study_limits.h"
 #include "optimizer/sweep/raster.h"
 #include "optimizer/sweep/stream.h"
@@ -13,6 +14,10 @@ class Survey;
 struct SurveyQuestion;
 using Clock = std::chrono::steady_clock;
 
+/// What a picture without a view shows: its front, as long as that is more than a point, or all feasible designs (all
+/// of them if there are none).
+enum class Fit { front, all };
+
 /// Everything one picture depends on.
 struct Question {
     Scenario scenario;
@@ -21,7 +26,9 @@ struct Question {
     std::vector<Constraint> constraints;
     Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;  // no colour: density
     AxisScale x_scale = AxisScale::automatic, y_scale = AxisScale::automatic;
-    std::optional<View> view;  // none: fit the feasible designs (all of them if there are none)
+    std::optional<View> view;  // none: as `fit` says
+    Fit fit = Fit::all;
+    std::vector<MeasuredPoint> measured = {};  // drawn over the designs, and in sight without a view
     int columns = 400, rows = 280;
     Clock::time_point asked = Clock::now();
     std::uint64_t serial = 0;  // the asker's own number, handed back
@@ -102,6 +109,8 @@ private:
 
 /// All limits that count for a study's designs where x, y and colour are asked for, too.
 void put_limits(Graph const&, Study const&, Question&);
+/// The study's measured rows, as points over x and y.
+void put_measured(Graph const&, Study const&, Question&);
 /// The question a study asks first: its first pareto chart, else its first two objectives.
 Question question_of(Graph const&, Study const&);
 

@@ -1,0 +1,23 @@
+// Measured points: measured rows of a study as points over two quantities.
+#pragma once
+#include <string>
+#include <vector>
+#include "model/core/graph.h"
+
+namespace diecast {
+
+struct Study;
+
+struct MeasuredPoint {
+    std::string name, series;
+    double x, y;  // in the units; of a choice, the place of its entry
+    friend bool operator==(MeasuredPoint const&, MeasuredPoint const&) = default;
+};
+
+/// Of the rows that have both values.
+std::vector<MeasuredPoint> measured_points(Graph const&, Study const&, Quantity const& x, Quantity const& y);
+
+/// The series of the points, each once, in their order.
+std::vector<std::string> series_of(std::vector<MeasuredPoint> const&);
+
+}  // namespace diecast
