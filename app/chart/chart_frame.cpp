@@ -8,8 +8,6 @@
 namespace diecast {
 namespace {
 
-double const sign_widths[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
-
 double small_width(QString const& text, Theme const& t) { return width_of(text, t.font(type::small)); }
 double title_width(QString const& text, Theme const& t) { return width_of(text, t.font(type::axis, QFont::DemiBold)); }
 
@@ -86,8 +84,15 @@ QStringList legend_texts(Question const& q) {
                         : wishes == 1                    ? QString("best in the objective")
                         : wishes == 2                    ? QString("Pareto front (both)")
                                                          : QString("Pareto front (all %1)").arg(wishes);
-    return {wishes == 0 ? QString() : QString("front (2 axes)"), all,
-            q.constraints.empty() ? QString() : QString("infeasible")};
+    QStringList texts{wishes == 0 ? QString() : QString("front (2 axes)"), all,
+                      q.constraints.empty() ? QString() : QString("infeasible")};
+    for (std::string const& series : series_of(q.measured)) texts << (series.empty() ? "measured" : qtext(series));
+    return texts;
+}
+
+double sign_width(qsizetype text) {
+    constexpr double widths[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
+    return text < 3 ? widths[text] : frame::measured_sign;
 }
 
 QList<KeyPlace> key_places(QStringList const& texts, double right, Theme const& t) {
@@ -95,7 +100,7 @@ QList<KeyPlace> key_places(QStringList const& texts, double right, Theme const& 
     double left = space::wide;
     int row = 0;
     for (qsizetype i = 0; i < texts.size(); ++i) {
-        double const wide = sign_widths[i] + small_width(texts[i], t);
+        double const wide = sign_width(i) + small_width(texts[i], t);
         if (!texts[i].isEmpty() && left > space::wide && left + wide > right) left = space::wide, ++row;
         places << KeyPlace{left, row};
         if (!texts[i].isEmpty()) left += wide + frame::key_gap;

@@ -35,15 +35,18 @@ ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Theme const&, G
 /// The entries that the question goes through, or all where it does not say; empty for numbers.
 QList<AxisName> axis_names(Graph const&, Question const&, Quantity const&);
 
-/// The entries or counts that distinguish cells by colour, few enough for a colour each; empty for numbers and for more.
+/// The entries or counts that distinguish cells by colour, few enough for a colour each; empty for numbers and for
+/// more.
 QList<AxisName> colour_names(Graph const&, Question const&);
 
 QString wish_of(Question const&, Quantity const&);  // "↓ less is better"; empty: neither
-QStringList legend_texts(Question const&);  // of the two fronts and of what violates a constraint; empty where not
+/// Of the two fronts and of what violates a constraint, empty where not; then of each series of measured points.
+QStringList legend_texts(Question const&);
+double sign_width(qsizetype text);  // of what stands before one of these
 
 namespace frame {
 inline constexpr double names_gap = 6, title_line = 15, key_row = 18, line_sign = 24, dot_sign = 12, limit_sign = 14,
-                        key_gap = 18, name_sign = 12, name_gap = 12;
+                        measured_sign = 14, key_gap = 18, name_sign = 12, name_gap = 12;
 }
 inline double colour_bar(double page_width) { return page_width < 480 ? 48 : 100; }
 /// Where each key of the legend starts, and in which row; a new row where the next would end behind `right`.

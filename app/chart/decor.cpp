@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 #include <unordered_set>
+#include "app/chart/place_labels.h"
 #include "app/chart/plate.h"
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
@@ -31,6 +32,15 @@ void draw_dots(QPainter& p, QList<QPointF> const& centres, QColor const& colour,
         stamp.drawPoint(QPointF(half, half));
     }
     for (QPointF const& c : centres) p.drawPixmap(c - QPointF(half, half), dot);
+}
+
+/// The shape tells series apart.
+void draw_measured_sign(QPainter& p, std::size_t series, QPointF centre, Theme const& t) {
+    constexpr Sign signs[] = {Sign::diamond, Sign::square, Sign::triangle, Sign::tip, Sign::circle};
+    p.setPen(QPen(t.base, 1.5));
+    p.setBrush(t.text);
+    p.drawPath(sign_path(signs[series % std::size(signs)], centre, 4.5));
+    p.setBrush(Qt::NoBrush);
 }
 
 double painted_width(QPainter const& p, QString const& text) { return QFontMetricsF(p.font()).horizontalAdvance(text); }
@@ -63,6 +73,7 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
     draw_front(*p, marks);
     diecast::draw_names(*p, chart_.line_names(), t());
     draw_knee(*p, marks);
+    draw_measured(*p);
     draw_marks(*p);
     if (chart_.picture()->feasible == 0) draw_emptiness(*p);
 }
@@ -121,17 +132,17 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     double const right = frame.legend_apart ? chart_.size().width() - space::wide : until - 16;
     auto const places = key_places(texts, right, t());
     p.setFont(t().font(type::small));
-    double const sign_widths[] = {frame::line_sign, frame::dot_sign, frame::limit_sign};
     QColor const dot = picture.value_fronts.empty() ? t().front : t().text;  // else each has its value's colour
     for (qsizetype i = 0; i < texts.size(); ++i) {
         if (texts[i].isEmpty()) continue;
         double const left = places[i].left, base = frame.legend + frame::key_row * places[i].row;
         p.setPen(t().muted);
-        p.drawText(QPointF(left + sign_widths[i], base), texts[i]);
+        p.drawText(QPointF(left + sign_width(i), base), texts[i]);
         QPointF const middle(left, base - 4);
         p.setPen(i == 0 ? chart_.outline_pen() : QPen(dot, 4, Qt::SolidLine, Qt::RoundCap));
         if (i == 0) p.drawLine(middle, middle + QPointF(18, 0));
         else if (i == 1) p.drawPoint(middle + QPointF(4, 0));
+        else if (i > 2) draw_measured_sign(p, static_cast<std::size_t>(i - 3), middle + QPointF(4, 0), t());
         else {
             p.setPen(QPen(t().infeasible, 0.8));
             p.setBrush(chart_.shading().broken);
@@ -261,6 +272,30 @@ void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
     knee_plate_ = draw_plate(p, "Knee  " + shown(graph, *q.x, knee.x, 3) + " · " + shown(graph, *q.y, knee.y, 3), c,
                              outwards, chart_.plotArea(), t(), clear);
+}
+
+/// With their names, where these have room beside them.
+void DecorItem::draw_measured(QPainter& p) const {
+    auto const& points = chart_.picture()->question.measured;
+    std::vector<std::string> const series = series_of(points);
+    QRectF const frame = chart_.plotArea().adjusted(2, 2, -2, -2);
+    QFont const font = t().font(type::small);
+    Taken taken;
+    QList<std::pair<QPointF, MeasuredPoint const*>> drawn;
+    for (MeasuredPoint const& point : points)
+        if (auto const c = chart_.at(std::optional(QPointF(point.x, point.y)))) {
+            drawn.append({*c, &point});
+            taken.solid << QPolygonF(QRectF(*c - QPointF(5, 5), QSizeF(10, 10)));
+        }
+    for (auto const& [c, point] : drawn) {
+        auto const kind = std::find(series.begin(), series.end(), point->series) - series.begin();
+        draw_measured_sign(p, static_cast<std::size_t>(kind), c, t());
+        if (point->name.empty()) continue;
+        auto const placed = place_beside(c, 5, qtext(point->name), font, frame, taken);
+        if (!placed) continue;
+        if (!placed->leader.isNull()) p.setPen(QPen(t().text, 1)), p.drawLine(placed->leader);
+        diecast::paint(p, Label{qtext(point->name), placed->at, font, t().text, 0, true}, t().base);
+    }
 }
 
 void DecorItem::draw_marks(QPainter& p) const {

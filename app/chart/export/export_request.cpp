@@ -1,6 +1,7 @@
 #include "app/chart/export/export_request.h"
 #include "app/chart/drawing.h"
 #include "app/chart/text.h"
+#include "app/present/charts/value_front_words.h"
 #include "app/present/report/report_facts.h"
 #include "app/present/text/scenario_line.h"
 
@@ -21,6 +22,7 @@ void put_words(FigureText const& words, QString const& note, ExportRequest& orde
     if (words.title) order.title = order.heading.title = qtext(*words.title);
     if (!words.scenario) order.heading.scenario.clear();
     order.heading.subtitle = words.subtitle ? qtext(*words.subtitle) : note;
+    order.with_result = !words.subtitle;
     order.heading.legend = words.legend;
 }
 
@@ -61,6 +63,11 @@ ChartHeading heading_of(ExportRequest const& order, ChartContent const& content)
     ChartHeading heading = order.heading;
     if (order.title) heading.title = *order.title;
     else if (!content.picture) heading.title = heading_of(content.data);
+    if (!order.with_result) return heading;
+    Picture const* const p = content.picture.get();
+    QString const result =
+        qtext(p ? value_front_words(p->plan->graph(), p->question, p->value_fronts) : result_words(content.data));
+    heading.subtitle = QStringList{heading.subtitle, result}.join(' ').trimmed();
     return heading;
 }
 

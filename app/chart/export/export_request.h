@@ -15,6 +15,7 @@ struct ExportRequest {
     ChartHeading heading = {};              // its title is that of a pareto chart; others bring their own
     std::optional<QString> title = {};      // instead of it, and of theirs
     ChartData ready = {};                   // of a chart that is worked out already
+    bool with_result = true;                // the subtitle ends with the sentence that says the result
 };
 
 /// The study's chart of that number; none: its first pareto chart, or what its objectives make. On the application's

@@ -13,12 +13,13 @@ constexpr std::size_t most_marked = 60;  // points of a curve; of more, its line
 
 class Frontier {
 public:
-    Frontier(FrontierChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+    Frontier(FrontierChart const& c, Sheet& s) : c_(c), series_(series_of(c.measured)), sheet_(s), t_(s.theme()) {}
 
     void draw() {
         Extent x, y;
         for (FrontierChart::Curve const& curve : c_.curves)
             for (Point const& p : curve.points) grow(x, p.x), grow(y, p.y);
+        for (MeasuredPoint const& p : c_.measured) grow(x, p.x), grow(y, p.y);
         if (x.empty() || y.empty())
             return sheet_.sentence("There is nothing to draw: no design satisfies all constraints.");
         x_ = fitted(x, Unit{}, c_.log_x ? AxisScale::log : AxisScale::linear);
@@ -26,6 +27,11 @@ public:
         QStringList missing;
         for (FrontierChart::Curve const& curve : c_.curves)
             if (curve.points.empty()) missing << qtext(curve.name);
+        QList<Key> keys;
+        for (std::size_t i = 0; i < series_.size(); ++i)
+            keys << Key{series_[i].empty() ? QString("measured") : qtext(series_[i]),
+                        {{measured_sign(i, {12, 0}), measured_pen(), t_.base}}};
+        if (!keys.isEmpty()) sheet_.legend(keys);
         sheet_.title(qtext(c_.y_label));
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - (missing.isEmpty() ? 54 : 70));
         auto const up = ticks_up(y_, high, 40);
@@ -35,7 +41,9 @@ public:
         sheet_.label_right(plot_, x_, ticks_right(x_, plot_.area.width()));
         sheet_.name_right(plot_, qtext(c_.x_label));
         for (std::size_t i = 0; i < c_.curves.size(); ++i) draw_curve(i);
+        for (MeasuredPoint const& p : c_.measured) draw_measured(p);
         for (std::size_t i = 0; i < c_.curves.size(); ++i) name_curve(i);
+        for (MeasuredPoint const& p : c_.measured) name_measured(p);
         if (!missing.isEmpty())
             sheet_.text(QString("No design satisfies all constraints: %1").arg(missing.join(", ")),
                         {plot_.area.left(), sheet_.height() - 4}, Qt::AlignLeft | Qt::AlignBottom, t_.font(type::small),
@@ -69,6 +77,33 @@ private:
         if (curve.points.size() > 1) plot_.curves << curve;
     }
 
+    static QPainterPath measured_sign(std::size_t series, QPointF centre) {
+        constexpr Sign signs[] = {Sign::cross, Sign::diamond, Sign::square, Sign::triangle, Sign::tip};
+        return sign_path(signs[series % std::size(signs)], centre, 5);
+    }
+    QPen measured_pen() const { return QPen(t_.text, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin); }
+    QPointF at(MeasuredPoint const& p) const { return plot_.at(x_.place(p.x), y_.place(p.y)); }
+
+    void draw_measured(MeasuredPoint const& p) {
+        auto const series = std::find(series_.begin(), series_.end(), p.series) - series_.begin();
+        QPainterPath const sign = measured_sign(static_cast<std::size_t>(series), at(p));
+        sheet_.shape(sign, measured_pen(), t_.base);
+        taken_.solid << QPolygonF(sign.boundingRect());
+        QString const what = p.name.empty() ? qtext(p.series) : qtext(p.name);
+        sheet_.spot(
+            sign.boundingRect().adjusted(-3, -3, 3, 3),
+            what + "\n" + qtext(c_.x_label) + "  " + number(p.x, 4) + "\n" + qtext(c_.y_label) + "  " + number(p.y, 4),
+            sign);
+    }
+    void name_measured(MeasuredPoint const& p) {
+        if (p.name.empty()) return;
+        QFont const font = t_.font(type::small);
+        auto const placed = place_beside(at(p), 5, qtext(p.name), font, plot_.area.adjusted(2, 2, -2, -2), taken_);
+        if (!placed) return;
+        if (!placed->leader.isNull()) sheet_.line(placed->leader.p1(), placed->leader.p2(), QPen(t_.muted, 1));
+        sheet_.drawing.labels << Label{qtext(p.name), placed->at, font, t_.text, 0, true};
+    }
+
     QString told(FrontierChart::Curve const& curve, Point const& p) const {
         QString text = qtext(curve.name) + "\n" + qtext(c_.x_label) + "  " + number(p.x, 4) + "\n" + qtext(c_.y_label) +
                        "  " + number(p.y, 4);
@@ -97,6 +132,7 @@ private:
     }
 
     FrontierChart const& c_;
+    std::vector<std::string> series_;  // of measured points
     Sheet& sheet_;
     Theme const& t_;
     Span x_, y_;

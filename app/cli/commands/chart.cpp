@@ -11,9 +11,13 @@
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_data.h"
+#include "app/present/report/report_facts.h"
 #include "app/present/tables/table.h"
 #include "app/present/tables/values.h"
+#include "model/catalog/text_file.h"
 #include "model/core/text.h"
+#include "model/study/measured.h"
+#include "optimizer/sweep/point_rows.h"
 
 namespace diecast::cli {
 namespace {
@@ -21,7 +25,7 @@ namespace {
 struct Chart {
     Task task;
     std::string file, chart, x, y, colour;
-    std::vector<std::string> of;
+    std::vector<std::string> of, data;
     FigureWords figure;
     bool list = false, table = false;
     Format format = Format::csv;
@@ -117,10 +121,46 @@ void choose_axes(Graph const& graph, Study& study, Chart const& options, std::op
     }
 }
 
+/// The two quantities that the chart has axes for; none: it is of another kind, or has none yet.
+std::optional<std::array<Quantity const*, 2>> axes_of(Graph const& graph, Study const& study,
+                                                      std::optional<std::size_t> chart) {
+    ChartSpec const spec = chart ? study.charts[*chart] : ChartSpec{};
+    if (auto const* frontier = spec.as<FrontierSpec>(); frontier && frontier->x && frontier->y)
+        return {{frontier->x->quantity, frontier->y->quantity}};
+    if (chart && !spec.as<ParetoSpec>()) return {};
+    Question const q = question_of(graph, study, chart ? &spec : nullptr);
+    return q.x && q.y ? std::optional(std::array{q.x, q.y}) : std::nullopt;
+}
+
+/// The rows of the files, as points of the study.
+void add_measured(Graph const& graph, Study& study, std::vector<std::string> const& files) {
+    for (std::string const& file : files) {
+        Issues issues;
+        auto const text = read_text(file, issues, {largest_table});
+        require(issues);
+        PointRows const read = read_point_rows(graph, *text, file);
+        require(read.issues);
+        study.measured.insert(study.measured.end(), read.rows.begin(), read.rows.end());
+    }
+}
+
+/// Points that nobody would see are refused.
+void check_measured(Graph const& graph, Study const& study, std::optional<std::size_t> chart) {
+    auto const axes = axes_of(graph, study, chart);
+    if (!axes)
+        refuse("--data", "points need a chart with two axes, a \"pareto\" or \"frontier\" one, and this is of kind \"" +
+                             std::string(chart ? study.charts[*chart].kind() : "pareto") + "\" (see --list)");
+    auto const& [x, y] = *axes;
+    if (measured_points(graph, study, *x, *y).empty())
+        refuse("--data", "no row has both " + std::string(x->key) + " and " + std::string(y->key) +
+                             ", which are the axes of this chart; choose others with --x and --y, or another --chart");
+}
+
 int draw(Graph const& graph, Study study, Chart const& options, ChartRequest request) {
     request.chart = chosen_chart(study, options.chart);
     choose_designs(study, options.of, request.chart);
     choose_axes(graph, study, options, request.chart);
+    if (!options.data.empty()) check_measured(graph, study, request.chart);
     Interrupt interrupt;
     Pool pool;
     char name[] = "diecast";
@@ -183,6 +223,7 @@ int run(Chart const& options) {
     Graph const& graph = model.graph;
     Study study = prepare(model, options.task, Wants::grid);
     complete_own_study(graph, study, options.task);
+    add_measured(graph, study, options.data);
     if (drawing) return draw(graph, study, options, request);
     if (options.table) choose_designs(study, options.of, chosen_chart(study, options.chart));
     Interrupt interrupt;
@@ -205,6 +246,12 @@ Command add_chart(CLI::App& app) {
               "Draw this design of the study instead of the chart's own ones; \"\" is the study with what is set "
               "(repeatable)")
         .type_name("NAME");
+    mark(add_words(
+             *command, "--data", options->data,
+             "Table of measurements, drawn as points over the chart: a header of quantities, by key or label, with "
+             "units, and a row for each (repeatable)")
+             .type_name("FILE"),
+         FileUse::source);
     Option const list = add_flag(*command, "--list", options->list, "List the study's charts");
     add_flag(*command, "--table", options->table, "Print the chart's numbers instead").excludes(list);
     Option const format = add_format(*command, options->format,
@@ -222,6 +269,7 @@ Command add_chart(CLI::App& app) {
                "Examples:\n"
                "  diecast chart package-split -o chart.svg\n"
                "  diecast chart package-split --list\n"
+               "  diecast chart gpus --chart frontier --data docs/examples/measured.csv -o measured.svg\n"
                "  diecast chart package-split --chart 2 -o chart.pdf\n"
                "  diecast chart --set \"die.area=100..800 mm2\" --set package.dies=1,2,4 -o dies.svg\n"
                "  diecast chart lite-gpu --chart waterfall --table --format json\n"

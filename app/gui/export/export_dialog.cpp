@@ -17,7 +17,12 @@ int const pause_before_preview = 120, form_width = 360;
 
 QString file_ending(QString const& path) { return QFileInfo(path).suffix().toLower(); }
 
-FigureDefaults figure_defaults_of(ExportSubject const& s) { return {heading_of(s.order, s.content).title, s.note}; }
+FigureDefaults figure_defaults_of(ExportSubject const& s) {
+    ExportRequest order = s.order;
+    put_words({}, s.note, order);
+    ChartHeading const heading = heading_of(order, s.content);
+    return {heading.title, heading.subtitle};
+}
 
 QLabel* wrapped_label(QWidget* parent) {
     auto* label = new QLabel(parent);

@@ -12,6 +12,7 @@
 #include "app/present/charts/scatter_chart.h"
 #include "app/present/charts/timeline_chart.h"
 #include "app/present/tables/table.h"
+#include "model/study/measured.h"
 #include "model/study/study.h"
 #include "optimizer/sweep/pool.h"
 
@@ -181,15 +182,20 @@ struct FrontierChart {
     bool log_x = false, log_y = false;
     std::vector<Quantity const*> axes = {};
     std::vector<Curve> curves = {};
+    std::vector<MeasuredPoint> measured = {};
 };
 TableLines table_lines(FrontierChart const&, bool exact);
 std::string chart_words(FrontierChart const&);
+std::string result_words(FrontierChart const&);  // see value_front_words.h
 /// "point:2:7": x and y of the eighth point of the third curve.
 std::vector<NumberOf> numbers_of_spot(Graph const&, FrontierChart const&, std::string_view key);
 
 using ChartData =
     std::variant<std::monostate, BarChart, LineChart, WaterfallChart, RooflineChart, FloorplanChart, TimelineChart,
                  RankChart, HeatChart, MapChart, ContourChart, ScatterChart, FrontierChart>;
+
+/// A sentence that says the result of a chart; empty where its kind has none.
+std::string result_words(ChartData const&);
 
 /// Nothing for a pareto chart, and where it was stopped. Issues name the chart and what is wrong with it.
 ChartData chart_data(Graph const&, Study const&, ChartSpec const&, Pool&, Issues&, std::stop_token = {});

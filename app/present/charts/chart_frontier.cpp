@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "optimizer/sweep/explore.h"
 
@@ -35,8 +36,9 @@ public:
                 job_.report("no design with " + curve->name + " satisfies all constraints", Severity::note);
             c.curves.push_back(std::move(*curve));
         }
-        c.log_x = is_log(c, spec_.x_scale, &FrontierChart::Point::x);
-        c.log_y = is_log(c, spec_.y_scale, &FrontierChart::Point::y);
+        c.measured = measured_points(job_.graph, job_.study, x, y);
+        c.log_x = is_log(c, spec_.x_scale, &FrontierChart::Point::x, &MeasuredPoint::x);
+        c.log_y = is_log(c, spec_.y_scale, &FrontierChart::Point::y, &MeasuredPoint::y);
         return c;
     }
 
@@ -72,11 +74,14 @@ private:
         return result;
     }
 
-    static bool is_log(FrontierChart const& c, std::string const& said, double FrontierChart::Point::*side) {
+    static bool is_log(FrontierChart const& c, std::string const& said, double FrontierChart::Point::*side,
+                       double MeasuredPoint::*measured) {
         double least = std::numeric_limits<double>::infinity(), most = 0;
         for (FrontierChart::Curve const& curve : c.curves)
             for (FrontierChart::Point const& p : curve.points)
                 least = std::min(least, p.*side), most = std::max(most, p.*side);
+        for (MeasuredPoint const& p : c.measured)
+            least = std::min(least, p.*measured), most = std::max(most, p.*measured);
         return least > 0 && (said.empty() ? most > wide * least : said == "log");
     }
 
@@ -103,6 +108,10 @@ TableLines table_lines(FrontierChart const& c, bool exact) {
             lines.push_back({curve.name, charts::cell(p.x, exact), charts::cell(p.y, exact)});
             for (double v : p.places) lines.back().push_back(charts::cell(v, exact));
         }
+    for (MeasuredPoint const& p : c.measured) {
+        lines.push_back({p.name.empty() ? p.series : p.name, charts::cell(p.x, exact), charts::cell(p.y, exact)});
+        lines.back().resize(lines[0].size());
+    }
     return lines;
 }
 
@@ -111,7 +120,9 @@ std::string chart_words(FrontierChart const& c) {
         "Pareto fronts of " + c.y_label + " against " + c.x_label + ", one for each " + within_text(c.of) + ": ";
     for (FrontierChart::Curve const& curve : c.curves)
         text += (&curve == &c.curves.front() ? "" : ", ") + curve.name + (curve.points.empty() ? " (no design)" : "");
-    return text + ".";
+    text += ".";
+    if (!c.measured.empty()) text += " Measured: " + list_words(series_of(c.measured)) + ".";
+    return text;
 }
 
 std::vector<NumberOf> numbers_of_spot(Graph const& graph, FrontierChart const& c, std::string_view key) {

@@ -1,0 +1,136 @@
+// Point rows: tables of measurements, what is wrong with them, and where their points are drawn.
+#include "optimizer/sweep/point_rows.h"
+#include <catch2/catch.hpp>
+#include <cmath>
+#include "app/present/charts/chart_data.h"
+#include "app/present/charts/value_front_words.h"
+#include "model/core/relations.h"
+#include "model/model.h"
+#include "model/study/measured.h"
+#include "optimizer/sweep/explore.h"
+
+using namespace diecast;
+using Catch::Matchers::Contains;
+
+namespace {
+
+Graph const& model_of_rows() {
+    static Graph const graph = make_model();
+    return graph;
+}
+
+PointRows rows_of(std::string_view text) { return read_point_rows(model_of_rows(), text, "runs/ours.csv"); }
+
+/// The one issue of a table that is refused.
+Issue refusal_of(std::string_view text) {
+    PointRows const read = rows_of(text);
+    REQUIRE(read.issues.size() == 1);
+    CHECK(read.issues[0].severity == Severity::error);
+    CHECK(read.issues[0].file == "runs/ours.csv");
+    return read.issues[0];
+}
+
+}  // namespace
+
+TEST_CASE("measured rows are read by key or label, in any unit, and an empty cell is no value") {
+    PointRows const read =
+        rows_of("name,die.area [cm2],Cost per token (USD/Mtoken)\n# a remark\nours,8,0.5\nhalf,4 cm2,\n");
+    REQUIRE(read.issues.empty());
+    REQUIRE(read.rows.size() == 2);
+    CHECK(read.rows[0].name == "ours");
+    CHECK(read.rows[0].series == "ours");
+    CHECK(std::get<double>(read.rows[0].values.pins.at("die.area")) == Approx(800));
+    CHECK(std::get<double>(read.rows[0].values.pins.at("serve.cost")) == Approx(0.5));
+    CHECK(std::get<double>(read.rows[1].values.pins.at("die.area")) == Approx(400));
+    CHECK_FALSE(read.rows[1].values.pins.contains("serve.cost"));
+}
+
+TEST_CASE("a column of measurements that is no quantity is refused with its place and the nearest one") {
+    Issue const key = refusal_of("name,die.areas\nours,8\n");
+    CHECK(key.where == "line 1, column 2");
+    CHECK_THAT(key.what, Contains("\"die.areas\""));
+    CHECK(key.nearest == "die.area");
+    CHECK(refusal_of("Cost per tokens (USD/Mtoken)\n1\n").nearest == "Cost per token");
+}
+
+TEST_CASE("what is wrong with a table of measurements says line, column, value and limit") {
+    CHECK(refusal_of("die.area\nlarge\n").where == "line 2, column 1 (die.area)");
+    CHECK_THAT(refusal_of("die.area [ms]\n1\n").what, Contains("mm²"));
+    CHECK_THAT(refusal_of("die.area,die.area (cm2)\n1,2\n").what, Contains("has a column already"));
+    CHECK_THAT(refusal_of("die.area,serve.cost\n1\n").what, Contains("1 cells") && Contains("2"));
+    CHECK_THAT(refusal_of("name,die.area\nours,\n").what, Contains("has no value"));
+    CHECK_THAT(refusal_of("name\nours\n").what, Contains("names no quantity"));
+    CHECK_THAT(refusal_of("die.area\n").what, Contains("no rows"));
+    CHECK_THAT(refusal_of("").what, Contains("is empty"));
+    CHECK_THAT(refusal_of("die.area\n\"1\n").what, Contains("not closed"));
+}
+
+TEST_CASE("measured rows of a study are points over two quantities, where a row has both, and survive its file") {
+    Graph const& graph = model_of_rows();
+    Study study;
+    study.measured = rows_of("name,die.area,serve.cost\nours,800,0.5\nhalf,400,\n").rows;
+    Quantity const &area = *graph.find("die.area"), &cost = *graph.find("serve.cost");
+    CHECK(measured_points(graph, study, area, cost) == std::vector<MeasuredPoint>{{"ours", "ours", 800, 0.5}});
+    CHECK(measured_points(graph, study, area, *graph.find("die.yield")).empty());
+    StudyReading const again = read_study(graph, to_json(graph, study), "");
+    REQUIRE(again.issues.empty());
+    CHECK(again.study.measured == study.measured);
+}
+
+namespace {
+
+inline constexpr Quantity effort{.key = "t.effort", .range = {1, 1000}, .scale = Scale::log},
+    waste{.key = "t.waste", .range = {1, 1000}, .scale = Scale::log}, price{.key = "t.price", .sense = Sense::minimise},
+    delay{.key = "t.delay", .sense = Sense::minimise};
+
+/// Prices e·w and delays w/e for e of 1, 2, 3 and w of 1 to 1000: only w = 1 is on the front, prices 1 to 3, delays 1/3
+/// to 1; of all designs prices go to 3000 and delays to 1000.
+Picture wasteful(Fit fit, std::vector<MeasuredPoint> measured = {}) {
+    Graph g;
+    g.add(price, product("p = e·w"), effort, waste);
+    g.add(delay, quotient("d = w/e"), waste, effort);
+    Question q;
+    q.axes = {Axis{{&effort}, {{1, 2, 3}}}, Axis{{&waste}, {{1, 10, 100, 1000}}}};
+    q.objectives = {{&price, Sense::minimise}, {&delay, Sense::minimise}};
+    q.x = &price, q.y = &delay;
+    q.fit = fit, q.measured = std::move(measured);
+    Pool pool(1);
+    Explorer explorer(g, pool);
+    auto const picture = explorer.run(q);
+    REQUIRE(picture);
+    return *picture;
+}
+
+}  // namespace
+
+TEST_CASE("axes are fitted to a front that takes a small part of them, with a quarter of it beyond its worse end") {
+    View const all = wasteful(Fit::all).view, front = wasteful(Fit::front).view;
+    CHECK(all.x.hi > 3000);
+    CHECK(all.y.hi > 1000);
+    double const price_end = 3 * std::pow(3.0, 0.25);  // a quarter of log 3 more
+    CHECK(front.x.lo == Approx(1 - 0.04 * (price_end - 1)).margin(0.02));
+    CHECK(front.x.hi == Approx(price_end + 0.04 * (price_end - 1)).margin(0.02));
+    CHECK(front.y.lo < 1.0 / 3);
+    CHECK(front.y.hi < 1.6);
+}
+
+TEST_CASE("axes have measured points in sight") {
+    View const view = wasteful(Fit::front, {{"ours", "", 0.5, 40}}).view;
+    CHECK(view.x.lo < 0.5);
+    CHECK(view.y.hi > 40);
+    CHECK(view.x.hi < 5);
+}
+
+TEST_CASE("frontier curves say which leads by how much, and have the measured points in their table and words") {
+    FrontierChart c{"Delay against price",    "Price", "Delay", "Maker", {&price, Sense::minimise},
+                    {&delay, Sense::minimise}};
+    c.curves = {{"A", {}, {{1, 2, {}, ""}, {2, 1, {}, ""}}}, {"B", {}, {{1, 4, {}, ""}, {2, 2, {}, ""}}}};
+    c.measured = {{"run 1", "ours", 1.5, 3}};
+    std::string const words = result_words(c);
+    CHECK_THAT(words, Catch::StartsWith("A is 50 % "));
+    CHECK(words == value_front_words(c.x, c.y, {{"A", {{1, 2}, {2, 1}}}, {"B", {{1, 4}, {2, 2}}}}));
+    CHECK(result_words(ChartData(c)) == words);
+    CHECK(result_words(ChartData(BarChart{})).empty());
+    CHECK_THAT(chart_words(c), Contains("Measured: ours."));
+    CHECK(table_lines(c, true).back() == std::vector<std::string>{"run 1", "1.5", "3"});
+}
