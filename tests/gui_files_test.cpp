@@ -448,3 +448,40 @@ TEST_CASE("the last study that was open is found again at the next start") {
     CHECK_FALSE(has_errors(again.issues));
     CHECK(again.study.name == "copa-gpu");
 }
+
+TEST_CASE("a table of measurements is added as points over Explore and saved with the study; Undo takes it away") {
+    Shown s;
+    write(s.path("ours.csv"), "name,package.cost_per_peak,package.bandwidth_per_peak\nrig 7,2,3\nrig 8,3,\n");
+    s.window.files().receive(s.path("ours.csv"));
+    REQUIRE(s.settled());
+    REQUIRE(s.document().study().measured.size() == 2);
+    CHECK(s.document().modified());
+    Question const& asked = s.session().picture()->question;
+    REQUIRE(asked.measured.size() == 1);
+    CHECK(asked.measured[0] == MeasuredPoint{"rig 7", "ours", 2, 3});
+    CHECK(s.session().picture()->view.x.place(2) > 0);
+    CHECK(s.session().picture()->view.x.place(2) < 1);
+    REQUIRE(s.window.files().save_to(s.path("kept.diecast.json")));
+    CHECK(load_study(graph(), s.path("kept.diecast.json").toStdString()).study.measured.size() == 2);
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    CHECK(s.document().study().measured.empty());
+    CHECK(s.session().picture()->question.measured.empty());
+    write(s.path("bad.csv"), "name,packages\nrig 7,2\n");
+    s.window.files().receive(s.path("bad.csv"));
+    CHECK(s.window.messages().isVisible());
+    CHECK(s.document().study().measured.empty());
+}
+
+TEST_CASE("Show all makes the axes as wide as all designs, and fits them to the front again") {
+    ShownAt s("explore", "lite-gpu");
+    View const fitted = s.session().picture()->view;
+    auto& button = named<QToolButton>(s.window, "Axes as wide as all designs");
+    button.click();
+    REQUIRE(s.settled());
+    View const all = s.session().picture()->view;
+    CHECK(all.x.hi > 3 * fitted.x.hi);
+    button.click();
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->view == fitted);
+}

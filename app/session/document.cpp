@@ -256,6 +256,8 @@ void Document::apply(StudyParts parts) {
     if (parts.names) put(study_, *parts.names, changes);
     if (parts.goals) put(study_, *parts.goals, changes);
     if (parts.words) put(study_, std::move(*parts.words), changes);
+    if (parts.measured && *parts.measured != study_.measured)
+        changes.measured = true, study_.measured = std::move(*parts.measured);
     if (changes.any()) emit changed(changes);
 }
 

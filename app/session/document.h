@@ -71,6 +71,7 @@ struct StudyParts {
     std::optional<StudyNames> names = {};  // of the charts that there are then
     std::optional<StudyWords> words = {};
     std::optional<StudyCharts> charts = {};
+    std::optional<std::vector<MeasuredRow>> measured = {};
 };
 Setting setting_in(Study const&, Quantity const&);
 Goals goals_of(Study const&);
@@ -90,9 +91,12 @@ struct Changes {
     bool designs = false;                                   // those with names
     bool words = false;                                     // title, description, noun
     bool charts = false;                                    // of the study, any of them or their order
+    bool measured = false;                                  // rows of measured values
     bool saved = false;                                     // the file says what the study says, and gave it its name
     std::vector<std::pair<QString, QString>> renamed = {};  // designs, from and to
-    bool content() const { return study || entries || settings || goals || designs; }  // numbers may be others
+    bool content() const {
+        return study || entries || settings || goals || designs || measured;
+    }  // charts may be others
     bool any() const { return content() || words || charts; }
 };
 
@@ -126,6 +130,7 @@ public:
     Goals goals() const { return goals_of(study_); }
     void describe(StudyWords);
     void set_charts(std::vector<ChartSpec>, QString const& text);
+    void set_measured(std::vector<MeasuredRow>, QString const& text);
     void reset(Quantity const&);  // as the study was opened or last saved
     void reset();                 // everything, as one edit
     bool differs(Quantity const&) const;

@@ -42,6 +42,7 @@ bool Document::differs() const {
     auto const& quantities = graph().quantities();
     return !(goals() == goals_of(opened_)) || names_of(study_) != names_of(opened_) ||
            words_of(study_) != words_of(opened_) || charts_without_view(study_) != charts_without_view(opened_) ||
+           study_.measured != opened_.measured ||
            std::any_of(quantities.begin(), quantities.end(), [&](Quantity const* q) { return differs(*q); });
 }
 
@@ -64,8 +65,12 @@ void Document::reset() {
         else undo_.setClean();
         return;
     }
-    StudyParts after{
-        {}, goals_of(opened_), names_of(opened_), words_of(opened_), StudyCharts{opened_.charts, &graph()}};
+    StudyParts after{{},
+                     goals_of(opened_),
+                     names_of(opened_),
+                     words_of(opened_),
+                     StudyCharts{opened_.charts, &graph()},
+                     opened_.measured};
     for (Quantity const* q : graph().quantities())
         if (differs(*q)) after.settings.emplace_back(q, setting_as_opened(*q));
     undo_.push(new StudyEdit(*this, std::move(after), tr("Reset everything")));
@@ -80,6 +85,10 @@ void Document::describe(StudyWords words) {
 void Document::set_charts(std::vector<ChartSpec> charts, QString const& text) {
     if (charts == study_.charts) return;
     undo_.push(new StudyEdit(*this, {.charts = StudyCharts{std::move(charts), &graph()}}, text));
+}
+
+void Document::set_measured(std::vector<MeasuredRow> rows, QString const& text) {
+    if (rows != study_.measured) undo_.push(new StudyEdit(*this, {.measured = std::move(rows)}, text));
 }
 
 void Document::want(Goals goals, QString const& text, QString const& topic) {

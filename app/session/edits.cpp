@@ -48,6 +48,7 @@ StudyEdit::StudyEdit(Document& document, StudyParts after, QString const& text)
     if (after_.goals) before_.goals = document.goals();
     if (after_.names) before_.names = names_of(document.study());
     if (after_.words) before_.words = words_of(document.study());
+    if (after_.measured) before_.measured = document.study().measured;
     if (after_.charts) before_.charts = StudyCharts{document.study().charts, &document.graph()};
 }
 

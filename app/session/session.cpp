@@ -171,6 +171,11 @@ void Session::scale(AxisScale x, AxisScale y) {
     ask();
 }
 
+void Session::fit(Fit fit) {
+    question_.fit = fit;
+    look_at({});
+}
+
 void Session::look_at(std::optional<View> view) {
     view_ = view;
     emit viewport_changed();
@@ -178,15 +183,15 @@ void Session::look_at(std::optional<View> view) {
 }
 
 ViewState Session::look() const {
-    return {question_.x, question_.y, question_.colour,  question_.x_scale,  question_.y_scale,
-            view_,       brushes_,    selection_.pinned, selection_.baseline};
+    return {question_.x, question_.y, question_.colour,  question_.x_scale,   question_.y_scale,
+            view_,       brushes_,    selection_.pinned, selection_.baseline, question_.fit};
 }
 
 void Session::look(ViewState const& look) {
     question_.x = look.x, question_.y = look.y, question_.colour = look.colour;
     put_limits(graph(), study(), question_);
     question_.x_scale = look.x_scale, question_.y_scale = look.y_scale;
-    view_ = look.view;
+    view_ = look.view, question_.fit = look.fit;
     bool const other_brushes = !(brushes_ == look.brushes);
     brushes_ = look.brushes;
     if (other_brushes) brushing_->set_brushes(brushes_), emit brushes_changed();
@@ -230,6 +235,7 @@ void Session::ask() {
     }
     bool const still = held_ && picture_ && picture_->question.x == question_.x && picture_->question.y == question_.y;
     question_.view = view_ ? view_ : still ? std::optional(picture_->view) : std::nullopt;
+    put_measured(graph(), study(), question_);
     question_.asked = Clock::now();
     ++question_.serial;
     runner_.ask(document_.shared_graph(), question_);

@@ -33,6 +33,7 @@ struct ViewState {
     Brushes brushes = {};
     std::array<Design, most_pinned> pinned = {};
     std::size_t baseline = 0;
+    Fit fit = Fit::front;  // without a view
     friend bool operator==(ViewState const&, ViewState const&) = default;
 };
 
@@ -55,7 +56,8 @@ public:
 
     void show(Quantity const& x, Quantity const& y, Quantity const* colour);
     void scale(AxisScale x, AxisScale y);
-    void look_at(std::optional<View>);  // none: all
+    void look_at(std::optional<View>);  // none: as fitted
+    void fit(Fit);                      // the view there is goes
     ViewState look() const;
     void look(ViewState const&);
     void hold_view(bool);  // while a slider moves, the axes stand still

@@ -43,7 +43,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
       notice_(new Notice(this)) {
     set_traits({.name = tr("E&xplore"),
                 .glyph = Glyph::explore,
-                .hint = tr("hover for details · click to pick · P pins · wheel zooms · 0 shows all"),
+                .hint = tr("hover for details · click to pick · P pins · wheel zooms · 0 resets the view"),
                 .docks = {"parameters", "inspector", "front"},
                 .first_focus = plot_});
     auto* column = new QVBoxLayout(this);
@@ -219,6 +219,16 @@ QWidget* ExplorePage::build_sentence() {
     x_scale_ = add_scale(row, tr("Horizontal scale"), true);
     say(tr("coloured by"), tr("by"));
     row->insertWidget(row->count() - 1, colour_);
+    show_all_ = new QToolButton(bar);
+    show_all_->setObjectName("toggle");
+    show_all_->setFont(text_font(type::small));
+    show_all_->setText(tr("Show all"));
+    show_all_->setCheckable(true);
+    show_all_->setAccessibleName(tr("Axes as wide as all designs"));
+    show_all_->setToolTip(tr("Axes as wide as all designs; else they are fitted to the front"));
+    show_all_->setFocusPolicy(Qt::StrongFocus);
+    connect(show_all_, &QToolButton::clicked, this, [this](bool on) { session_.fit(on ? Fit::all : Fit::front); });
+    row->addWidget(show_all_);
     return bar;
 }
 
@@ -227,8 +237,9 @@ QWidget* ExplorePage::build_sentence() {
 void ExplorePage::fit_sentence() {
     auto const needed = [&](char const* which) {
         int sum = 4 * space::wide;
-        for (QWidget* w : {static_cast<QWidget*>(x_), static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_),
-                           static_cast<QWidget*>(x_scale_), static_cast<QWidget*>(y_scale_)})
+        for (QWidget* w :
+             {static_cast<QWidget*>(x_), static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_),
+              static_cast<QWidget*>(x_scale_), static_cast<QWidget*>(y_scale_), static_cast<QWidget*>(show_all_)})
             sum += w->sizeHint().width() + space::tight;
         for (QLabel* word : between_)
             sum += word->fontMetrics().horizontalAdvance(word->property(which).toString()) + 3 * space::tight;
@@ -319,6 +330,7 @@ void ExplorePage::report() {
         QString const is = span && span->log ? tr("log") : tr("linear");
         button->setText((scale == AxisScale::log ? tr("log") : scale == AxisScale::linear ? tr("linear") : is) + " ▾");
     };
+    show_all_->setChecked(session_.question().fit == Fit::all);
     auto const& picture = session_.shown();
     label(x_scale_, session_.question().x_scale, picture ? &picture->view.x : nullptr);
     label(y_scale_, session_.question().y_scale, picture ? &picture->view.y : nullptr);

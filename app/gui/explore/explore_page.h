@@ -57,7 +57,7 @@ private:
     Navigator& navigator_;
     PlotView* plot_;
     QuantityBox *x_, *y_, *colour_;
-    QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr;
+    QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr, *show_all_ = nullptr;
     ElidedLabel* headline_;
     QLabel* result_;  // what the fronts of several values say; hidden where there are none
     ScenarioLabel* scenario_;

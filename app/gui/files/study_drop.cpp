@@ -12,14 +12,16 @@
 #include "app/session/files/document_file.h"
 #include "app/session/turn.h"
 #include "model/catalog/json_reader.h"
+#include "model/catalog/text_file.h"
 #include "model/study/link.h"
+#include "optimizer/sweep/point_rows.h"
 
 namespace diecast {
 namespace {
 
 QString const mime_type = "application/x-diecast+json";
 
-enum class Content { study, entry, network, other };
+enum class Content { study, entry, network, table, other };
 
 /// Broken JSON counts as a study: reading it says what is wrong and where.
 Content content_of(QString const& path) {
@@ -28,6 +30,8 @@ Content content_of(QString const& path) {
     QByteArray const text = file.read(static_cast<qint64>(largest_file));
     if (is_link(text.toStdString())) return Content::study;  // a link
     QJsonDocument const document = QJsonDocument::fromJson(text);
+    bool const table = path.endsWith(".csv", Qt::CaseInsensitive) || path.endsWith(".tsv", Qt::CaseInsensitive);
+    if (document.isNull() && table) return Content::table;
     if (document.isNull()) return path.endsWith(".json") ? Content::study : Content::other;
     QJsonObject const json = document.object();
     if (json.contains("diecast")) return json["kind"] == "study" ? Content::study : Content::entry;
@@ -82,13 +86,37 @@ void StudyFiles::receive(QString const& path) {
     QString const name = QFileInfo(path).fileName();
     Content const content = QFileInfo(path).isFile() ? content_of(path) : Content::study;
     if (content == Content::entry || content == Content::network) return emit import_wanted(path);
+    if (content == Content::table) return add_measured(path);
     if (content == Content::other)
         return messages_.say(
-            tr("%1 is neither a study, nor a catalogue entry, nor the config.json of a network.").arg(name),
+            tr("%1 is neither a study, nor a catalogue entry, nor the config.json of a network, nor a table (.csv).")
+                .arg(name),
             Severity::warning);
     Opening opening = read_for(document_, find_study_text(to_std(path)));
     if (has_errors(opening.issues)) return messages_.say(tr("%1 was not opened.").arg(name), opening.issues);
     if (may_leave()) take_next(std::move(opening), name);
+}
+
+void StudyFiles::add_measured(QString const& path) {
+    QString const name = QFileInfo(path).fileName();
+    Issues issues;
+    auto const text = read_text(to_std(path), issues, {largest_table});
+    PointRows read = text ? read_point_rows(document_.graph(), *text, to_std(path)) : PointRows{{}, issues};
+    if (has_errors(read.issues)) return messages_.say(tr("%1 was not added.").arg(name), read.issues);
+    messages_.hide();
+    std::vector<MeasuredRow> all = document_.study().measured;
+    all.insert(all.end(), read.rows.begin(), read.rows.end());
+    document_.set_measured(std::move(all), tr("Add measured data"));
+    Question const& q = session_.question();
+    if (!q.x || !q.y) return;
+    Study added;
+    added.measured = read.rows;
+    auto const points = measured_points(document_.graph(), added, *q.x, *q.y).size();
+    emit said(tr("%1 rows of %2; %3 of them have %4 and %5, as in Explore")
+                  .arg(read.rows.size())
+                  .arg(name)
+                  .arg(points)
+                  .arg(in_sentence(*q.y), in_sentence(*q.x)));
 }
 
 /// Reading it was one turn of the window's thread, laying it out is another.

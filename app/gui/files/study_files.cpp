@@ -113,6 +113,12 @@ void StudyFiles::fill_recent(QMenu* menu) {
     connect(menu->addAction(tr("&Clear the list")), &QAction::triggered, this, [] { QSettings().remove("recent"); });
 }
 
+void StudyFiles::ask_measured() {
+    QString const path =
+        QFileDialog::getOpenFileName(window_, tr("Add measured data"), {}, tr("Tables (*.csv *.tsv *.txt)"));
+    if (!path.isEmpty()) add_measured(path);
+}
+
 bool StudyFiles::may_leave() {
     if (!document_.modified()) return true;
     auto const answer = QMessageBox::question(window_, tr("Unsaved changes"),

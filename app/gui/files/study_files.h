@@ -25,6 +25,7 @@ public:
     void receive(QString const& path);            // a study, after asking about unsaved changes; an entry is imported
     static bool is_for_import(QString const& path);
     bool take(Opening, QString const& name);
+    void add_measured(QString const& path);  // rows of a table, as points over the charts
     bool save();
     bool save_as();
     bool save_to(QString const& path);
@@ -33,6 +34,7 @@ public:
 
     void ask_open();
     void ask_open_link();
+    void ask_measured();
     void ask_save_copy();
     QString copy_link();  // what to say about it
     void paste();

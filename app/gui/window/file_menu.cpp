@@ -36,6 +36,11 @@ FileMenu::FileMenu(Window& window) : QMenu(tr("&File"), &window), window_(window
                                [&exports] { exports.ask_table(StudyTable::front); });
     export_front_->setIconText(tr("Export"));
     exports.fill(this);
+    add_action(this, tr("Add &measured data…"), {}, [&files] { files.ask_measured(); });
+    QAction* const remove = add_action(this, tr("Remove measured data"), {},
+                                       [&window] { window.document().set_measured({}, tr("Remove measured data")); });
+    connect(this, &QMenu::aboutToShow, remove,
+            [&window, remove] { remove->setEnabled(!window.document().study().measured.empty()); });
     add_action(this, tr("Cali&brate on measurements…"), {}, [&window] {
         window.pages().turn_to("catalogue");
         window.pages().get<Catalogue>().calibrate();

@@ -17,20 +17,20 @@ std::vector<int> places(qsizetype from, qsizetype n) {
 }
 
 /// The piece that starts where it matters most.
-std::optional<Fit> as_piece(QString const& word, QString const& text) {
-    std::optional<Fit> best;
+std::optional<FuzzyFit> as_piece(QString const& word, QString const& text) {
+    std::optional<FuzzyFit> best;
     for (qsizetype i = text.indexOf(word, 0, Qt::CaseInsensitive); i >= 0;
          i = text.indexOf(word, i + 1, Qt::CaseInsensitive)) {
         double const score = 60 + (starts_word(text, i) ? 30 : 0) + (i == 0 ? 10 : 0) -
                              10.0 * static_cast<double>(i) / static_cast<double>(text.size());
-        if (!best || score > best->score) best = Fit{score, places(i, word.size())};
+        if (!best || score > best->score) best = FuzzyFit{score, places(i, word.size())};
     }
     return best;
 }
 
 /// Letters in order, preferring starts of words: "cpc" for "Copy picture to clipboard".
-std::optional<Fit> as_letters(QString const& word, QString const& text) {
-    Fit found;
+std::optional<FuzzyFit> as_letters(QString const& word, QString const& text) {
+    FuzzyFit found;
     qsizetype at = 0;
     for (QChar const letter : word) {
         qsizetype next = -1;
@@ -51,11 +51,11 @@ std::optional<Fit> as_letters(QString const& word, QString const& text) {
 
 }  // namespace
 
-std::optional<Fit> fit(QString const& asked, QString const& text) {
-    Fit all;
+std::optional<FuzzyFit> fit(QString const& asked, QString const& text) {
+    FuzzyFit all;
     QStringList const words = asked.simplified().split(' ', Qt::SkipEmptyParts);
     for (QString const& word : words) {
-        std::optional<Fit> one = as_piece(word, text);
+        std::optional<FuzzyFit> one = as_piece(word, text);
         if (!one) one = as_letters(word, text);
         if (!one) return {};
         all.score += one->score / static_cast<double>(words.size());

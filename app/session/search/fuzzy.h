@@ -7,13 +7,13 @@
 namespace diecast {
 
 /// Higher is better. `hits`: the places in the text that were asked for, in order.
-struct Fit {
+struct FuzzyFit {
     double score = 0;
     std::vector<int> hits;
 };
 
 /// Each word of `asked` must be in the text: as a piece of it (better at the start of a word, best at the start of the
 /// text), or with letters left out. Case does not matter; an empty question fits anything with score 0.
-std::optional<Fit> fit(QString const& asked, QString const& text);
+std::optional<FuzzyFit> fit(QString const& asked, QString const& text);
 
 }  // namespace diecast
