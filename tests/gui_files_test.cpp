@@ -449,7 +449,7 @@ TEST_CASE("the last study that was open is found again at the next start") {
     CHECK(again.study.name == "copa-gpu");
 }
 
-TEST_CASE("a table of measurements is added as points over Explore and saved with the study; Undo takes it away") {
+TEST_CASE("a table of measurements is added as points over Explore and saved with the study, and Undo takes it away") {
     Shown s;
     write(s.path("ours.csv"), "name,package.cost_per_peak,package.bandwidth_per_peak\nrig 7,2,3\nrig 8,3,\n");
     s.window.files().receive(s.path("ours.csv"));
