@@ -142,6 +142,10 @@ TEST_CASE("an edit that moves nothing asked for costs no pass") {
     CHECK_FALSE(run(q));
     q.columns = 100;
     CHECK(run(q));
+    q.fit = Fit::front;
+    CHECK(run(q));
+    q.measured = {{"one", "table", 9, 9}};
+    CHECK(run(q));
     q.scenario.pin(toy::price, 12.0);
     CHECK(run(q));
     q.scenario.pin(toy::flat, 4.0);

@@ -123,8 +123,8 @@ std::shared_ptr<Picture const> Explorer::run(Question const& q, std::stop_token 
 bool Explorer::is_drawn(Question const& q) const {
     if (!last_) return false;
     Question const& then = last_->question;
-    return q.view == then.view && q.x_scale == then.x_scale && q.y_scale == then.y_scale && q.columns == then.columns &&
-           q.rows == then.rows;
+    return q.view == then.view && q.fit == then.fit && q.measured == then.measured && q.x_scale == then.x_scale &&
+           q.y_scale == then.y_scale && q.columns == then.columns && q.rows == then.rows;
 }
 
 bool Explorer::accept(Question const& q) {
