@@ -85,22 +85,28 @@ private:
     /// Where a catalogue decides, the value there would be without it needs a place of its own; so does each case of a
     /// quantity. Numbered by the graph alone: the same quantity has the same places in every program.
     void make_places() {
+        int next = spare_ + 2;
+        first_case_.assign(to_index(spare_), 0);
         for (int i = 0; i < spare_; ++i) {
             if (g_.choice_of(i) >= 0) {
-                int const place = new_slot();
-                if (p_.origin[to_index(i)] == Origin::unused) home_[to_index(i)] = place;
+                if (p_.origin[to_index(i)] == Origin::unused) home_[to_index(i)] = next;
+                ++next;
             }
-            if (g_.cases_of(i).empty()) continue;
-            for (Graph::Case const& c : g_.cases_of(i)) case_homes_[{i, c.node}] = new_slot();
-            case_homes_[{i, g_.formula_of(i)}] = new_slot();
+            first_case_[to_index(i)] = next;
+            if (auto const cases = g_.cases_of(i); !cases.empty()) next += static_cast<int>(cases.size()) + 1;
         }
+        p_.values.resize(to_index(next), nan);
+        p_.axes.resize(to_index(next), 0);
+        p_.origin.resize(to_index(next), Origin::unused);
     }
 
-    int new_slot() {
-        p_.values.push_back(nan);
-        p_.axes.push_back(0);
-        p_.origin.push_back(Origin::unused);
-        return static_cast<int>(p_.values.size()) - 1;
+    /// The place of a case of a quantity, or of the formula it has elsewhere; none if it has no such formula.
+    std::optional<int> case_home(int slot, int formula) const {
+        auto const cases = g_.cases_of(slot);
+        auto const found =
+            std::find_if(cases.begin(), cases.end(), [&](Graph::Case const& c) { return c.node == formula; });
+        if (cases.empty() || (found == cases.end() && formula != g_.formula_of(slot))) return {};
+        return first_case_[to_index(slot)] + static_cast<int>(found - cases.begin());
     }
 
     void pin(std::string const& key, PinValue const& word) {
@@ -229,15 +235,12 @@ private:
 
     /// Where the value of a quantity under one case is kept while the selector moves.
     int place_of_case(int slot, int formula, bool must) {
-        int const place = case_homes_.at({slot, formula});
+        int const place = *case_home(slot, formula);
         if (formula < 0) {
             fall_back(slot, place, must);
             return place;
         }
-        run(formula, slot, [&](int output) {
-            auto const home = case_homes_.find({output, formula});
-            return home == case_homes_.end() ? spare_ : home->second;
-        });
+        run(formula, slot, [&](int output) { return case_home(output, formula).value_or(spare_); });
         return place;
     }
 
@@ -264,8 +267,8 @@ private:
     int const spare_;  // the bin
     std::vector<int> home_, path_;
     std::vector<State> state_;
-    std::vector<bool> made_;                         // per place: a formula writes it
-    std::map<std::pair<int, int>, int> case_homes_;  // (slot, formula) → place
+    std::vector<bool> made_;       // per place: a formula writes it
+    std::vector<int> first_case_;  // per slot: the place of its first case
 };
 
 Program::Program(Graph const& g, Scenario const& scenario, std::span<Free const> free,
