@@ -119,14 +119,15 @@ TEST_CASE("a recorder of painted text hears what labels, buttons and tables pain
 }
 
 TEST_CASE("a text is broken between words into as few lines as it fits, and the last is shortened") {
-    QFontMetrics const metrics{QFont()};
+    QFont const font;
+    QFontMetrics const metrics(font);
     int const room = metrics.horizontalAdvance("memory stack");
-    CHECK(in_lines("memory", metrics, room, 3) == QStringList{"memory"});
-    CHECK(in_lines("memory stack bond yield", metrics, room, 3) == QStringList{"memory stack", "bond yield"});
-    QStringList const short_of_lines = in_lines("memory stack bond yield", metrics, room, 1);
+    CHECK(in_lines("memory", font, room, 3) == QStringList{"memory"});
+    CHECK(in_lines("memory stack bond yield", font, room, 3) == QStringList{"memory stack", "bond yield"});
+    QStringList const short_of_lines = in_lines("memory stack bond yield", font, room, 1);
     REQUIRE(short_of_lines.size() == 1);
     CHECK(short_of_lines[0].endsWith(u'…'));
-    CHECK(in_lines("memory", metrics, metrics.horizontalAdvance("mem…"), 3).size() == 1);
+    CHECK(in_lines("memory", font, metrics.horizontalAdvance("mem…"), 3).size() == 1);
 }
 
 TEST_CASE("no number is cut and no two names are painted alike, on any page at the size of a laptop, a desk, a wall") {

@@ -95,8 +95,8 @@ LetterHeader::LetterHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent
 /// Beside its letter, where all names have room there; else below it.
 QStringList LetterHeader::name_lines(int section) const {
     QString const name = model()->headerData(section, Qt::Horizontal, Qt::UserRole).toString();
-    return in_lines(name, QFontMetrics(text_font(type::small, QFont::DemiBold)),
-                    sectionSize(section) - 2 * space::normal, most_lines);
+    return in_lines(name, text_font(type::small, QFont::DemiBold), sectionSize(section) - 2 * space::normal,
+                    most_lines);
 }
 
 bool LetterHeader::names_below() const {

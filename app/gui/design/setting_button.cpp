@@ -23,8 +23,7 @@ void SettingButton::show(Quantity const& q, QString const& value) {
 }
 
 QStringList SettingButton::name() const {
-    QFontMetrics const small(text_font(type::small));
-    return in_lines(title(*quantity_), small, width() - 2 * space::tight, 3);
+    return in_lines(title(*quantity_), text_font(type::small), width() - 2 * space::tight, 3);
 }
 
 void SettingButton::break_name() {

@@ -46,7 +46,7 @@ void FigureCard::show(QString const& text, double value, std::optional<double> b
 }
 
 QStringList FigureCard::name() const {
-    return in_lines(title(quantity_), QFontMetrics(text_font(type::small)), width() - space::card - space::tight, 3);
+    return in_lines(title(quantity_), text_font(type::small), width() - space::card - space::tight, 3);
 }
 
 QSize FigureCard::sizeHint() const {

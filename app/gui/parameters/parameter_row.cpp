@@ -60,9 +60,9 @@ void ParameterRow::place_name() {
     auto* grid = static_cast<QGridLayout*>(layout());
     QMargins const m = grid->contentsMargins();
     int const all = width() - m.left() - m.right() - space::target - space::tight;
-    int const wanted = name_->fontMetrics().horizontalAdvance(name_->text());
+    int const wanted = text_width(name_->text(), name_->font());
     bool const above = wanted > all - field_width - space::tight;
-    auto const lines = in_lines(name_->text(), name_->fontMetrics(), all, most_lines).size();
+    auto const lines = in_lines(name_->text(), name_->font(), all, most_lines).size();
     name_->setMinimumHeight(above ? static_cast<int>(lines) * name_->fontMetrics().lineSpacing() : 0);
     if (std::exchange(name_above_, above) == above) return;
     QWidget* const field = choice_ ? static_cast<QWidget*>(choice_) : field_;

@@ -155,8 +155,7 @@ void WhyTree::spread_columns() {
 int WhyTree::widest_number() const {
     int wide = 0;
     for (QTreeWidgetItemIterator at(const_cast<WhyTree*>(this)); *at; ++at)
-        for (QString const& word : (*at)->text(value).split(' '))
-            wide = std::max(wide, fontMetrics().horizontalAdvance(word));
+        for (QString const& word : (*at)->text(value).split(' ')) wide = std::max(wide, text_width(word, font()));
     return wide + 2 * space::tight + 2;
 }
 

@@ -1,26 +1,41 @@
 // ElidedLabel: a label that breaks its text into as many lines as it may have and shortens the last of them, instead of
 // asking for room.
 #pragma once
+#include <QHash>
 #include <QLabel>
 #include <QPainter>
 
 namespace diecast {
 
+/// The width of a text in one line, measured once for each font: to shape a text takes longer than all else of a
+/// layout. On the window's thread.
+inline int text_width(QString const& text, QFont const& font) {
+    static QHash<std::pair<QFont, QString>, int> known;
+    std::pair const key(font, text);
+    if (auto const found = known.constFind(key); found != known.cend()) return *found;
+    if (known.size() > 20'000) known.clear();
+    return known[key] = QFontMetrics(font).horizontalAdvance(text);
+}
+
 /// The text in lines of this width, broken between words and behind hyphens, slashes and plus signs; what even `most`
 /// lines do not hold ends in "…".
-inline QStringList in_lines(QString const& text, QFontMetrics const& metrics, int width, int most) {
-    auto const fits = [&](QString const& piece) { return metrics.horizontalAdvance(piece) <= width; };
-    auto const fitted = [&](QString const& piece) {
-        return fits(piece) ? piece : metrics.elidedText(piece, Qt::ElideRight, width);
+inline QStringList in_lines(QString const& text, QFont const& font, int width, int most) {
+    auto const fitted = [&](QString const& line) {
+        bool const fits = text_width(line, font) <= width;
+        return fits ? line : QFontMetrics(font).elidedText(line, Qt::ElideRight, width);
     };
     QStringList lines;
     QString rest = text;
-    while (lines.size() + 1 < most && !fits(rest)) {
+    while (lines.size() + 1 < most && text_width(rest, font) > width) {
         qsizetype end = 0;  // of the line
+        int used = 0;
         for (qsizetype at = 1; at < rest.size(); ++at) {
             bool const gap = rest[at] == ' ', joint = QStringView(u"-/+").contains(rest[at - 1]) && rest[at] != ' ';
             if (!gap && !joint) continue;
-            if (end > 0 && !fits(rest.left(at))) break;
+            used += text_width(rest.mid(end, at - end), font);
+            // The sum is off by what was rounded: near the edge the line itself is measured.
+            bool const over = used + 8 > width && text_width(rest.left(at), font) > width;
+            if (end > 0 && over) break;
             end = at;
         }
         if (end == 0) break;  // a single word
@@ -57,7 +72,7 @@ private:
         QMargins const m = contentsMargins();
         return {m.left() + m.right(), m.top() + m.bottom()};
     }
-    QStringList lines(int width) const { return in_lines(text(), fontMetrics(), width, most_lines_); }
+    QStringList lines(int width) const { return in_lines(text(), font(), width, most_lines_); }
 
     int most_lines_ = 1;
     bool grows_ = false;  // with its lines

@@ -3,6 +3,8 @@
 #include <QHeaderView>
 #include <QStyledItemDelegate>
 #include <QTreeView>
+#include <utility>
+#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
 
@@ -13,8 +15,15 @@ public:
         : QStyledItemDelegate(tree), tree_(*tree), columns_(std::move(columns)), most_(most), beside_(beside_lines) {
         tree->setWordWrap(true);
         tree->setUniformRowHeights(false);
-        connect(tree->header(), &QHeaderView::sectionResized, tree, [tree] {
-            if (tree->isVisible()) QMetaObject::invokeMethod(tree, "doItemsLayout", Qt::QueuedConnection);
+        connect(tree->header(), &QHeaderView::sectionResized, this, [this, tree] {
+            if (!tree->isVisible() || std::exchange(due_, true)) return;
+            QMetaObject::invokeMethod(
+                this,
+                [this, tree] {
+                    due_ = false;
+                    tree->doItemsLayout();
+                },
+                Qt::QueuedConnection);
         });
     }
     QSize sizeHint(QStyleOptionViewItem const& option, QModelIndex const& at) const override {
@@ -36,14 +45,17 @@ protected:
 
 private:
     int lines_of(QStyleOptionViewItem const& option, QModelIndex const& at) const {
-        QRect const box = option.fontMetrics.boundingRect(QRect(0, 0, std::max(8, room_for(at)), 10000),
-                                                          Qt::TextWordWrap, at.data().toString());
+        QString const text = at.data().toString();
+        int const room = std::max(8, room_for(at));
+        if (text_width(text, option.font) <= room && !text.contains('\n')) return 1;
+        QRect const box = option.fontMetrics.boundingRect(QRect(0, 0, room, 10000), Qt::TextWordWrap, text);
         return std::clamp((box.height() + 1) / option.fontMetrics.lineSpacing(), 1, most_);
     }
 
     QTreeView const& tree_;
     QList<int> columns_;
     int most_, beside_;
+    bool due_ = false;  // the rows are laid out soon
 };
 
 }  // namespace diecast
