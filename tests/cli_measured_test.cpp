@@ -4,7 +4,7 @@
 using namespace cli_test;
 using Catch::Matchers::Contains;
 
-TEST_CASE("--data puts measured points over a cloud and over frontier curves, with their names and a key") {
+TEST_CASE("measured points are drawn over a cloud and over frontier curves, with their names and a key") {
     Folder const folder;
     std::string const table =
         folder.write("ours.csv", "name;Time between tokens (ms);Cost per token (USD/Mtoken)\nrig 7;12;0.3\n");
@@ -19,7 +19,7 @@ TEST_CASE("--data puts measured points over a cloud and over frontier curves, wi
     CHECK_THAT(curves.out, Contains("B200 at 64,80,5200"));
 }
 
-TEST_CASE("--data without a point on the chart, or a chart without two axes, is refused with the way out") {
+TEST_CASE("measured data without a point on the chart, or a chart without two axes, is refused with the way out") {
     Folder const folder;
     std::string const area = folder.write("area.csv", "die.area\n800\n"), svg = folder.file("x.svg");
     check_refused({"chart", "lite-gpu", "--data", area, "-o", svg},
