@@ -45,7 +45,7 @@ struct Candidate {
 };
 using Candidates = std::vector<Candidate>;
 
-struct Question {
+struct CompletionQuestion {
     Line line;
     CLI::App const* command;
     std::string part;  // of the value alone, where the option stands before it with "="
@@ -106,7 +106,7 @@ Candidates key_list(std::string const& part) {
 }
 
 /// The first word that is no option and no option's value.
-std::string positional(Question const& q, std::size_t place) {
+std::string positional(CompletionQuestion const& q, std::size_t place) {
     for (std::size_t i = 1; i < q.line.words.size(); ++i) {
         std::string const& word = q.line.words[i];
         if (word.starts_with("-")) {
@@ -117,7 +117,7 @@ std::string positional(Question const& q, std::size_t place) {
     return "";
 }
 
-std::size_t positionals(Question const& q) {
+std::size_t positionals(CompletionQuestion const& q) {
     std::size_t n = 0;
     while (!positional(q, n).empty()) ++n;
     return n;
@@ -125,7 +125,7 @@ std::size_t positionals(Question const& q) {
 
 enum class Part { designs, charts, searches, break_evens };
 
-Candidates from_study(Question const& q, Part part) {
+Candidates from_study(CompletionQuestion const& q, Part part) {
     // For "explain", the study comes second.
     std::string const name = positional(q, q.command->get_name() == "explain" ? 1 : 0);
     Candidates result;
@@ -179,7 +179,7 @@ Candidates entries_of_kind(std::string const& kind) {
     return {};
 }
 
-Candidates values_of(Question const& q, CLI::Option const& option) {
+Candidates values_of(CompletionQuestion const& q, CLI::Option const& option) {
     std::string const type = option.get_type_name();
     if (option.check_lname("set") || option.check_lname("change")) return settings(q.part);
     if (option.check_lname("format")) return formats(option);
@@ -190,7 +190,7 @@ Candidates values_of(Question const& q, CLI::Option const& option) {
     return {};
 }
 
-Candidates positionals_of(Question const& q) {
+Candidates positionals_of(CompletionQuestion const& q) {
     auto const options = q.command->get_options([](CLI::Option const* o) { return o->get_positional(); });
     if (options.empty()) return {};
     std::size_t const place = std::min(positionals(q), options.size() - 1);
@@ -227,7 +227,7 @@ Candidates answer(CLI::App const& root, Line const& line) {
     for (CLI::App const* c : root.get_subcommands([](CLI::App const*) { return true; }))
         if (c->get_name() == line.words.front()) command = c;
     if (!command) return {};
-    Question q{line, command, line.part};
+    CompletionQuestion q{line, command, line.part};
     std::string option = line.words.back();
     std::string front;
     if (std::size_t const equals = line.part.find('='); line.part.starts_with("--") && equals != std::string::npos) {

@@ -80,7 +80,7 @@ std::string synopsis(CLI::App const& command) {
 }
 
 /// Arguments first, then options below the headings that the help has.
-std::string entries_of(CLI::App const& command) {
+std::string man_options_of(CLI::App const& command) {
     std::string text;
     for (CLI::Option const* o : command.get_options())
         if (o->get_positional()) text += entry(*o);
@@ -95,7 +95,7 @@ std::string entries_of(CLI::App const& command) {
 
 std::string section(CLI::App const& command) {
     std::string const text = ".SS \"" + command.get_name() + "\"\n" + synopsis(command) + "\n.PP\n" +
-                             escaped(command.get_description()) + ".\n" + entries_of(command);
+                             escaped(command.get_description()) + ".\n" + man_options_of(command);
     return command.get_footer().empty() ? text : text + footer(command.get_footer());
 }
 

@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-int const value_role = Qt::UserRole + 1, most_rows = 6, frame_and_padding = 10;
+int const value_role = Qt::UserRole + 1, most_rows_in_sight = 6, frame_and_padding = 10;
 
 OrderedJson json_of(QListWidgetItem const& item) {
     return OrderedJson::parse(to_std(item.data(value_role).toString()));
@@ -63,7 +63,7 @@ void OrderedList::fit() {
     int const count = list_->count();
     list_->setVisible(count > 0);
     if (count > 0)
-        list_->setFixedHeight(std::min(count, most_rows) * list_->sizeHintForRow(0) +
+        list_->setFixedHeight(std::min(count, most_rows_in_sight) * list_->sizeHintForRow(0) +
                               (may_remove_ ? frame_and_padding : 2));
     follow();
 }
