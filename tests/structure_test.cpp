@@ -188,3 +188,10 @@ TEST_CASE("no test's name holds a semicolon, at which CMake would cut it into tw
             CHECK_FALSE(std::regex_search(line, cut));
         }
 }
+
+TEST_CASE("scripts/run builds the module with which the command line draws where there is no display") {
+    std::ifstream file(std::string(DIECAST_SOURCE_DIR) + "/scripts/run");
+    std::string const text{std::istreambuf_iterator<char>(file), {}};
+    REQUIRE(text.find("\"$bin/cli/diecast\" chart") != std::string::npos);
+    CHECK(text.find("release diecast diecast-gui diecast_chart_module") != std::string::npos);
+}
