@@ -27,6 +27,7 @@ Graph make_model() {
     wire_dispatch(g);
     wire_kernels(g);
     wire_phases(g);
+    wire_speculation(g);
     wire_serving(g);
     wire_fleet(g);
     wire_training(g);

@@ -24,6 +24,7 @@ void wire_kernels(Graph&);
 void wire_network(Graph&);
 void wire_achieved(Graph&);
 void wire_phases(Graph&);
+void wire_speculation(Graph&);  // after the phases
 void wire_serving(Graph&);
 void wire_fleet(Graph&);
 void wire_training(Graph&);

@@ -31,7 +31,7 @@ Predicted predicted(ServingTraffic const& x) {
     Predicted p{batches_of(s), {}, {}, {}};
     auto const d = delay_of_passes(s, p.batch, alone, w, 0.0, 1.0);
     p.first = first_token_of(d, p.batch.waiting, p.batch.wait);
-    p.between = between_tokens_of(s, p.batch);
+    p.between = between_passes_of(s, p.batch);
     p.whole = request_of(p.first, p.between, passes, x.answer_cv);
     return p;
 }

@@ -22,10 +22,33 @@ TEST_CASE("every quantity with other names is one of the model's, each once and 
 }
 
 TEST_CASE("the words that planners and architects search by lead to a quantity") {
-    for (std::string_view word :
-         {"TTFT",     "TPOT", "ITL",        "TCO",        "capex",        "opex",         "TDP",
-          "PUE",      "HBM",  "interposer", "throughput", "quantization", "prefix cache", "NVLink",
-          "KV cache", "MFU",  "MoE",        "SLO",        "chiplet",      "CoWoS"}) {
+    for (std::string_view word : {"TTFT",
+                                  "TPOT",
+                                  "ITL",
+                                  "TCO",
+                                  "capex",
+                                  "opex",
+                                  "TDP",
+                                  "PUE",
+                                  "HBM",
+                                  "interposer",
+                                  "throughput",
+                                  "quantization",
+                                  "prefix cache",
+                                  "NVLink",
+                                  "KV cache",
+                                  "MFU",
+                                  "MoE",
+                                  "SLO",
+                                  "chiplet",
+                                  "CoWoS",
+                                  "TBT",
+                                  "RDMA",
+                                  "MTP",
+                                  "PFLOPS",
+                                  "hybrid bonding",
+                                  "MRAM",
+                                  "acceptance length"}) {
         CAPTURE(word);
         auto const all = all_synonyms();
         CHECK(

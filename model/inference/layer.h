@@ -111,8 +111,8 @@ inline constexpr Formula expert_traffic{
     }};
 
 inline constexpr Formula output_work{
-    "output_work", "c·B/a·v·d/n", [](auto operations, auto batch, auto groups, auto vocabulary, auto hidden, auto n) {
-        return operations * batch / groups * vocabulary * hidden / n;
+    "output_work", "c·To/a·v·d/n", [](auto operations, auto tokens, auto groups, auto vocabulary, auto hidden, auto n) {
+        return operations * tokens / groups * vocabulary * hidden / n;
     }};
 inline constexpr Formula output_traffic{"output_traffic", "v·d·w/n", [](auto vocabulary, auto hidden, auto w, auto n) {
                                             return vocabulary * hidden * w / n;

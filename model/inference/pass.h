@@ -105,10 +105,11 @@ inline constexpr Formula time_of_pass{
     }};
 
 inline constexpr Formula weights_held{
-    "weights_held", "((P − routed)/n + routed·(1 + R/E)·(we/w)/(n·a))·w/p",
-    [](auto all, auto routed, auto experts, auto redundant, auto n, auto groups, auto w, auto expert_w, auto stages) {
+    "weights_held", "((P − routed)/n + routed·(1 + R/E)·(we/w)/(n·a))·w/p·(1 + draft)",
+    [](auto all, auto routed, auto experts, auto redundant, auto n, auto groups, auto w, auto expert_w, auto stages,
+       auto draft) {
         auto const copied = routed * (1 + redundant / experts) * (expert_w / w);
-        return ((all - routed) / n + copied / (n * groups)) * w / stages;
+        return ((all - routed) / n + copied / (n * groups)) * w / stages * (1 + draft);
     }};
 inline constexpr Formula room_in_memory{"room_in_memory", "1 − use/memory",
                                         [](auto use, auto memory) { return 1 - select(use == 0, use, use / memory); }};
@@ -134,8 +135,9 @@ inline constexpr Formula room_in_phase{
 inline constexpr Formula prompt_rate{"prompt_rate", "p·B·S/t", [](auto stages, auto batch, auto prompt, auto time) {
                                          return stages * batch * prompt / time;
                                      }};
-inline constexpr Formula token_rate{"token_rate", "p·B/t",
-                                    [](auto stages, auto batch, auto time) { return stages * batch / time; }};
+inline constexpr Formula token_rate{"token_rate", "p·B·e/t", [](auto stages, auto batch, auto tokens, auto time) {
+                                        return stages * batch * tokens / time;
+                                    }};
 
 inline constexpr Formula sum_over_layers{
     "sum_over_layers", "(L·(x1 + xa) + Ld·x2 + Le·xe + output)/p",

@@ -6,6 +6,7 @@
 #include "model/inference/network.h"
 #include "model/inference/pass.h"
 #include "model/inference/quantities.h"
+#include "model/inference/speculation.h"
 #include "model/kernel/quantities.h"
 #include "model/network/quantities.h"
 #include "model/wiring.h"
@@ -43,7 +44,7 @@ void wire_stages(Graph& g, Phase const& x) {
     g.add(x.exchange_bytes,   product_of_three("V = Ta·d·uw"), x.group_tokens, llm::hidden, precision::wire);
     g.add(x.sent_bytes,       bytes_on_bus, x.exchange_bytes, x.tensor);
     g.add(x.exchange_rate,    rate_on_bus, x.sent_bytes, x.exchange_time);
-    g.add(x.head_ops,         output_work,     llm::operations, x.batch, x.data, llm::vocabulary, llm::hidden, x.tensor);
+    g.add(x.head_ops,         output_work,     llm::operations, x.output_tokens, x.data, llm::vocabulary, llm::hidden, x.tensor);
     g.add(x.head_bytes,       output_traffic,  llm::vocabulary, llm::hidden, precision::weight, x.tensor);
 }
 
@@ -120,13 +121,13 @@ void wire_time(Graph& g, Phase const& x) {
         g.add_case(method::overlap, hidden, x.exchanges_time, none("hidden"), x.exchange_time);
     g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::hidden, precision::wire,
                                                   x.tensor, scaleup::neighbour_rate);
-    g.add(x.device_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
+    g.add(x.layers_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
     g.add(x.time,            time_of_pass,      x.device_time, &x == &prefill ? achieved::host_prompt_time : achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch, x.data,
                                                 achieved::host_sequence_time);
 }
 
 void wire_limits(Graph& g, Phase const& x) {
-    g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, llm::experts, experts::redundant, x.tensor, x.data, precision::weight, precision::expert_weight, x.pipeline);
+    g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, llm::experts, experts::redundant, x.tensor, x.data, precision::weight, precision::expert_weight, x.pipeline, speculation::weight_share);
     g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers);
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
     g.add(x.memory_slack, room_in_memory, x.memory_use, achieved::memory);
@@ -141,7 +142,7 @@ void wire_rates(Graph& g, Phase const& x) {
     g.add(x.ops,           sum_over_layers, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_ops, x.attention_ops, x.ffn_ops, x.expert_ops, x.head_ops, x.pipeline);
     g.add(x.bytes,         sum_over_layers, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_bytes, x.attention_bytes, x.ffn_bytes, x.expert_bytes, x.head_bytes, x.pipeline);
     g.add(x.link_bytes,    bytes_sent,      llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.micro_batches, x.dispatch_bytes, x.pipeline);
-    g.add(x.power,         power_while_running, x.pipeline, x.time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
+    g.add(x.power,         power_while_running, x.pipeline, x.work_time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
                                                 power::leakage, package::stacks, memory::idle_power, power::idle, power::conversion);
     g.add(x.energy,        energy_per_token, x.power, x.rate_per_gpu);
     g.add(x.rate_per_watt, rate_per_power, x.rate_per_gpu, x.power);
@@ -154,6 +155,9 @@ void wire_phases(Graph& g) {
     g.add(prefill.data,         same("a of decode"), decode.data);
     g.add(prefill.pipeline,     same("p of decode"), decode.pipeline);
     g.add(prefill.batch,        same("one prompt in each group"), prefill.data);
+    g.add(prefill.output_tokens, same("B"), prefill.batch);
+    g.add(prefill.device_time,  same("layers and output"), prefill.layers_time);
+    g.add(prefill.work_time,    same("t"), prefill.time);
     g.add(prefill.group_tokens, prompts_per_group, prefill.batch, prefill.data, traffic::prompt, traffic::cached_share);
     g.add(prefill.context,      same("C = S"), traffic::prompt);
     g.add(prefill.reserved,     same("as kept"), prefill.kept);
@@ -165,15 +169,18 @@ void wire_phases(Graph& g) {
     g.add(prefill.rate,         prompt_rate, prefill.pipeline, prefill.batch, traffic::prompt, prefill.time);
     g.add(prefill.time_slack,   room_below("1 − t/TTFT"), prefill.time, traffic::first_token_limit);
 
-    g.add(decode.group_tokens,  quotient("Ta = B/a"), decode.batch, decode.data);
+    g.add(decode.group_tokens,  ratio_of_product("Ta = B·v/a"), decode.batch, speculation::verified, decode.data);
+    g.add(decode.output_tokens, product("B·v"), decode.batch, speculation::verified);
+    g.add(decode.device_time,   sum_of_two("layers and output + drafting"), decode.layers_time, speculation::draft_time);
+    g.add(decode.work_time,     pass_beside_drafting, decode.time, decode.device_time, speculation::draft_time);
     g.add(decode.context,       mean_context, traffic::prompt, traffic::answer);
     g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::window_share, llm::window);
     g.add(decode.attended,      same("Ca = tokens kept"), decode.kept);
     g.add_case(llm::attention, "grouped", decode.pair_ops, product("c·(query + output width)"), llm::operations, llm::qo_width);
     g.add_case(llm::attention, "latent",  decode.pair_ops, latent_decode_pair_work, llm::operations, llm::kv_rank, llm::rope_size);
     g.add(decode.attention_bytes, decode_attention_traffic, decode.batch, decode.data, decode.kept, decode.kv_width, precision::cache);
-    g.add(decode.rate,          token_rate, decode.pipeline, decode.batch, decode.time);
-    g.add(decode.time_slack,    room_below("1 − t/TPOT"), decode.time, traffic::between_tokens_limit);
+    g.add(decode.rate,          token_rate, decode.pipeline, decode.batch, speculation::tokens, decode.time);
+    g.add(decode.time_slack,    room_below("1 − t/e/TPOT"), speculation::token_time, traffic::between_tokens_limit);
 
     for (Phase const* x : {&prefill, &decode}) {
         wire_size(g, *x);

@@ -11,7 +11,7 @@ namespace diecast {
 /// A pass: prefill reads `batch` prompts, decode writes one token for each of `batch` sequences.
 struct Phase {
     Quantity batch, tensor, data, pipeline, gpus;                            // how the work is spread
-    Quantity tokens, group_tokens, context, kept, reserved, attended, kv_heads, kv_width;  // its size
+    Quantity tokens, group_tokens, output_tokens, context, kept, reserved, attended, kv_heads, kv_width;  // its size
     Quantity projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
     Quantity pair_ops, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes;
@@ -26,7 +26,7 @@ struct Phase {
     Quantity dense_layer_time, expert_stage_time, expert_layer_time, head_ops, head_bytes, head_time;
     Quantity vector_time, activation_time, dense_launches;                   // operators on vectors
     Quantity arithmetic_time, products_time, exchanges_time, vectors_time;   // of a whole pass
-    Quantity pipeline_time, device_time, time;
+    Quantity pipeline_time, layers_time, device_time, time, work_time;
     Quantity weight_bytes, cache_bytes, memory_use, memory_slack, domain_slack, layout_slack, time_slack, slack;
     Quantity rate, rate_per_gpu, rate_per_unit, rate_per_watt;
     Quantity ops, bytes, link_bytes, power, energy;
@@ -49,6 +49,8 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e12}, .scale = Scale::log, .doc = "Tokens computed in one pass of an instance."},
     .group_tokens = {.key = joined<p, ".group_tokens">, .label = joined<title, " tokens per attention group">, .symbol = "Ta", .unit = unit::tokens,
         .range = {0, 1e12}, .scale = Scale::log, .doc = "Tokens computed in one pass of one attention group."},
+    .output_tokens = {.key = joined<p, ".output_tokens">, .label = joined<title, " tokens with an output">, .unit = unit::tokens,
+        .range = {0, 1e12}, .scale = Scale::log, .doc = "Tokens of a pass whose successor is computed: the last of each prompt, or all that a pass of decode verifies."},
     .context = {.key = joined<p, ".context">, .label = joined<title, " context">, .symbol = "C", .unit = unit::tokens,
         .range = {1, 1e9}, .scale = Scale::log, .doc = "Tokens whose keys and values are kept per sequence, on average."},
     .kept = {.key = joined<p, ".kept">, .label = joined<title, " tokens kept">, .unit = unit::tokens,
@@ -189,10 +191,14 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of norms, rotation and activation in all layers of a pass."},
     .pipeline_time = {.key = joined<p, ".pipeline_time">, .label = joined<title, " time between pipeline stages">, .unit = unit::us,
         .range = {0, 1e10}, .sense = Sense::minimise, .doc = "Of handing vectors from stage to stage, all hand-overs of a pass."},
+    .layers_time = {.key = joined<p, ".layers_time">, .label = joined<title, " time of layers and output">, .unit = unit::ms,
+        .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of all layers, the output and the hops between stages."},
     .device_time = {.key = joined<p, ".device_time">, .label = joined<title, " time on the GPUs">, .unit = unit::ms,
-        .range = {1e-9, 1e9}, .sense = Sense::minimise, .doc = "Of all layers and the output, without the software around them."},
+        .range = {1e-9, 1e9}, .sense = Sense::minimise, .doc = "Of all layers and the output, and in decode of drafting, without the software around them."},
     .time = {.key = joined<p, ".time">, .label = joined<title, " time">, .symbol = "t", .unit = unit::ms,
-        .range = {1e-9, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one pass: time to first token in prefill, time between tokens in decode."},
+        .range = {1e-9, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one pass: time to first token in prefill; time between tokens in decode, unless a pass writes several (speculative decoding)."},
+    .work_time = {.key = joined<p, ".work_time">, .label = joined<title, " time beside drafting">, .unit = unit::ms,
+        .range = {0, 1e9}, .doc = "Of a pass without what drafts tokens: the time in which its work and bytes are those counted. Drafting is taken to draw as much power."},
     .weight_bytes = {.key = joined<p, ".weight_bytes">, .label = joined<title, " weights per GPU">, .unit = unit::GB,
         .range = {0, 1e6}, .doc = "Weights held by one package."},
     .cache_bytes = {.key = joined<p, ".cache_bytes">, .label = joined<title, " KV cache per GPU">, .unit = unit::GB,

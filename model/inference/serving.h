@@ -12,24 +12,24 @@ inline constexpr Formula room_for_hand_over{
     "room_for_hand_over", "1 − (prompt tokens/s per GPU)·(KV bytes per token)/rate",
     [](auto tokens, auto bytes, auto rate) { return 1 - tokens * bytes / rate; }};
 
-/// Prompts come as answers end: k = B/(A·Bp) batches of prompts for every pass of decode. Several join one pass, or one
+/// Prompts come as answers end: k = B/(D·Bp) batches of prompts for every pass of decode. Several join one pass, or one
 /// joins every 1/k passes. Weights are read once for both; an exchange of both starts once, which is left out.
 inline constexpr Formula prompts_joining_decode{
     "prompts_joining_decode",
-    "min(k, 1)·max(Fd + m·Fp − td, 0) + k·(xp + vp + L·ta + host), k = B/(A·Bp), m = max(k, 1)",
+    "min(k, 1)·max(Fd + m·Fp − td, 0) + k·(xp + vp + L·ta + host), k = B/(D·Bp), m = max(k, 1)",
     {"Orca (OSDI 2022) and Sarathi (arXiv 2308.16369): prompts and answers in one pass",
      "a batch of prompts is not cut; no request waits for another"},
-    [](auto batch, auto answer, auto prompts, auto arithmetic, auto prompt_arithmetic, auto products, auto exchanges,
+    [](auto batch, auto passes, auto prompts, auto arithmetic, auto prompt_arithmetic, auto products, auto exchanges,
        auto vectors, auto layers, auto attention, auto pass_with_prompt, auto pass) {
         using Real = decltype(batch);
-        Real const k = batch / (answer * prompts), several = max(k, Real(1.0));
+        Real const k = batch / (passes * prompts), several = max(k, Real(1.0));
         Real const computing = max(arithmetic + several * prompt_arithmetic - products, Real(0.0));
         return min(k, Real(1.0)) * computing + k * (exchanges + vectors + layers * attention + pass_with_prompt - pass);
     }};
 inline constexpr Formula prompt_share_of_pass{
-    "prompt_share_of_pass", "added·G·A/(p·B·S)",
-    [](auto added, auto gpus, auto answer, auto stages, auto batch, auto prompt) {
-        return added * gpus * answer / (stages * batch * prompt);
+    "prompt_share_of_pass", "added·G·D/(p·B·S)",
+    [](auto added, auto gpus, auto passes, auto stages, auto batch, auto prompt) {
+        return added * gpus * passes / (stages * batch * prompt);
     }};
 
 /// Every pass also takes the share of prompts that arrives meanwhile: S/A prompt tokens for each token written.

@@ -16,16 +16,16 @@ void wire_serving(Graph& g) {
     g.add_case(pools, "mixed", serve::transfer_time,  none("0"), prefill.time);
     g.add_case(pools, "split", serve::transfer_slack, room_for_hand_over, prefill.rate_per_gpu, llm::kv_bytes, serve::transfer_rate);
     g.add_case(pools, "mixed", serve::transfer_slack, certain("1"), prefill.gpus);
-    g.add_case(pools, "split", serve::between_tokens, same("t"), decode.time);
-    g.add_case(pools, "mixed", serve::between_tokens, token_with_prompts, decode.time, decode.pipeline, decode.batch, traffic::prompt, traffic::answer,
+    g.add_case(pools, "split", serve::between_tokens, same("t per token"), speculation::token_time);
+    g.add_case(pools, "mixed", serve::between_tokens, token_with_prompts, speculation::token_time, decode.pipeline, decode.batch, traffic::prompt, traffic::answer,
                                                                           serve::input_gpu_seconds, decode.gpus);
     g.add(serve::first_token,        sum_of_two("t + transfer"), prefill.time, serve::transfer_time);
     g.add(serve::rate_per_user,      reciprocal("1/TPOT"), serve::between_tokens);
     g.add(serve::request_time,       whole_request, serve::first_token, traffic::answer, serve::between_tokens);
-    g.add(serve::joined_time, prompts_joining_decode, decode.batch, traffic::answer, prefill.batch, decode.arithmetic_time, prefill.arithmetic_time, decode.products_time,
+    g.add(serve::joined_time, prompts_joining_decode, decode.batch, speculation::passes, prefill.batch, decode.arithmetic_time, prefill.arithmetic_time, decode.products_time,
                               prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time, achieved::host_prompt_time, achieved::host_pass_time);
     g.add_case(pools, "split", serve::input_gpu_seconds, reciprocal("1/rate per GPU"), prefill.rate_per_gpu);
-    g.add_case(pools, "mixed", serve::input_gpu_seconds, prompt_share_of_pass, serve::joined_time, decode.gpus, traffic::answer, decode.pipeline, decode.batch, traffic::prompt);
+    g.add_case(pools, "mixed", serve::input_gpu_seconds, prompt_share_of_pass, serve::joined_time, decode.gpus, speculation::passes, decode.pipeline, decode.batch, traffic::prompt);
     g.add(serve::output_gpu_seconds, reciprocal("1/rate per GPU"), decode.rate_per_gpu);
     g.add(serve::pool_ratio,         ratio_of_pools, traffic::prompt, serve::input_gpu_seconds, traffic::answer, serve::output_gpu_seconds);
     g.add(serve::gpu_seconds,        weighted_tokens, traffic::prompt, serve::input_gpu_seconds, traffic::answer, serve::output_gpu_seconds);

@@ -91,7 +91,7 @@ template <class Real>
 /// leaves f of its deviations, f² = 2·(x − 1 + e^−x)/x², x = mean/variance (the batch forgets in the time in which it
 /// is replaced); prompts stall it by chance.
 template <class Real>
-[[gnu::always_inline]] inline Spread<Real> between_tokens_of(Stream<Real> const& s, Batches<Real> const& b) {
+[[gnu::always_inline]] inline Spread<Real> between_passes_of(Stream<Real> const& s, Batches<Real> const& b) {
     Real const rho = s.prompts_share(), w = rho / s.rate, rest = 1 - rho;
     Spread<Real> r{max(b.mean / (min(s.rate, s.capacity) * s.passes), s.pass(Real(0.0)))};
     Real const x =

@@ -44,7 +44,7 @@ void wire_stream(Graph& g) {
     g.add(streams,     same("p"), decode.pipeline);
     g.add(slots,       slots_of_instance, streams, decode.batch, cache_slots);
     g.add(users,       same("as many as slots"), slots);
-    g.add(passes,      passes_of_answer, traffic::answer);
+    g.add(passes,      passes_of_answer, traffic::answer, speculation::tokens);
     g.add(pieces,      pieces_of_prompt, traffic::prompt, traffic::cached_share, prompt_budget);
     g.add(prompt_time, time_of_prompt, mixed, prefill.arithmetic_time, prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time, prefill.batch);
     g.add(capacity,    highest_rate, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
@@ -77,15 +77,15 @@ void wire_latency(Graph& g) {
     Outputs const between{between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99};
     with_stream([&](auto const&... in) {
         g.add_case(serve::arrangement, "mixed", entry, delay_in_passes, front_time, batch, batch_spread, idle, alone, prompt_time, setup, pieces, in...);
-        g.add(goodput, highest_rate_in_time, traffic::first_token_limit, traffic::between_tokens_limit, mixed, alone, slots, prompt_time, setup, pieces,
+        g.add(goodput, highest_rate_in_time, traffic::first_token_limit, traffic::between_tokens_limit, speculation::tokens, mixed, alone, slots, prompt_time, setup, pieces,
                                              prefill.time, serve::transfer_time, front_time, in...);
-        g.add(between, between_tokens_under_load, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
+        g.add(between, between_tokens_under_load, speculation::tokens, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
     });
     g.add_case(serve::arrangement, "split", entry, delay_in_pool, front_time, utilisation, prefill.time, serve::transfer_time, burstiness, prompt_spread);
     g.add_case(arrivals, "open loop",   first, first_token_of_open_loop, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait);
     g.add_case(arrivals, "closed loop", first, first_token_of_users, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait, pass_time, rounds, users, slots, streams, shared_time);
     g.add({request_time, request_time_p50, request_time_p95, request_time_p99}, request_under_load, first_token, first_token_p50, first_token_p95, first_token_p99,
-          between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, passes, answer_spread);
+          between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, passes, speculation::tokens, answer_spread);
     g.add(latency_slack, room_below_both("min(1 − first/TTFT, 1 − between/TPOT), 99th percentiles"), first_token_p99, traffic::first_token_limit, between_tokens_p99, traffic::between_tokens_limit);
 }
 

@@ -105,22 +105,24 @@ inline constexpr Formula first_token_of_users{
 
 inline constexpr Formula between_tokens_under_load{
     "between_tokens_under_load",
-    "n/(λ'·D), and percentiles from those of the batch, averaged over D passes",
+    "n/(λ'·D·e), and percentiles from those of the batch, averaged over D passes",
     {"Little's law", "answers take turns with others long enough to meet a mean batch"},
-    [](auto mean, auto spread, auto p50, auto p95, auto p99, auto waiting, auto... in) {
+    [](auto tokens, auto mean, auto spread, auto p50, auto p95, auto p99, auto waiting, auto... in) {
         using Real = decltype(mean);
         Batches<Real> const b{mean, spread * spread, waiting, Real(0.0), Real(0.0), {p50, p95, p99}};
-        return between_tokens_of(stream_of(in...), b);
+        auto between = between_passes_of(stream_of(in...), b);
+        for (Real& time : between) time = time / tokens;
+        return between;
     }};
 inline constexpr Formula request_under_load{
     "request_under_load",
-    "first token + D·between tokens, and percentiles of their sum",
+    "first token + D·e·between tokens, and percentiles of their sum",
     {"", "lengths of answers are lognormal"},
     [](auto first, auto first_50, auto first_95, auto first_99, auto between, auto between_50, auto between_95,
-       auto between_99, auto passes, auto answer_cv) {
+       auto between_99, auto passes, auto tokens, auto answer_cv) {
         using Real = decltype(first);
         return request_of(Spread<Real>{first, first_50, first_95, first_99},
-                          Spread<Real>{between, between_50, between_95, between_99}, passes, answer_cv);
+                          Spread<Real>{between, between_50, between_95, between_99}, passes * tokens, answer_cv);
     }};
 
 inline constexpr Formula pass_under_load{"pass_under_load", "t(n)/(1 − ρ)", [](auto mean, auto... in) {
@@ -150,21 +152,21 @@ template <class Real>
     Delay<Real> const d{choose(in_passes.least, in_pool.least), choose(in_passes.mean, in_pool.mean),
                         choose(in_passes.shape, in_pool.shape), choose(in_passes.busy, in_pool.busy)};
     return min(1 - (front + first_token_of(d, b.waiting, b.wait)[3]) / first_limit,
-               1 - between_tokens_of(s, b)[3] / between_limit);
+               1 - between_passes_of(s, b)[3] / between_limit);
 }
 inline constexpr Formula highest_rate_in_time{
     "highest_rate_in_time",
     "largest λ below X with 99 % of first tokens and of times between tokens within their limits, by bisection",
     {"", "passes as computed at the typical batch of the rate chosen"},
-    [](auto first_limit, auto between_limit, auto mixed, auto alone, auto slots, auto each, auto setup, auto pieces,
-       auto prefill_time, auto transfer, auto front, auto... in) {
+    [](auto first_limit, auto between_limit, auto tokens, auto mixed, auto alone, auto slots, auto each, auto setup,
+       auto pieces, auto prefill_time, auto transfer, auto front, auto... in) {
         using Real = decltype(first_limit);
         auto s = stream_of(in...);
         Real const stages = stages_of(in...), nothing(0.0);
         auto const slack_at = [&](Real share) {
             s.rate = share * s.capacity;
             return slack_of_latency(s, stages, slots, each, setup, alone, pieces, mixed, prefill_time, transfer, front,
-                                    first_limit, between_limit);
+                                    first_limit, between_limit * tokens);
         };
         Real low(1e-3), high(0.999);
         Real const least = slack_at(low), most = slack_at(high);

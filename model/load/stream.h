@@ -40,8 +40,9 @@ inline constexpr Formula pieces_of_prompt{
     "pieces_of_prompt", "max(S·(1 − cached)/C, 1)",
     [](auto prompt, auto cached, auto budget) { return max(prompt * (1 - cached) / budget, decltype(prompt)(1.0)); }};
 
-inline constexpr Formula passes_of_answer{"passes_of_answer", "D = max(A − 1, 10⁻³)",
-                                          [](auto answer) { return max(answer - 1, decltype(answer)(1e-3)); }};
+inline constexpr Formula passes_of_answer{"passes_of_answer", "D = max((A − 1)/e, 10⁻³)", [](auto answer, auto tokens) {
+                                              return max((answer - 1) / tokens, decltype(answer)(1e-3));
+                                          }};
 
 /// Share of a pass that one of its m prompts, on average y, bears of what is added once: (1 − e^−y)/y.
 template <class Real>

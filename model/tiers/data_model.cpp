@@ -58,9 +58,9 @@ void wire_weights(Graph& g) {
 
 void wire_requests(Graph& g) {
     g.add(tiers::request_reads,  reads_of_request,  prefill_data.weights_read, prefill_data.cache_read, prefill.gpus, prefill.batch,
-                                                    decode_data.weights_read, decode_data.cache_read, decode.gpus, decode.batch, traffic::answer);
+                                                    decode_data.weights_read, decode_data.cache_read, decode.gpus, decode.batch, speculation::passes);
     g.add(tiers::request_writes, writes_of_request, prefill_data.cache_written, prefill.gpus, prefill.batch,
-                                                    decode_data.cache_written, decode.gpus, decode.batch, traffic::answer);
+                                                    decode_data.cache_written, decode.gpus, decode.batch, speculation::passes);
     g.add(tiers::request_ratio,  ratio_if_any, tiers::request_reads, tiers::request_writes);
     g.add(tiers::mixed_writes,   requests_written,  serve::rate_per_gpu, traffic::answer, tiers::request_writes);
     g.add(tiers::mixed_cell_writes, writes_per_cell, tiers::mixed_writes, tiers::service_life, decode_data.cache_room, control::wear_levelling);
@@ -72,9 +72,9 @@ void wire_data(Graph& g) {
     g.add(prefill_data.cache_received, none("0"), prefill_data.cache_written);
     g.add(prefill_data.cache_limit,    same("TTFT"), traffic::first_token_limit);
     g.add(prefill_data.cache_life,     same("t"), prefill.time);
-    g.add(decode_data.cache_received,  cache_of_prompts, decode_data.cache_written, traffic::prompt, traffic::answer);
+    g.add(decode_data.cache_received,  cache_of_prompts, decode_data.cache_written, traffic::prompt, speculation::computed);
     g.add(decode_data.cache_limit,     product("A·TPOT"), traffic::answer, traffic::between_tokens_limit);
-    g.add(decode_data.cache_life,      product("A·t"), traffic::answer, decode.time);
+    g.add(decode_data.cache_life,      product("D·t"), speculation::passes, decode.time);
     for (auto const& [x, d] : {std::pair(&prefill, &prefill_data), std::pair(&decode, &decode_data)}) {
         wire_bytes(g, *x, *d);
         wire_rates(g, *x, *d);

@@ -1,0 +1,47 @@
+// Speculative decoding: tokens are drafted cheaply, and one pass of the network verifies them all.
+//
+// Symbols: γ drafted tokens per pass, v = 1 + γ verified, α probability that the first is accepted, κ what is kept of
+// it from one drafted token to the next, e tokens written per pass.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+inline constexpr int most_drafted = 16;
+
+/// A drafted token counts if all before it do; the pass itself always yields one.
+inline constexpr Formula tokens_of_pass{"tokens_of_pass",
+                                        "e = 1 + Σ_{i=1…γ} α^i·κ^(i·(i − 1)/2)",
+                                        {"Leviathan et al., arXiv 2211.17192, equation 1 (κ = 1)",
+                                         "a chain of drafted tokens, no tree; acceptance falls evenly along it"},
+                                        [](auto drafted, auto acceptance, auto kept) {
+                                            using Real = decltype(drafted);
+                                            Real tokens(1.0), next = acceptance, all = acceptance;
+                                            for (int i = 1; i <= most_drafted; ++i) {
+                                                tokens = tokens + select(drafted < i, Real(0.0), all);
+                                                next = next * kept;
+                                                all = all * next;
+                                            }
+                                            return tokens;
+                                        }};
+inline constexpr Formula tokens_to_verify{"tokens_to_verify", "v = 1 + γ", [](auto drafted) { return 1 + drafted; }};
+
+/// A layer that predicts the next token has experts where the network has; the head is that of the network.
+inline constexpr Formula layer_and_head{
+    "layer_and_head",
+    "te (tl without experts) + output",
+    {"DeepSeek-V3, arXiv 2412.19437, section 2.2", "a step of drafting handles as many tokens as the pass"},
+    [](auto expert_layers, auto dense, auto expert, auto head) {
+        return select(expert_layers > 0, expert, dense) + head;
+    }};
+inline constexpr Formula time_of_drafting{"time_of_drafting", "γ·step", [](auto drafted, auto step) {
+                                              return select(drafted > 0, drafted * step, decltype(step)(0.0));
+                                          }};
+inline constexpr Formula share_of_one_layer{"share_of_one_layer", "1/L", [](auto layers) { return 1 / layers; }};
+
+inline constexpr Formula pass_beside_drafting{
+    "pass_beside_drafting", "t·(device − drafting)/device", [](auto time, auto device, auto drafting) {
+        return time * (1 - select(drafting > 0, drafting / device, decltype(drafting)(0.0)));
+    }};
+
+}  // namespace diecast
