@@ -21,7 +21,7 @@ struct SourceFile {
 constexpr std::initializer_list<char const*> topics{
     "model/package",       "model/memory",      "model/network",     "model/kernel",     "model/inference",
     "model/fleet",         "model/tiers",       "model/kernel_list", "model/composable", "model/training",
-    "model/reinforcement", "model/convergence", "model/operators", "model/load"};
+    "model/reinforcement", "model/convergence", "model/operators",   "model/load"};
 
 std::vector<SourceFile> sources(std::initializer_list<char const*> folders) {
     std::vector<SourceFile> result;
@@ -49,8 +49,8 @@ std::vector<std::string> includes_matching(std::vector<SourceFile> const& files,
 
 }  // namespace
 
-// From the ground up. A room sees itself and the floors below it, not the other rooms of its floor.
-std::vector<std::vector<std::string>> const floors{
+// The lowest layer first. A folder includes itself and the layers below it, not the other folders of its layer.
+std::vector<std::vector<std::string>> const layers{
     {"model/core"},
     {"model/wiring"},
     {"model/package", "model/memory", "model/network", "model/kernel", "model/inference", "model/fleet", "model/tiers",
@@ -78,35 +78,35 @@ std::vector<std::vector<std::string>> const floors{
     {"app/gui/window"},
     {"app/gui/main"}};
 
-struct Room {
+struct Folder {
     std::string name;
-    std::size_t floor;
+    std::size_t layer;
 };
 
-/// None: no room.
-std::optional<Room> room_of(std::string const& path) {
-    for (std::size_t f = 0; f < floors.size(); ++f)
-        for (std::string const& room : floors[f])
-            if (path.starts_with(room + "/") || path.starts_with(room + ".")) return Room{room, f};
+/// None: in no folder of the table.
+std::optional<Folder> folder_of(std::string const& path) {
+    for (std::size_t f = 0; f < layers.size(); ++f)
+        for (std::string const& folder : layers[f])
+            if (path.starts_with(folder + "/") || path.starts_with(folder + ".")) return Folder{folder, f};
     return {};
 }
 
-bool is_topic(std::string const& room) { return std::find(topics.begin(), topics.end(), room) != topics.end(); }
+bool is_topic(std::string const& folder) { return std::find(topics.begin(), topics.end(), folder) != topics.end(); }
 
-TEST_CASE("every file has a room, and includes lead down") {
+TEST_CASE("every file belongs to a folder of a layer, and includes lead down") {
     std::regex const own(R"re(^\s*#include\s+"((?:model|optimizer|app|tests)/[^"]+)")re");
     for (SourceFile const& file : sources({"model", "optimizer", "app"})) {
         CAPTURE(file.path);
-        auto const room = room_of(file.path);
-        REQUIRE(room);
+        auto const folder = folder_of(file.path);
+        REQUIRE(folder);
         std::smatch found;
         for (std::string const& line : file.lines) {
             if (!std::regex_search(line, found, own)) continue;
-            auto const other = room_of(found.str(1));
+            auto const other = folder_of(found.str(1));
             CAPTURE(line);
             REQUIRE(other);
-            if (is_topic(room->name) && is_topic(other->name)) continue;  // of them the test of topics tells
-            CHECK((other->name == room->name || other->floor < room->floor));
+            if (is_topic(folder->name) && is_topic(other->name)) continue;  // see the test of topics
+            CHECK((other->name == folder->name || other->layer < folder->layer));
         }
     }
 }
