@@ -141,7 +141,7 @@ TEST_CASE("no column of the front is cut at the border, however narrow the windo
 
 TEST_CASE("where nothing is feasible the chart leaves the reasons to the strip above it") {
     Shown s;
-    Goals goals = s.document().goals();
+    Goals goals = goals_of(s.document().study());
     goals.constraints.push_back({graph().find("package.cost_per_peak"), -1e300, 1e-12});
     s.document().want(goals, "impossible");
     REQUIRE(s.settled());

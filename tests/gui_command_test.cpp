@@ -36,7 +36,7 @@ std::size_t front_of(QString const& line) {
 
 void brush(Shown& s, Brushes brushes) {
     s.session().brush(std::move(brushes));
-    REQUIRE(linger_until([&] { return s.session().brushing().answer() && !s.session().brushing().busy(); }));
+    REQUIRE(linger_until([&] { return s.session().brush_controller().answer() && !s.session().brush_controller().busy(); }));
     REQUIRE(s.settled());
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("goals that were changed go as link text, axes that were taken away ar
     CHECK(s.window.command().text.contains("--set package.stacks=6"));
     CHECK(s.window.command().text.contains("--fix die.clock"));
     CHECK(front_of(s.window.command().text) == s.session().picture()->front.size());
-    Goals goals = s.document().goals();
+    Goals goals = goals_of(s.document().study());
     goals.objectives.pop_back();
     s.document().want(goals, "two goals");
     REQUIRE(s.settled());

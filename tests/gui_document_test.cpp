@@ -148,7 +148,7 @@ TEST_CASE("one signal says what an edit has changed") {
     };
     Changes const pinned = last([&] { document.pin(die::clock, 1.5); });
     CHECK((pinned.settings && !pinned.goals && !pinned.designs && !pinned.study && !pinned.saved));
-    Goals goals = document.goals();
+    Goals goals = goals_of(document.study());
     goals.constraints.front().hi = 1;
     Changes const limited = last([&] { document.want(goals, "a limit"); });
     CHECK((limited.goals && !limited.figures && !limited.outputs && !limited.settings));

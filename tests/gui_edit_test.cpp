@@ -249,7 +249,7 @@ TEST_CASE("one quantity, or everything, goes back to how the study was opened, a
     s.document().pin(die::clock, 1.4);
     s.document().stop_sweeping(package::split);
     s.document().stop_sweeping(process::node);
-    Goals goals = s.document().goals();
+    Goals goals = goals_of(s.document().study());
     goals.objectives.pop_back();
     s.document().want(goals, "less");
     Issues issues;
@@ -304,7 +304,7 @@ TEST_CASE("objectives are added, turned round and dropped, front, table and insp
 
 TEST_CASE("a new objective gets a card, the study keeps at most eight") {
     Shown s;
-    Goals goals = s.document().goals();
+    Goals goals = goals_of(s.document().study());
     goals.objectives.push_back({&package::power, Sense::minimise});
     s.document().want(goals, "power");
     bool found = false;

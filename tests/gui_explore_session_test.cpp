@@ -71,7 +71,7 @@ TEST_CASE("explore and choose, on a million designs: the window answers all the 
     CHECK(export_chart(v.shown.window, v.shown.path("brushed.svg")));
     CHECK(export_front(v.shown.window, v.shown.path("front.csv")));
 
-    BrushAsk ask = v.brushing().answer()->ask;
+    BrushAsk ask = v.brush_controller().answer()->ask;
     BrushFilter filter;
     filter.answer(ask);
     double moved = 0;
@@ -93,7 +93,7 @@ TEST_CASE("explore and choose, on a million designs: the window answers all the 
     QImage canvas(v.view().size(), QImage::Format_ARGB32_Premultiplied);
     double const paint = best_of_five([&] { v.view().render(&canvas); });
     std::printf("brush: %.1f ms of one processor (without the front %.1f, without lines too %.1f), %zu rows brushed\n",
-                brush, plain, cells, v.brushing().answer()->feasible);
+                brush, plain, cells, v.brush_controller().answer()->feasible);
     std::printf("hover: %.2f ms; painting the lines: %.1f ms; resident: %.0f MB\n", hover, paint, resident_megabytes());
     CHECK(hover < long_work_ms() / 5);
 }
@@ -112,7 +112,7 @@ TEST_CASE("48 600 and two million designs stay fluid, all of them kept, and of m
                 axis = *parse_axis(graph(), clock, more ? "1.4..2.2 GHz steps 12" : "1.4..2.2 GHz steps 10", issues);
     Visit v(std::move(study));
     Gaps gaps;
-    auto const& columns = *v.brushing().columns();
+    auto const& columns = *v.brush_controller().columns();
     CHECK(columns.designs == designs);
     CHECK(columns.is_sample() == more);
     CHECK(columns.rows == (more ? designs / 2 : designs));
@@ -122,6 +122,6 @@ TEST_CASE("48 600 and two million designs stay fluid, all of them kept, and of m
         return;
     }
     brush_hover_and_sort(v, gaps);
-    std::printf("brush: %.1f ms of one processor, resident: %.0f MB\n", 1e3 * v.brushing().seconds(),
+    std::printf("brush: %.1f ms of one processor, resident: %.0f MB\n", 1e3 * v.brush_controller().seconds(),
                 resident_megabytes());
 }

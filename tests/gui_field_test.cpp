@@ -321,7 +321,7 @@ TEST_CASE("without an objective the goals and the table say what to do") {
     REQUIRE(table);
     CHECK(goals.hint()->isHidden());
     CHECK(table->why_empty().isEmpty());
-    Goals none = s.document().goals();
+    Goals none = goals_of(s.document().study());
     none.objectives.clear();
     s.document().want(none, "nothing");
     REQUIRE(s.settled());

@@ -414,12 +414,12 @@ TEST_CASE("what cannot be saved can be saved elsewhere, and a limit set aside co
     CHECK_FALSE(s.window.files().save_to("/nowhere/at/all.json"));
     REQUIRE(s.window.messages().isVisible());
     CHECK(s.window.messages().answer(0)->text().contains("elsewhere"));
-    Goals goals = s.document().goals();
+    Goals goals = goals_of(s.document().study());
     std::swap(goals.constraints, goals.set_aside);
     s.document().want(goals, "put aside");
     REQUIRE(s.window.files().save_to(s.path("aside.json")));
     REQUIRE(s.window.files().open(s.path("aside.json")));
-    CHECK(s.document().goals() == goals);
+    CHECK(goals_of(s.document().study()) == goals);
 }
 
 TEST_CASE("a study with nothing to plot says so, until it has something") {
@@ -432,7 +432,7 @@ TEST_CASE("a study with nothing to plot says so, until it has something") {
     REQUIRE(linger_until([&] { return child<ExplorePage>(s.window).is_empty(); }));
     CHECK_FALSE(s.session().picture());
     CHECK_FALSE(s.window.busy());
-    Goals goals = s.document().goals();
+    Goals goals = goals_of(s.document().study());
     goals.objectives = {{&package::cost, Sense::minimise}};
     s.document().want(goals, "cost");
     REQUIRE(s.settled());

@@ -91,7 +91,7 @@ TEST_CASE("a click on a part of the scenario opens its parameter, and the line f
     s.document().pin(by_key("memory.price"), 11.0);
     REQUIRE(s.settled());
     CHECK(label.text() == before);
-    Goals goals = s.document().goals();
+    Goals goals = goals_of(s.document().study());
     goals.constraints.push_back({&by_key("serve.between_tokens"), -HUGE_VAL, 20});
     s.document().want(goals, "a bound");
     CHECK(linger_until([&] { return label.line().contains("≤ 20"); }));
@@ -156,7 +156,7 @@ TEST_CASE("the front is refined on demand, drawn while it grows, kept when cance
     CHECK(s.window.session().designs().value(*current_design, *s.document().study().objectives[1].quantity) ==
           Approx(second).epsilon(1e-9));
     s.window.pages().turn_to("charts");
-    Goals other = s.document().goals();
+    Goals other = goals_of(s.document().study());
     other.objectives.pop_back();
     s.document().want(other, "One objective less");
     CHECK_FALSE(s.charts().traits().pane->data());  // it was of another question
@@ -227,7 +227,7 @@ TEST_CASE("without a design the inspector says what to do in place of a derivati
     REQUIRE(linger_until([&] { return s.window.inspector().why()->explanation() != nullptr; }));
     WhyTree* tree = s.window.inspector().why();
     CHECK(tree->isVisible());
-    Goals goals = s.document().goals();
+    Goals goals = goals_of(s.document().study());
     for (Constraint& limit : goals.constraints) limit.lo = limit.hi = 1e-30;
     s.document().want(std::move(goals), "Limit");
     REQUIRE(s.settled());
@@ -376,7 +376,7 @@ TEST_CASE("Where no design satisfies all constraints the page names the tightest
     Shown s;
     MessageStrip& strip = child<MessageStrip>(child<ExplorePage>(s.window));
     CHECK_FALSE(strip.isVisible());
-    Goals goals = s.document().goals();
+    Goals goals = goals_of(s.document().study());
     goals.constraints.push_back({&package::cost, -std::numeric_limits<double>::infinity(), 1});
     s.document().want(goals, "limit");
     REQUIRE(linger_until([&] { return strip.isVisible(); }));

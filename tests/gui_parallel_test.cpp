@@ -18,7 +18,7 @@ struct Brushed : Shown {
     using Shown::Shown;
     ParallelPane& pane() { return child<ParallelPane>(window); }
     ParallelView& view() { return pane().view(); }
-    BrushController& brushing() { return session().brushing(); }
+    BrushController& brush_controller() { return session().brush_controller(); }
     bool kept() {
         if (!pane().isVisible()) {
             window.resize(1400, 1000);
@@ -26,19 +26,19 @@ struct Brushed : Shown {
             child<ExplorePage>(window).findChild<QSplitter*>()->setSizes({400, 320});
         }
         auto const ready = [&] {
-            return brushing().columns() && brushing().answer() && !brushing().busy() && !session().runner().busy();
+            return brush_controller().columns() && brush_controller().answer() && !brush_controller().busy() && !session().runner().busy();
         };
         return linger_until(ready) && (linger(30), linger_until(ready));
     }
     int axis_of(Quantity const& q) {
-        auto const axes = brushing().layout().axes;
+        auto const axes = brush_controller().layout().axes;
         for (std::size_t a = 0; a < axes.size(); ++a)
             if (axes[a].quantity == &q) return static_cast<int>(a);
         return -1;
     }
     QPoint at(int axis, double place) {
         auto const a = static_cast<std::size_t>(axis);
-        ParallelLayout const layout = brushing().layout();
+        ParallelLayout const layout = brush_controller().layout();
         return QPointF(layout.x(a), layout.y(a, place)).toPoint();
     }
     void drag(int axis, double from, double to, int steps = 6) {
@@ -65,9 +65,9 @@ TEST_CASE("each goal and each swept quantity has an axis, and all designs are ke
     REQUIRE(s.kept());
     CHECK(s.axis_of(the_cost()) == 0);
     CHECK(s.axis_of(the_stacks()) > 0);
-    CHECK(s.brushing().columns()->rows == s.session().picture()->designs);
-    CHECK_FALSE(s.brushing().answer()->rest.isNull());
-    CHECK(s.brushing().answer()->drawn.size() == s.session().picture()->front.size());
+    CHECK(s.brush_controller().columns()->rows == s.session().picture()->designs);
+    CHECK_FALSE(s.brush_controller().answer()->rest.isNull());
+    CHECK(s.brush_controller().answer()->drawn.size() == s.session().picture()->front.size());
     CHECK(s.pane().note().contains("packages"));
     CHECK(s.session().shown() == s.session().picture());
 }
@@ -79,15 +79,15 @@ TEST_CASE("every swept quantity of a study with many has an axis, and one that i
         INFO(axis.quantity->key);
         CHECK(s.axis_of(*axis.quantity) >= 0);
     }
-    CHECK(s.brushing().axes().size() == s.session().study().objectives.size() + s.session().study().axes.size());
+    CHECK(s.brush_controller().axes().size() == s.session().study().objectives.size() + s.session().study().axes.size());
     Brushed small;
     REQUIRE(small.kept());
-    small.brushing().show_axes({&the_cost(), &the_stacks()});  // by hand
+    small.brush_controller().show_axes({&the_cost(), &the_stacks()});  // by hand
     REQUIRE(small.kept());
     small.document().sweep(wafer::diameter, {&wafer::diameter, "", {200, 300}});
     REQUIRE(small.settled());
     REQUIRE(small.kept());
-    CHECK(small.brushing().axes() == std::vector<Quantity const*>{&the_cost(), &the_stacks(), &wafer::diameter});
+    CHECK(small.brush_controller().axes() == std::vector<Quantity const*>{&the_cost(), &the_stacks(), &wafer::diameter});
 }
 
 TEST_CASE("brushes that leave nothing say so, invent no colours, and are cleared in one press") {
@@ -129,7 +129,7 @@ TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front
         was += before->cells[c].feasible + before->cells[c].infeasible;
     }
     CHECK(all == was);
-    CHECK(feasible <= s.brushing().answer()->feasible);
+    CHECK(feasible <= s.brush_controller().answer()->feasible);
     CHECK(feasible > 0);
     REQUIRE_FALSE(part->front.empty());
     for (FrontPoint const& p : part->front) CHECK(p.objectives[0] <= kept.hi);
@@ -213,10 +213,10 @@ TEST_CASE("the keyboard walks along the axes, narrows, widens, clears and types"
     CHECK(linger_until([&] { return !view.findChild<RangeField*>(); }));
     REQUIRE(s.brush(the_stacks()));
     CHECK(s.brush(the_stacks())->kept == std::vector<Interval>{{4, 6}});
-    auto const order = s.brushing().axes();
+    auto const order = s.brush_controller().axes();
     view.set_axis(0);
     QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
-    CHECK(s.brushing().axes()[1] == order[0]);
+    CHECK(s.brush_controller().axes()[1] == order[0]);
 }
 
 TEST_CASE("typed ranges take units, commas, open ends and several stretches, and what is wrong is said") {
@@ -261,7 +261,7 @@ TEST_CASE("brushes belong to the way back, and become limits as one edit that ca
     CHECK_FALSE(s.document().modified());
     REQUIRE(s.kept());
     double const hi = s.brush(the_cost())->kept.front().hi;
-    std::size_t const within = s.brushing().answer()->feasible;
+    std::size_t const within = s.brush_controller().answer()->feasible;
     s.pane().keep()->click();
     CHECK(s.session().brushes().list.empty());
     auto const& limits = s.document().study().constraints;
@@ -288,11 +288,11 @@ TEST_CASE("a moved parameter keeps the brush, and brushes anew") {
     REQUIRE(s.kept());
     s.drag(0, 0.0, 0.5);
     REQUIRE(s.kept());
-    auto const before = s.brushing().columns();
+    auto const before = s.brush_controller().columns();
     s.document().pin(*graph().find("wafer.edge_exclusion"), 5.0);
     REQUIRE(s.settled());
     REQUIRE(s.kept());
-    CHECK(s.brushing().columns() != before);
+    CHECK(s.brush_controller().columns() != before);
     CHECK(s.session().shown() != s.session().picture());
     child<PlotView>(s.window).zoom(0.5, {0.3, 0.3});
     REQUIRE(s.settled());
@@ -331,6 +331,6 @@ TEST_CASE("Explore is busy until the numbers for the parallel coordinates are ke
     s.document().pin(*graph().find("wafer.edge_exclusion"), 5.0);
     CHECK(s.window.busy());  // whatever the other threads have done by now: no event has brought it here yet
     REQUIRE(linger_until([&] { return !s.window.busy(); }));
-    REQUIRE(s.brushing().answer());
-    CHECK(s.brushing().answer()->ask.picture == s.session().picture());
+    REQUIRE(s.brush_controller().answer());
+    CHECK(s.brush_controller().answer()->ask.picture == s.session().picture());
 }

@@ -191,7 +191,7 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     REQUIRE(flips != ranks.rows.end());  // in both
     Quantity const& q = by_key(flips->key);
     child<EvenBar>(s.page()).choose(q);
-    Goals no_limits = s.document().goals();
+    Goals no_limits = goals_of(s.document().study());
     no_limits.constraints.clear(), no_limits.model_limits = ModelLimits::off;
     s.document().want(no_limits, "No limits");
     s.choose(InfluenceView::even);

@@ -164,7 +164,7 @@ TEST_CASE("without objectives there is no front and no knee, and an objective is
     CHECK(std::any_of(muted.begin(), muted.end(), [](QLabel const* label) {
         return label->text().startsWith("Knee of the Pareto front (2 axes shown)");
     }));
-    Goals goals = s.document().goals();
+    Goals goals = goals_of(s.document().study());
     goals.objectives.clear();
     s.document().want(goals, "none");
     REQUIRE(s.settled());

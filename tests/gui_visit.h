@@ -15,18 +15,18 @@ struct Visit {
         REQUIRE(rested());
     }
     Session& session() { return shown.session(); }
-    BrushController& brushing() { return session().brushing(); }
+    BrushController& brush_controller() { return session().brush_controller(); }
     ParallelView& view() { return child<ParallelPane>(shown.window).view(); }
     DesignTable& table() { return shown.window.tables().designs(); }
     bool rested() {
         auto const quiet = [&] {
-            return brushing().columns() && brushing().answer() && !brushing().busy() && !session().runner().busy() &&
+            return brush_controller().columns() && brush_controller().answer() && !brush_controller().busy() && !session().runner().busy() &&
                    !table().designs().busy();
         };
         return linger_until(quiet) && (linger(40), linger_until(quiet));
     }
     QPointF at(std::size_t axis, double place) {
-        ParallelLayout const layout = brushing().layout();
+        ParallelLayout const layout = brush_controller().layout();
         return {layout.x(axis), layout.y(axis, place)};
     }
     void move(QPointF to, Qt::MouseButtons buttons) {

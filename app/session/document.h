@@ -127,7 +127,6 @@ public:
     void sweep(Quantity const&, AxisSpec);  // instead of any pin
     void stop_sweeping(Quantity const&);    // its axis leaves the study
     void want(Goals, QString const& text, QString const& topic = {});  // edits of one topic close together are one
-    Goals goals() const { return goals_of(study_); }
     void describe(StudyWords);
     void set_charts(std::vector<ChartSpec>, QString const& text);
     void set_measured(std::vector<MeasuredRow>, QString const& text);

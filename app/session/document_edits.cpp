@@ -98,7 +98,7 @@ void Document::want(Goals goals, QString const& text, QString const& topic) {
         if (std::find(figures.begin(), figures.end(), q) != figures.end()) continue;
         figures.insert(figures.begin() + static_cast<std::ptrdiff_t>(std::min(i, figures.size())), q);
     }
-    if (!(goals == this->goals())) undo_.push(new GoalsEdit(*this, std::move(goals), text, topic));
+    if (!(goals == goals_of(study_))) undo_.push(new GoalsEdit(*this, std::move(goals), text, topic));
 }
 
 }  // namespace diecast

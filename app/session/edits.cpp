@@ -27,7 +27,7 @@ bool SettingEdit::mergeWith(QUndoCommand const* other) {
 GoalsEdit::GoalsEdit(Document& document, Goals after, QString const& text, QString topic)
     : QUndoCommand(text),
       document_(document),
-      before_(document.goals()),
+      before_(goals_of(document.study())),
       after_(std::move(after)),
       topic_(std::move(topic)),
       when_(std::chrono::steady_clock::now()) {}
@@ -45,7 +45,7 @@ bool GoalsEdit::mergeWith(QUndoCommand const* other) {
 StudyEdit::StudyEdit(Document& document, StudyParts after, QString const& text)
     : QUndoCommand(text), document_(document), after_(std::move(after)) {
     for (auto const& [q, setting] : after_.settings) before_.settings.emplace_back(q, document.setting(*q));
-    if (after_.goals) before_.goals = document.goals();
+    if (after_.goals) before_.goals = goals_of(document.study());
     if (after_.names) before_.names = names_of(document.study());
     if (after_.words) before_.words = words_of(document.study());
     if (after_.measured) before_.measured = document.study().measured;

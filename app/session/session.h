@@ -43,8 +43,7 @@ public:
     Session(Document&, Pool&, QObject* parent = nullptr);
     ~Session() override;
 
-    Document& document() { return document_; }
-    Document const& document() const { return document_; }
+    Document& document() const { return document_; }
     Graph const& graph() const { return document_.graph(); }
     Study const& study() const { return document_.study(); }
     Question const& question() const { return question_; }  // its constraints: of the study and of the model
@@ -65,7 +64,7 @@ public:
     void ask();
     KeptView kept_view() const;
 
-    BrushController& brushing() { return *brushing_; }
+    BrushController& brush_controller() { return *brushing_; }
     Brushes const& brushes() const { return brushes_; }
     void brush(Brushes, bool done = true);  // not done: a brush is still being dragged
 

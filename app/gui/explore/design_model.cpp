@@ -54,13 +54,13 @@ void DesignModel::sort(int column, Qt::SortOrder direction) {
 
 /// One list at a time; what changed meanwhile is listed next.
 void DesignModel::take() {
-    auto const answer = session_.brushing().answer();
+    auto const answer = session_.brush_controller().answer();
     if (!answer) return;
     if (work_.busy()) {
         stale_ = true;
         return;
     }
-    auto const& axes = session_.brushing().axes();
+    auto const& axes = session_.brush_controller().axes();
     Rows const known = answer->ask.columns == columns_ && shown_ == axes ? sorted_ : nullptr;
     Quantity const* const by = sorted_by_ > 0 && static_cast<std::size_t>(sorted_by_) <= axes.size()
                                    ? axes[static_cast<std::size_t>(sorted_by_) - 1]

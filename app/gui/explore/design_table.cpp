@@ -20,7 +20,7 @@ DesignTable::DesignTable(Session& session, Navigator& navigator, QWidget* parent
         connect(this, asked, this, [this, &navigator](QModelIndex const& at) {
             emit navigator.to_derivation(model_->quantity(at.column()));
         });
-    connect(&session.brushing(), &BrushController::answered, this, [this] {
+    connect(&session.brush_controller(), &BrushController::answered, this, [this] {
         if (isVisible()) model_->take();
     });
     connect(model_, &DesignModel::listed, this, [this] {
@@ -30,7 +30,7 @@ DesignTable::DesignTable(Session& session, Navigator& navigator, QWidget* parent
 }
 
 QString DesignTable::note() const {
-    auto const& answer = session_.brushing().answer();
+    auto const& answer = session_.brush_controller().answer();
     if (!answer) return tr("keeping the numbers of all designs …");
     KeptColumns const& columns = *answer->ask.columns;
     QString text = columns.is_sample()
@@ -43,14 +43,14 @@ QString DesignTable::note() const {
 /// Numbers are kept while this is seen; as wide as the room allows.
 void DesignTable::showEvent(QShowEvent* e) {
     QTableView::showEvent(e);
-    session_.brushing().want(+1);
+    session_.brush_controller().want(+1);
     model_->take();
     emit noted(note());
 }
 
 void DesignTable::hideEvent(QHideEvent* e) {
     QTableView::hideEvent(e);
-    session_.brushing().want(-1);
+    session_.brush_controller().want(-1);
 }
 
 void DesignTable::resizeEvent(QResizeEvent* e) {
@@ -74,7 +74,7 @@ void DesignTable::paintEvent(QPaintEvent* e) {
     p.setFont(text_font(type::body));
     p.setPen(theme().muted);
     p.drawText(viewport()->rect().adjusted(space::wide, 0, -space::wide, 0), Qt::AlignCenter | Qt::TextWordWrap,
-               session_.brushing().answer() ? tr("No design lies within the brushes.")
+               session_.brush_controller().answer() ? tr("No design lies within the brushes.")
                                             : tr("Keeping the numbers of all designs …"));
 }
 
@@ -92,7 +92,7 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
       designs_(new DesignTable(session, navigator, this)),
       strip_(new WeightStrip(session, front_->front(), this)),
       uncertainty_(new FrontUncertainty(session, pool, this)),
-      busy_(new BusyBar(uncertainty_->work(), tr("Sampling what may be off"), this)),
+      busy_(new BusyBar(uncertainty_->work(), tr("Sampling the uncertain inputs"), this)),
       uncertainty_note_(new ElidedLabel(this)),
       all_(new QAction(tr("&All designs"), this)),
       weights_action_(new QAction(tr("&Weights"), this)),
@@ -119,7 +119,7 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
     weights_action_->setToolTip(tr("Ranks the front by how much each objective counts"));
     uncertainty_action_->setObjectName("front-uncertainty");
     uncertainty_action_->setToolTip(
-        tr("Bands of the front's designs where inputs may be off, and which of them are robust"));
+        tr("Bands of the front's designs where inputs are uncertain, and which of them are robust"));
     for (QAction* action : {all_, weights_action_, uncertainty_action_}) action->setCheckable(true);
     connect(all_, &QAction::toggled, this, [this](bool all) {
         setCurrentIndex(all ? 1 : 0);

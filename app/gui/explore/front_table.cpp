@@ -35,7 +35,7 @@ FrontTable::FrontTable(Session& session, Navigator& navigator, QWidget* parent)
     connect(&session, &Session::answered, this, &FrontTable::schedule);
     auto const tell = [this] { emit noted(note()); };
     connect(&session, &Session::answered, this, tell);
-    connect(&session.brushing(), &BrushController::answered, this, tell);
+    connect(&session.brush_controller(), &BrushController::answered, this, tell);
     connect(&session, &Session::nothing_to_plot, this, [this] { emit noted({}); });
     connect(&session, &Session::part_changed, this, &FrontTable::schedule);
     connect(&session, &Session::selection_changed, this, &FrontTable::follow);
@@ -46,12 +46,12 @@ QString FrontTable::note() const {
     auto const& picture = session_.shown();
     if (!picture) return {};
     std::size_t const wishes = picture->question.objectives.size();
-    auto const& answer = session_.brushing().answer();
+    auto const& answer = session_.brush_controller().answer();
     if (wishes == 0) return tr("no objective, no front");
     if (answer && answer->part == picture && !answer->ask.brushes.list.empty())
         return (answer->ask.brushes.front_inside ? tr("%1 of %2 brushed") : tr("%1 of the front among %2 brushed"))
             .arg(count_text(picture->front.size()), count_text(answer->feasible));
-    return wishes == 1 ? tr("best in the objective") : tr("best in all %1 objectives at once").arg(wishes);
+    return wishes == 1 ? tr("best in the objective") : tr("Pareto-optimal in %1 objectives").arg(wishes);
 }
 
 /// While a slider is dragged ten times a second is enough.

@@ -55,7 +55,7 @@ void InfeasibilityBanner::say(Answer const& answer) {
         ways.push_back(
             {tr("Allow %1").arg(qtext(limit_text(*to))), [this, from = most.limit, to = *to] { relax(from, to); }});
     if (auto const nearest = answer.shortfall.nearest)
-        ways.push_back({tr("Look at the nearest"), [this, id = *nearest] {
+        ways.push_back({tr("Open the nearest design"), [this, id = *nearest] {
                             Selection selection = session_.selection();
                             selection.picked = session_.designs().coordinates(id);
                             session_.select(std::move(selection));
@@ -66,7 +66,7 @@ void InfeasibilityBanner::say(Answer const& answer) {
 }
 
 void InfeasibilityBanner::relax(Constraint const& from, Constraint const& to) {
-    Goals goals = session_.document().goals();
+    Goals goals = goals_of(session_.document().study());
     std::replace(goals.constraints.begin(), goals.constraints.end(), from, to);
     session_.document().want(std::move(goals), tr("Limit: %1").arg(qtext(limit_text(to))));
 }

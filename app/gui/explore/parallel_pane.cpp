@@ -14,7 +14,7 @@ namespace diecast {
 ParallelPane::ParallelPane(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      brushing_(session.brushing()),
+      brushing_(session.brush_controller()),
       note_(new ElidedLabel(this)),
       sentence_(new ElidedLabel(this)),
       keep_(new QPushButton(tr("Keep as limits"), this)),
@@ -196,7 +196,7 @@ void ParallelPane::fill_axes() {
 }
 
 void ParallelPane::keep_as_limits() {
-    Goals goals = session_.document().goals();
+    Goals goals = goals_of(session_.document().study());
     auto limits = limits_of(goals);
     for (BrushSpec const& b : session_.brushes().list)
         for (auto const& [upper, value] : {std::pair{false, b.kept.front().lo}, {true, b.kept.front().hi}}) {

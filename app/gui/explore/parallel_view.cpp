@@ -9,7 +9,7 @@
 
 namespace diecast {
 ParallelView::ParallelView(Session& session, QWidget* parent)
-    : QWidget(parent), session_(session), brushing_(session.brushing()) {
+    : QWidget(parent), session_(session), brushing_(session.brush_controller()) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(320, 150);

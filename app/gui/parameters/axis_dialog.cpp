@@ -37,7 +37,7 @@ QString places_text(Graph const& graph, AxisSpec const& axis) {
     QString list = parts.join(mark).replace("…" + mark, "… ");
     if (!choice && !unit_text(q).isEmpty()) list += " " + unit_text(q);
     if (choice) return QObject::tr("%1 of %2: %3").arg(v.size()).arg(graph.entries(q).size()).arg(list);
-    if (v.size() == 1) return QObject::tr("1 place: %1").arg(list);
+    if (v.size() == 1) return QObject::tr("1 value: %1").arg(list);
     return QObject::tr("%1 values: %2").arg(QString::number(v.size()), list);
 }
 
@@ -99,7 +99,7 @@ void AxisDialog::build_spread(QVBoxLayout* column) {
     spread_ = new QComboBox(this);
     spread_->setAccessibleName(tr("Which designs of all axes"));
     for (auto const& [name, by, tip] :
-         {std::tuple{tr("every combination"), By::every, tr("Each place of an axis with each of the others")},
+         {std::tuple{tr("every combination"), By::every, tr("Each value of an axis with each of the others")},
           {tr("Sobol' points"), By::sobol, tr("Spread evenly over all axes, a fixed number of them")},
           {tr("Latin hypercube"), By::latin_hypercube, tr("Each axis evenly, a fixed number of designs")},
           {tr("random points"), By::random, tr("Drawn at random, a fixed number of designs")}}) {
@@ -380,7 +380,7 @@ void AxisDialog::complain(TypedSetting const& what, QLineEdit* of) {
 void AxisDialog::accept() {
     if (!axis_) return;
     Document& document = session_.document();
-    Goals goals = document.goals();
+    Goals goals = goals_of(document.study());
     goals.sampling = sampling();
     bool const other = goals.sampling != document.study().sampling;
     if (other) document.undo().beginMacro(tr("Vary %1").arg(in_sentence(quantity_)));

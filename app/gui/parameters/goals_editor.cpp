@@ -52,7 +52,7 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
         search->restrict_to([&session](Quantity const& q) { return may_differ(session.graph(), session.study(), q); },
                             tr("%1 is an input that does not vary here: all designs are alike in it. Sweep it first"));
     connect(model_limits_, &ModelLimitsRow::switched, this, [this](bool on) {
-        Goals goals = document().goals();
+        Goals goals = goals_of(document().study());
         switch_model_limits(goals, on);
         document().want(std::move(goals), on ? tr("Limits of the model: on") : tr("Limits of the model: off"));
     });
@@ -68,7 +68,7 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
 }
 
 QString GoalsEditor::summary() const {
-    Goals const goals = session_.document().goals();
+    Goals const goals = goals_of(session_.document().study());
     auto const limits = limits_of(goals);
     auto const on =
         static_cast<std::size_t>(std::count_if(limits.begin(), limits.end(), [](Limit const& l) { return l.on; }));
@@ -114,7 +114,7 @@ ObjectiveRow* GoalsEditor::make_objective(Quantity const& q) {
 }
 
 std::vector<Limit> GoalsEditor::limits_in_order() const {
-    std::vector<Limit> now = limits_of(session_.document().goals());
+    std::vector<Limit> now = limits_of(goals_of(session_.document().study()));
     auto const place = [&](Limit const& l) {
         return std::find_if(order_.begin(), order_.end(), [&](Limit const& o) { return o.is_like(l); }) -
                order_.begin();
@@ -162,7 +162,7 @@ LimitRow* GoalsEditor::make_limit(Limit const& limit) {
 }
 
 void GoalsEditor::add(Quantity const& q) {
-    Goals goals = document().goals();
+    Goals goals = goals_of(document().study());
     for (Objective const& o : goals.objectives)
         if (o.quantity == &q) return;
     Sense const sense = q.sense == Sense::maximise || q.sense == Sense::slack ? Sense::maximise : Sense::minimise;
@@ -171,7 +171,7 @@ void GoalsEditor::add(Quantity const& q) {
 }
 
 void GoalsEditor::turn(Quantity const& q) {
-    Goals goals = document().goals();
+    Goals goals = goals_of(document().study());
     QString text;
     for (Objective& o : goals.objectives) {
         if (o.quantity != &q) continue;
@@ -183,7 +183,7 @@ void GoalsEditor::turn(Quantity const& q) {
 }
 
 void GoalsEditor::drop(Quantity const& q) {
-    Goals goals = document().goals();
+    Goals goals = goals_of(document().study());
     std::erase_if(goals.objectives, [&](Objective const& o) { return o.quantity == &q; });
     document().want(std::move(goals), tr("Drop the objective %1").arg(in_sentence(q)));
     add_objective_->setFocus();
@@ -191,7 +191,7 @@ void GoalsEditor::drop(Quantity const& q) {
 
 /// At the value of the design one looks at: from there it can be drawn tighter.
 void GoalsEditor::add_limit_on(Quantity const& q) {
-    Goals goals = document().goals();
+    Goals goals = goals_of(document().study());
     std::vector<Limit> limits = limits_in_order();
     Limit limit{&q, q.sense != Sense::slack && q.sense != Sense::maximise, 0};
     auto const is_there = [&](Limit const& l) { return l.is_like(limit); };
@@ -213,7 +213,7 @@ void GoalsEditor::add_limit_on(Quantity const& q) {
 }
 
 void GoalsEditor::change(Limit const& before, Limit const& after) {
-    Goals goals = document().goals();
+    Goals goals = goals_of(document().study());
     std::vector<Limit> limits = limits_in_order();
     for (Limit const& other : limits)
         if (!after.is_like(before) && other.is_like(after)) return refresh();  // there is one of that kind
@@ -228,7 +228,7 @@ void GoalsEditor::change(Limit const& before, Limit const& after) {
 }
 
 void GoalsEditor::drop(Limit const& limit) {
-    Goals goals = document().goals();
+    Goals goals = goals_of(document().study());
     std::vector<Limit> limits = limits_in_order();
     std::erase_if(limits, [&](Limit const& l) { return l.is_like(limit); });
     put_limits(goals, limits);

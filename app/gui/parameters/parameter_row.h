@@ -21,7 +21,6 @@ public:
     QuantityField* field() const { return field_; }
     QComboBox* choice() const { return choice_; }
     RemarkLabel* error() const { return error_; }
-    QString fixed_by() const { return fixed_ && !fixed_->isHidden() ? fixed_->text() : QString(); }
     PinButton* pin() const { return pin_; }
     void refresh(double value, Origin);  // in the row's unit; NaN if it moves with an axis
     void call(QString const& name);      // what stands before the field

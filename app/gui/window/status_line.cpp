@@ -35,7 +35,7 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     connect(cancel_, &QPushButton::clicked, this, [this] { session_.runner().cancel(); });
     connect(&session, &Session::answered, this, &StatusLine::report);
     connect(&session, &Session::part_changed, this, &StatusLine::report);
-    connect(&session.brushing(), &BrushController::answered, this, &StatusLine::report);
+    connect(&session.brush_controller(), &BrushController::answered, this, &StatusLine::report);
     connect(&session, &Session::nothing_to_plot, summary_, [this] { summary_->setText({}); });
     connect(&session.document().undo(), &QUndoStack::cleanChanged, this, &StatusLine::show_saved);
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
@@ -51,7 +51,7 @@ void StatusLine::hint(QString const& text) { hint_->setText(text); }
 void StatusLine::report() {
     if (!session_.picture()) return;
     Picture const& p = *session_.picture();
-    auto const& answer = session_.brushing().answer();
+    auto const& answer = session_.brush_controller().answer();
     bool const brushed = answer && !session_.brushes().list.empty();
     double const all = static_cast<double>(std::max<std::uint64_t>(1, p.designs));
     QString const gap = QString(3, QChar(0xA0));
