@@ -241,7 +241,7 @@ TEST_CASE("what cannot be mapped is said") {
     CHECK(problem([](Plane& f) { f.question.y = f.question.x; }) == "both axes are f.x");
     CHECK(problem([](Plane& f) { f.question.designs.pop_back(); }) == "expected two designs at least");
     CHECK(problem([](Plane& f) { f.question.x.axis.values = {3}; }) ==
-          "f.x has one place only: it goes from one value to another");
+          "f.x has one value only: it goes from one value to another");
     CHECK(problem([](Plane& f) { f.question.x.axis.quantity = &field::cost; }) ==
           "f.cost is what is compared: choose another axis");
 }

@@ -143,7 +143,7 @@ TEST_CASE("an own entry without an order comes last, is nobody's default, and tr
     own.write("a.json", R"({"diecast": 1, "kind": "process", "name": "A node", "extends": "N5"})");
     own.write("n7.json", R"({"diecast": 1, "kind": "process", "name": "N7", "extends": "N5"})");
     LoadedPresets const here(presets, {own.path() / "a.json", own.path() / "n7.json"});
-    CHECK(all_text(here.issues).find("the process \"N7\" is used in place of the one that ships") != std::string::npos);
+    CHECK(all_text(here.issues).find("the process \"N7\" is used in place of the built-in one") != std::string::npos);
     CHECK_FALSE(has_errors(here.issues));
     auto const before = shipped().entries(process::node), now = here.graph.entries(process::node);
     REQUIRE(now.size() == before.size() + 1);

@@ -444,7 +444,7 @@ inline ScatterChart scatter() {
         if (i == 20) p.limit = ScatterChart::Limit::at_least;
         c.points.push_back(p);
     }
-    c.remark = "2 numbers have no place here: not above 0, or none of ours";
+    c.remark = "2 numbers have no place here: not above 0, or none of the model";
     return c;
 }
 

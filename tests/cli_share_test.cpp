@@ -132,7 +132,7 @@ TEST_CASE("an own entry that takes the place of one that ships is said: on stder
     };
     auto const one = eval({"--entry", own});
     CHECK(one.code == 0);
-    CHECK(one.err.find("the gpu \"H100\" is used in place of the one that ships, ") != std::string::npos);
+    CHECK(one.err.find("the gpu \"H100\" is used in place of the built-in one, ") != std::string::npos);
     auto const two = eval({"--entry", own, "--entry", second});
     CHECK(two.err.find("the gpu \"H100\" is among your own entries twice: this one is used, not that of " + own) !=
           std::string::npos);
@@ -140,11 +140,11 @@ TEST_CASE("an own entry that takes the place of one that ships is said: on stder
 #ifdef DIECAST_HAS_CHARTS
     auto const report =
         run({"report", "lite-gpu", "--entry", own, "-o", "-", "--format", "html", "--set", "gpu.model=H100"});
-    CHECK(report.out.find("own, in place of the one that ships") != std::string::npos);
+    CHECK(report.out.find("own, in place of the built-in one") != std::string::npos);
 #endif
     OwnEntries entries;
     entries.add("h", cli_test::text_of(own));
-    CHECK(run({"presets", "gpu", "H100"}).out.find("own, in place of the one that ships") != std::string::npos);
+    CHECK(run({"presets", "gpu", "H100"}).out.find("own, in place of the built-in one") != std::string::npos);
     CHECK(run({"presets", "gpu", "A100"}).out.find("own, in place") == std::string::npos);
 }
 

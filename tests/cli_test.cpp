@@ -279,7 +279,7 @@ TEST_CASE("every preset as JSON is an entry that can be checked, used and reads 
           package({"--set", "gpu.model=H100"}));
 }
 
-TEST_CASE("study puts published numbers beside ours, and its exit code is the verdict") {
+TEST_CASE("study puts published numbers beside the model's, and its exit code is the verdict") {
     CHECK_THAT(run({"study"}).out, Contains("package-split"));
     CHECK_THAT(run({"study", "copa-gpu"}).out,
                Contains("training (of training, inference I05, inference I07)"));  // held

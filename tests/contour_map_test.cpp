@@ -147,7 +147,7 @@ TEST_CASE("a contour map of nothing sensible is refused with the key and the way
     CHECK(problem({*x, *x, &plane::cost, {}}) == "both axes are f.x");
     CHECK(problem({*x, *y, &plane::x, {}}) == "f.x is the number that is shown: choose another axis");
     CHECK(problem({{&plane::x, "3", {3}}, *y, &plane::cost, {}}) ==
-          "f.x has one place only: it goes from one value to another");
+          "f.x has one value only: it goes from one value to another");
 }
 
 }  // namespace diecast

@@ -74,8 +74,8 @@ QList<AxisName> colour_names(Graph const& graph, Question const& q) {
 
 QString wish_of(Question const& question, Quantity const& q) {
     Sense const sense = sense_in(question.objectives, q);
-    if (sense == Sense::maximise) return "↑ more is better";
-    return sense == Sense::minimise ? "↓ less is better" : "";
+    if (sense == Sense::maximise) return "↑ higher is better";
+    return sense == Sense::minimise ? "↓ lower is better" : "";
 }
 
 QStringList legend_texts(Question const& q) {

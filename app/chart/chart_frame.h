@@ -39,7 +39,7 @@ QList<AxisName> axis_names(Graph const&, Question const&, Quantity const&);
 /// more.
 QList<AxisName> colour_names(Graph const&, Question const&);
 
-QString wish_of(Question const&, Quantity const&);  // "↓ less is better"; empty: neither
+QString wish_of(Question const&, Quantity const&);  // "↓ lower is better"; empty: neither
 /// Of the two fronts and of what violates a constraint, empty where not; then of each series of measured points.
 QStringList legend_texts(Question const&);
 double sign_width(qsizetype text);  // of what stands before one of these

@@ -42,7 +42,7 @@ void add_figure(CLI::App& app, FigureWords& words) {
             .type_name("MM"))
         .excludes(size);
     Option const scale = add(
-        add_number(app, "--scale", words.scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel, instead of --dpi")
+        add_number(app, "--scale", words.scale, {"N", 0.25, 8.0}, "Device pixel ratio of a PNG, instead of --dpi")
             .default_str("1"));
     add(add_number(app, "--dpi", words.dpi, {"N", least_dpi, most_dpi}, "Resolution of a PNG; in print 300 if not said")
             .default_str(""))

@@ -34,7 +34,7 @@ void add_picture(CLI::App& app, PictureOptions& options, std::string const& what
         .type_name("WxH")
         .capture_default_str()
         .group(heading::picture);
-    add_number(app, "--scale", options.scale, {"N", 0.25, 8.0}, "Pixels of a PNG per logical pixel")
+    add_number(app, "--scale", options.scale, {"N", 0.25, 8.0}, "Device pixel ratio of a PNG")
         .default_str("1")
         .group(heading::picture);
     add_flag(app, "--dark", options.dark, "Dark theme").group(heading::picture);

@@ -277,7 +277,7 @@ AxisSpec read_range(Graph const& graph, std::string const& name, std::string con
     auto axis = parse_axis(graph, q, text.substr(equals + 1), issues);
     for (Issue& issue : issues) issue.where = option;
     require(issues);
-    if (axis && axis->values.size() < 2) refuse(option, "has one place only: it goes from one value to another");
+    if (axis && axis->values.size() < 2) refuse(option, "has one value only: it goes from one value to another");
     if (!graph.is_choice(q)) std::sort(axis->values.begin(), axis->values.end());
     return *axis;
 }

@@ -120,7 +120,7 @@ CommandWords sweep_words(Document const& document, Brushes const& brushes) {
         std::vector<double> kept;
         for (double v : axis->values)
             if (b.holds(v)) kept.push_back(v);
-        if (kept.empty()) return {{}, tr("No place of %1 is brushed").arg(in_sentence(*b.quantity))};
+        if (kept.empty()) return {{}, tr("No value of %1 is brushed").arg(in_sentence(*b.quantity))};
         result.words << "--set" << qtext(b.quantity->key) + "=" + qtext(list_text(graph, *b.quantity, kept));
     }
     return result;

@@ -15,7 +15,7 @@ void push(Document& document, StudyNames after, QString const& text) {
 
 void take_over(Document& document, NamedDesign const& design) {
     NamedDesign const copy = design;  // it belongs to the study that changes
-    document.undo().beginMacro(tr("Take over %1").arg(qtext(copy.name)));
+    document.undo().beginMacro(tr("Apply %1 to study").arg(qtext(copy.name)));
     for (auto const& [key, word] : copy.scenario.pins)
         if (Quantity const* q = document.graph().find(key)) document.pin(*q, word);
     document.undo().endMacro();

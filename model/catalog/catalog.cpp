@@ -94,7 +94,7 @@ private:
         std::string const which = "the " + own.kind + " \"" + own.name + "\" ";
         return which +
                (other.is_own ? "is among your own entries twice: this one is used, not that of "
-                             : "is used in place of the one that ships, ") +
+                             : "is used in place of the built-in one, ") +
                other.file;
     }
     static std::string said_of(OwnEntry const& brought, Draft const& other) {

@@ -49,7 +49,7 @@ bool is_sound(Quantity const& q, AxisRange const& r, bool log, Complain const& c
                                                        " places; the limit is " + number_text(most_places)),
                false;
     if (r.steps && (*r.steps < 1 || (*r.steps < 2 && r.to > r.from)))
-        return complain("steps", std::to_string(*r.steps) + " places cannot hold both ends: at least 2"), false;
+        return complain("steps", std::to_string(*r.steps) + " values cannot hold both ends: at least 2"), false;
     return true;
 }
 

@@ -116,7 +116,7 @@ private:
         int n = 0;
         auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
         if (error == std::errc{} && end == text.data() + text.size()) return n;
-        complain("\"" + text + "\" is not a number of places");
+        complain("\"" + text + "\" is not a number of values");
         return {};
     }
 

@@ -58,7 +58,7 @@ void read_point(Graph const& graph, Field const& f, Search const& search, Publis
             member.report("is not a group of the search \"" + search.name + "\"", nearest(member.name(), keys));
     for (AxisSpec const& axis : search.groups) {
         Field const place = f["at"][axis.quantity->key];
-        if (!place) place.report("is missing: a place of this group of the search \"" + search.name + "\"");
+        if (!place) place.report("is missing: a value of this group of the search \"" + search.name + "\"");
         else if (auto word = place_of(graph, place, axis)) p.at.pin(*axis.quantity, *word);
     }
 }
@@ -109,7 +109,7 @@ void visit_fields(StudyVisitor& v, Published& p) {
            p.break_even);
     if (p.break_even.empty()) p.quantity = key;
     v.text({"search", "The number is that of the best design this search finds, at the point `at`."}, p.search);
-    v.claim_point({"at", "A place, or the name of an entry, for every group of the search."}, p.at);
+    v.claim_point({"at", "A value, or the name of an entry, for every group of the search."}, p.at);
     v.claim_design({"design", "The study's own scenario where there is none; of a search, one of its designs."},
                    p.design, !p.design.empty());
     v.claim_design({"over"}, p.over, p.as != Published::As::value);

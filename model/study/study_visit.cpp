@@ -38,7 +38,7 @@ void check_change(StudyCheck const& to, AxisSpec& change) {
     std::string const key(change.quantity->key);
     std::sort(change.values.begin(), change.values.end());
     if (is_choice_row(to.graph, *change.quantity)) f["key"].report(key + " is a choice; what breaks even is a number");
-    else if (change.values.size() < 2) f.report(key + " has one place only: it goes from one value to another");
+    else if (change.values.size() < 2) f.report(key + " has one value only: it goes from one value to another");
     else return;
     change = {};
 }
@@ -206,7 +206,7 @@ void visit_fields(StudyVisitor& v, Study& s) {
     v.parts({"published"}, s.published);
     v.parts({"measured"}, s.measured);
     v.texts({"assumptions"}, s.assumptions);
-    v.part({"view", "What of the designs is looked at; it changes no number."},
+    v.part({"view", "What is shown of the designs; it changes no number."},
            [&](FieldVisitor& one) { visit_fields(static_cast<StudyVisitor&>(one), s.view); });
     v.entries(s.entries);
 }

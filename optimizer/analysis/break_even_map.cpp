@@ -425,7 +425,7 @@ std::string problem_of(Graph const& graph, MapQuestion const& q) {
         std::string const name(axis->quantity->key);
         if (graph.is_choice(*axis->quantity)) return name + " is a choice; a map lies over numbers";
         if (axis->quantity == q.quantity) return name + " is what is compared: choose another axis";
-        if (map_places(*axis).size() < 2) return name + " has one place only: it goes from one value to another";
+        if (map_places(*axis).size() < 2) return name + " has one value only: it goes from one value to another";
     }
     if (q.x.axis.quantity == q.y.axis.quantity) return "both axes are " + std::string(q.x.axis.quantity->key);
     if (graph.is_choice(*q.quantity)) return key + " is a choice, not a number";

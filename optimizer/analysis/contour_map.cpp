@@ -256,7 +256,7 @@ std::string problem_of(Graph const& graph, ContourQuestion const& q) {
     for (AxisSpec const* axis : {&q.x, &q.y}) {
         std::string const name(axis->quantity->key);
         if (axis->quantity == q.quantity) return name + " is the number that is shown: choose another axis";
-        if (axis->values.size() < 2) return name + " has one place only: it goes from one value to another";
+        if (axis->values.size() < 2) return name + " has one value only: it goes from one value to another";
     }
     if (q.x.quantity == q.y.quantity) return "both axes are " + std::string(q.x.quantity->key);
     return map_size_problem(q.x.values.size(), q.y.values.size());

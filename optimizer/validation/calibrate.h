@@ -17,7 +17,7 @@ std::string to_text(Split const&);
 /// One flag for each row: it is fitted.
 std::vector<bool> fitted_rows(Split const&, std::vector<Role> const&);
 
-enum class Residual { logarithm, relative };  // ln(ours/measured), ours/measured − 1
+enum class Residual { logarithm, relative };  // ln(model/measured), model/measured − 1
 
 struct CalibrateOptions {
     std::vector<FittedKey> keys;  // one value each, or one for each entry of `per`; bounds in the unit

@@ -253,7 +253,7 @@ Command add_calibrate(CLI::App& app) {
               "Columns that were measured; without: those that formulas compute")
         .type_name("KEYS");
     add_choice(*command, "--residual", options->residual, {"WHAT", {"log", "relative"}},
-               "log: ln(ours/measured); relative: ours/measured − 1 (default: log)");
+               "log: ln(model/measured); relative: model/measured − 1 (default: log)");
     add_whole(*command, "--starts", options->starts, {"N", 1, 1000},
               "Searches, the first from the presets (default: 8)");
     add_whole(*command, "--seed", options->seed, any_seed, "Of the starts, and of rows drawn for --split (default: 1)");

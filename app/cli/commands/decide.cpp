@@ -79,10 +79,10 @@ Command add_decide(CLI::App& app) {
     auto const options = std::make_shared<DecideOptions>();
     add_task(*command, options->task, Wants::one_design, Needs::study);
     option_of(*command, "--design").description("The design in question");
-    add_name(*command, "--over", options->over, "The design it is to beat").type_name("NAME");
+    add_name(*command, "--over", options->over, "The design it is compared with").type_name("NAME");
     add_name(*command, "--key", options->key, "What is compared").type_name("KEY");
     add_number(*command, "--range", options->range, {"PERCENT", 0.001, 1000.0},
-               "Percent to both sides where nobody has said how far (default: 10)");
+               "Percent to both sides of inputs without a stated range (default: 10)");
     add_number(*command, "--reach", options->deciding.reach, {"TIMES", 1.01, 1e6},
                "Where the two are equal is looked for up to so many times the value, and down to a share as small "
                "(default: 10)");

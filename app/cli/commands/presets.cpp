@@ -129,7 +129,7 @@ std::string show_entry(Graph const& graph, Quantity const& selector, Entry const
     std::string const title = entry.name +
                               (entry.title.empty() || entry.title == entry.name ? "" : " – " + entry.title) +
                               (entry.extends.empty() ? "" : ", extends " + entry.extends) +
-                              (replaced_preset(entry).empty() ? "" : ", own, in place of the one that ships") + "\n\n";
+                              (replaced_preset(entry).empty() ? "" : ", own, in place of the built-in one") + "\n\n";
     return (format == Format::csv ? "" : title) + print_as(format, table);
 }
 

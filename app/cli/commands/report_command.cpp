@@ -63,7 +63,7 @@ Command add_report(CLI::App& app) {
         .group(heading::output);
     add_footer(
         *command,
-        "The file holds everything: charts, designs, published numbers beside ours, assumptions, and the source of "
+        "The file holds everything: charts, designs, published numbers beside the model's, assumptions, and the source of "
         "every "
         "input.\n\n"
         "Examples:\n"

@@ -10,7 +10,7 @@ std::string_view name_of(Scale scale) {
 }
 
 std::string_view name_of(Sense sense) {
-    constexpr std::string_view names[] = {"", "less is better", "more is better", "must be ≥ 0"};
+    constexpr std::string_view names[] = {"", "minimise", "maximise", "must be ≥ 0"};
     return names[static_cast<std::size_t>(sense)];
 }
 

@@ -191,8 +191,8 @@ Command add_sensitivity(CLI::App& app) {
               "entries")
         .type_name("KEY=RANGE");
     add_number(*command, "--range", options->range, {"PERCENT", 0.001, 1000.0},
-               "Percent to both sides where nobody has said how far (default: 10)");
-    add_flag(*command, "--stated", options->stated, "Only inputs whose entry says how far they may be off");
+               "Percent to both sides of inputs without a stated range (default: 10)");
+    add_flag(*command, "--stated", options->stated, "Only inputs whose entry states a range");
     add_flag(*command, "--decisions", options->decisions,
              "Decisions, too: what the study's axes, searches and designs set, and counts");
     add_whole(*command, "--samples", options->samples, {"N", 2, 10000000}, "Walks (morris: 64) or points (sobol: 1024)")
@@ -204,9 +204,9 @@ Command add_sensitivity(CLI::App& app) {
     add_picture(*command, options->picture, "the first output, or a map: of the elasticities of several, or --map");
     add_footer(
         *command,
-        "Inputs are the numbers that nothing computes: pinned, of an entry, or a default. An entry may say how far "
-        "its\n"
-        "value may be off; where it does not, --range says so, and the table calls it assumed.\n\n"
+        "Inputs are the numbers that nothing computes: pinned, of an entry, or a default. An entry may state "
+        "a\n"
+        "range; where it does not, --range gives one, and the table calls it assumed.\n\n"
         "Decisions are left out: whoever chooses a count or sweeps a quantity is not unsure of it; --decisions or "
         "--input brings them back.\n\n"
         "Examples:\n"

@@ -164,7 +164,7 @@ Command add_uncertainty(CLI::App& app) {
                "Of the numbers of one source: 0 independent, 1 in step (default: 0.5, an assumption)")
         .group(heading::sampling);
     add_number(*command, "--range", c->range, {"PERCENT", 0.0, 1000.0},
-               "Percent to both sides for inputs whose entry does not say how far (default: 0, they stay)")
+               "Percent to both sides of inputs without a stated range (default: 0, they stay)")
         .group(heading::sampling);
     add_number(*command, "--width", c->width, {"PERCENT", 0.001, 1000.0},
                "Percent; of all intervals: 50 halves them (default: 100)")
@@ -184,7 +184,7 @@ Command add_uncertainty(CLI::App& app) {
     add_run_options(*command, c->threads, c->progress);
     add_footer(
         *command,
-        "An entry may say how far its value may be off (low, high) and how likely what lies between is (shape). All\n"
+        "An entry may state a range of its value (low, high) and the shape of the distribution between. All\n"
         "such inputs are drawn at random, those of one source together; low and high of a normal or lognormal shape\n"
         "are the 5th and the 95th percentile. What a person sets stays. All designs see the same samples. Ctrl-C "
         "keeps\n"

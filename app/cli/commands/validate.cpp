@@ -203,8 +203,8 @@ Sum sum_of(std::vector<Validated> const& all) {
 
 std::string sum_text(Sum const& sum) {
     return std::to_string(sum.series) + " series, " + count_text(sum.cases) + " cases; " +
-           counted(sum.held, "limit holds", "limits hold") + ", " + std::to_string(sum.calibrated) +
-           " of them on rows that were fitted or calibrated in part, " + std::to_string(sum.missed) + " missed\n";
+           counted(sum.held, "limit satisfied", "limits satisfied") + ", " + std::to_string(sum.calibrated) +
+           " of them on rows that were fitted or calibrated in part, " + std::to_string(sum.missed) + " violated\n";
 }
 
 Table sum_table(Sum const& sum) {
@@ -407,7 +407,7 @@ Command add_validate(CLI::App& app) {
     add_name(*command, "--folder", options->folder, "Another folder of series").type_name("DIR");
     add_picture(*command, options->picture, "predicted against measured numbers");
     add_footer(*command,
-               "The exit code is 1 if a limit is missed. Numbers from memory, unverified, are shown but not scored.\n\n"
+               "The exit code is 1 if a limit is violated. Numbers from memory, unverified, are shown but not scored.\n\n"
                "Examples:\n"
                "  diecast validate\n"
                "  diecast validate splitwise --rows\n"

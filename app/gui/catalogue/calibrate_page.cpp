@@ -68,7 +68,7 @@ CalibratePage::CalibratePage(Document& document, EntryStore& store, QWidget* par
       fit_(new QPushButton(tr("Fit"), this)),
       save_(new QPushButton(tr("Save as an entry …"), this)),
       close_(new QPushButton(tr("Close"), this)),
-      shipped_(new FittingCombo(tr("Measured series that ships"), 280, this)),
+      shipped_(new FittingCombo(tr("Built-in measured series"), 280, this)),
       base_(new FittingCombo(tr("What holds for all rows"), 240, this)),
       gpu_(new FittingCombo(tr("GPU of all rows"), 200, this)),
       split_(new FittingCombo(tr("Which rows are fitted; the others are held back"), 220, this)),
@@ -149,8 +149,8 @@ QWidget* CalibratePage::build_questions() {
         split_->addItem(text, QString(how));
         split_->setItemData(split_->count() - 1, tip, Qt::ToolTipRole);
     }
-    residual_->addItem(tr("ln(ours/measured)"), "log");
-    residual_->addItem(tr("ours/measured − 1"), "relative");
+    residual_->addItem(tr("ln(model/measured)"), "log");
+    residual_->addItem(tr("model/measured − 1"), "relative");
     CalibrateOptions const usual;
     starts_->setRange(1, 1000);
     starts_->setValue(usual.starts);
@@ -217,7 +217,7 @@ QWidget* CalibratePage::build_answers() {
 /// Once: what ships stays as it is.
 void CalibratePage::offer_shipped() {
     if (shipped_->count() > 0) return;
-    shipped_->addItem(tr("A series that ships …"));
+    shipped_->addItem(tr("A built-in series …"));
     for (StudyItem const& item : shipped_studies())
         if (item.series()) shipped_->addItem(qtext(item.head.title), QString::fromStdString(item.file.string()));
     shipped_->view()->setMinimumWidth(shipped_->view()->sizeHintForColumn(0) + 2 * space::wide);
@@ -416,7 +416,7 @@ void CalibratePage::show_answer() {
                 Glyph::note, tr("Fit the model to your own GPU"),
                 tr("A table of measurements, one row each: columns are keys with units, such as "
                    "decode.batch, decode.time (ms). What the model computes was measured, the rest was set. Or one of "
-                   "the measured series that ship."),
+                   "the built-in measured series."),
                 tr("Choose a file …"));
         if (fitting_.busy()) return pane_->say(Glyph::note, tr("Fitting …"), {});
         return pane_->say(Glyph::note, tr("Which quantities are to be fitted?"),

@@ -252,7 +252,7 @@ void EntryPage::describe_entry(Entry const& entry) {
     if (!bases.isEmpty()) parts << tr("extends %1").arg(bases.join(" › "));
     if (values_->editable()) parts << "<b>" + tr("own: double-click or F2 edits a value") + "</b>";
     else if (!is_shipped(entry)) parts << tr("brought by a file");
-    if (!is_shipped(entry) && !replaced_preset(entry).empty()) parts << tr("in place of the one that ships");
+    if (!is_shipped(entry) && !replaced_preset(entry).empty()) parts << tr("in place of the built-in one");
     lineage_->setText(parts.join(" &nbsp;·&nbsp; "));
     trust_->show(entry);
     add_->setVisible(values_->editable());

@@ -71,7 +71,7 @@ QString meaning(Status s) {
         case Status::calibrated:
             return tr("calibrated: fitted to the source");
         case Status::recalled:
-            return tr("recalled: from memory, unverified");
+            return tr("from memory, unverified");
         case Status::regression:
             return tr("regression: our own reproduction, checked against our notes");
         case Status::assumption:

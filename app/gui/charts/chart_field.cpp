@@ -141,8 +141,8 @@ public:
         auto* line = new QuantityLine(session_, field->label(), QuantityLine::Offer::objectives, both);
         auto* sense = new ElidedCombo(both);
         sense->addItem(tr("better as usual"), QString());
-        sense->addItem(tr("less is better"), "minimise");
-        sense->addItem(tr("more is better"), "maximise");
+        sense->addItem(tr("minimise"), "minimise");
+        sense->addItem(tr("maximise"), "maximise");
         sense->setAccessibleName(tr("%1: which way is better").arg(field->label()));
         sense->view()->setAccessibleName(sense->accessibleName());
         row->addWidget(line, 1);

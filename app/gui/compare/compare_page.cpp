@@ -181,7 +181,7 @@ void ComparePage::fill_chip(QToolButton* chip, ComparedDesign const& d) {
     menu->clear();
     QAction* base = menu->addAction(tr("Hold the others against it"), this, [this, p = d.place] { hold_against(p); });
     base->setEnabled(!first);
-    menu->addAction(tr("Look at it in Design"), this, [this, at = d.at] { emit navigator_.to_design(at); });
+    menu->addAction(tr("Open in Design"), this, [this, at = d.at] { emit navigator_.to_design(at); });
     menu->addSeparator();
     QAction* left = menu->addAction(tr("Letter before"), this, [this, p = d.place] { move(p, -1); });
     left->setEnabled(d.place > 0);
@@ -408,7 +408,7 @@ void ComparePage::draw_bars() {
     }
     QString const base = pin_letter(designs.front().place);
     pane_->entitle(tr("Relative to %1").arg(base),
-                   tr("%1 is 1; whether more is better is told in the table").arg(base));
+                   tr("%1 is 1").arg(base));
     pane_->draw(std::move(chart));
 }
 

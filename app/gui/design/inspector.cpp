@@ -27,7 +27,7 @@ Inspector::Inspector(Session& session, Navigator& navigator, QWidget* parent)
       why_(new WhyPane(session.document(), navigator, this)),
       area_(new QScrollArea(this)),
       split_(new QSplitter(Qt::Vertical, this)) {
-    set_help(this, "inspector", tr("The design you look at: its key figures and its settings."));
+    set_help(this, "inspector", tr("The selected design: its key figures and its settings."));
     set_help(why_->tree(), "inspector",
              tr("Why the chosen figure is what it is: the formula, its inputs, and theirs, down to the source of each "
                 "number."));

@@ -83,7 +83,7 @@ void SensitivityPage::offer_box(QRectF const& box) {
     for (AxisSpec const& axis : axes)
         menu->addSection(title(*axis.quantity) + ": " + places_text(session_.graph(), axis));
     bool const wide = axes[0].values.size() > 1 && axes[1].values.size() > 1;
-    menu->addAction(tr("Look closer"), this, [this, box] { look_closer(box); })->setEnabled(wide);
+    menu->addAction(tr("Zoom in"), this, [this, box] { look_closer(box); })->setEnabled(wide);
     menu->addAction(tr("Let both vary over it, in Explore"), this, [this, box] { vary_over(box); });
     menu->addAction(tr("Back to the whole ranges"), contour_, &ContourBar::look_at_all);
     menu->popup(QCursor::pos());

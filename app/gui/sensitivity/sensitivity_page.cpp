@@ -28,13 +28,13 @@ SensitivityMethod const methods[] = {
     {InfluenceView::contour, "Heat map over two inputs",
      "The number over two quantities at once: lines of equal value, hatched where a constraint is violated. Click to "
      "open the "
-     "design of a place, drag to look closer or to let both vary."},
+     "design of a place, drag to zoom in or to let both vary."},
     {InfluenceView::screening, "Screening (Morris)",
      "Walks through all ranges at once: how much an input does, and whether it does the same everywhere."},
     {InfluenceView::shares, "Shares of variance (Sobol')",
      "All inputs move over their ranges at once: which of them makes how much of the spread."},
     {InfluenceView::uncertainty, "Uncertainty (Monte Carlo)",
-     "10 000 samples of all that may be off at once: in which band each key figure lies, and how likely the design "
+     "10 000 samples of all uncertain inputs at once: in which band each key figure lies, and how likely the design "
      "beats "
      "the other."},
     {InfluenceView::difference, "Difference to …",
@@ -60,7 +60,7 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, Navigator& naviga
       work_([&pool](InfluenceAsk const& ask,
                     auto const& run) { return work_out(ask, pool, run.stop, run.progress, run.so_far); },
             [this](auto answer) { receive(std::move(answer)); }),
-      output_(new QuantityBox(tr("The number to look at"), {}, this)),
+      output_(new QuantityBox(tr("Output"), {}, this)),
       search_(new QuantitySearch(session, tr("Another number …"), this)),
       method_(new ElidedCombo(this)),
       design_(new DesignBox(tr("The design at hand"), this)),
@@ -85,7 +85,7 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, Navigator& naviga
     set_help(pane_->view(), "sensitivity",
              tr("<p>The strongest inputs on top. Point at a bar for both ends, their values and where they come from; "
                 "click it, or press Enter, for its parameter.</p><p>← and → go from one bar to the next.</p>"));
-    set_help(output_, "sensitivity", tr("The number that is looked at."));
+    set_help(output_, "sensitivity", tr("The output that is analysed."));
     set_help(method_, "sensitivity", tr("How inputs are moved, and what is drawn of it."));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, space::normal);
@@ -137,13 +137,13 @@ QWidget* SensitivityPage::build_questions() {
     range_->setPrefix("±");
     range_->setSuffix(" %");
     range_->setAccessibleName(tr("Range where nothing is stated, percent"));
-    range_->setToolTip(tr("How far an input goes to both sides where nobody has said how far it may be off"));
+    range_->setToolTip(tr("Range to both sides of an input for which none is stated"));
     most_->setRange(1, 200);
     most_->setValue(usual_most);
     most_->setPrefix(tr("show "));
     most_->setAccessibleName(tr("How many inputs are shown"));
     most_->setToolTip(most_->accessibleName());
-    stated_->setToolTip(tr("Only inputs whose entry says how far they may be off"));
+    stated_->setToolTip(tr("Only inputs whose entry states a range"));
     decisions_->setToolTip(
         tr("Show what is decided, too: what the study sweeps, searches or sets in its designs, and counts"));
     auto* first = new QHBoxLayout;
@@ -240,7 +240,7 @@ void SensitivityPage::follow_method() {
     output_->setEnabled(!shows_all());
     search_->setEnabled(!shows_all());
     method_->setToolTip(method_->currentData(Qt::ToolTipRole).toString());
-    set_hint(contour ? tr("click or Enter opens the design of a place · drag a box to look closer")
+    set_hint(contour ? tr("click or Enter opens the design at a point · drag a box to zoom in")
                      : tr("hover for both ends · click or Enter opens the parameter"));
     ask();
 }
@@ -360,7 +360,7 @@ QString SensitivityPage::about() const {
     if (answer_->contour) return sentence_case(qtext(q.name)) + ". " + qtext(contour_words(*answer_->contour)) + ".";
     if (answer_->deciding) return text + sentence_case(qtext(tipping_words(*answer_->deciding)));
     if (answer_->even) return sentence_case(qtext(verdict_text(*answer_->even))) + ". " + qtext(q.asked->note);
-    if (answer_->uncertainty) return text + tr("All that may be off moves at once, values of one source together.");
+    if (answer_->uncertainty) return text + tr("All uncertain inputs vary at once, values of one source together.");
     return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));
 }
 

@@ -249,7 +249,7 @@ void Claims::report() {
     notice_->setVisible(all == 0);
     if (all == 0)
         notice_->say(Glyph::note, tr("This study makes no claims"),
-                     tr("A study can list numbers that others have printed; they would stand here beside ours."));
+                     tr("A study can list numbers that others have printed; they would stand here beside the model's."));
     filters_->setVisible(all > 0);
     foot_->setVisible(all > 0 && !explaining_);
     why_->setVisible(all > 0 && explaining_);

@@ -116,7 +116,7 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
              tr("Every study and validation series, and what others have printed beside what the model says."));
     set_help(
         claims_->table(), "studies",
-        tr("Numbers to compare with, ours, and whether they agree within the tolerance. Choose one for its source."));
+        tr("Published numbers, the model's, and whether they agree within the tolerance. Choose one for its source."));
     items_ = {{{}, {"study", "", "", ""}}};
     answers_.resize(1);
     list_->offer(items_);

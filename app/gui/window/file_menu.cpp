@@ -26,7 +26,7 @@ FileMenu::FileMenu(Window& window) : QMenu(tr("&File"), &window), window_(window
     add_action(this, tr("&Save"), QKeySequence::Save, [&files] { files.save(); });
     add_action(this, tr("Save &as…"), tr("Ctrl+Shift+S"), [&files] { files.save_as(); });
     add_ways_to_share(this, window);
-    add_action(this, tr("What is &different…"), tr("Ctrl+D"),
+    add_action(this, tr("Compare with sa&ved…"), tr("Ctrl+D"),
                [&window] { (new DiffDialog(window.document(), &window))->open(); });
     addSeparator();
     export_chart_ = add_action(this, tr("&Export chart…"), tr("Ctrl+E"),

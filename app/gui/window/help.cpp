@@ -55,7 +55,8 @@ void Help::welcome() {
            "and all designs follow."),
         Severity::note,
         {{tr("New study…"), [this] { emit window_.navigator().to_new_study(); }},
-         {tr("Show me around"), [this] { show_around(); }}, {tr("Open the manual"), [this] { open_manual({}); }}});
+         {tr("Show me around"), [this] { show_around(); }},
+         {tr("Open the manual"), [this] { open_manual({}); }}});
 }
 
 void Help::show_around() {
@@ -68,7 +69,7 @@ void Help::show_around() {
              "a constraint. Those on the orange front are Pareto-optimal: none is better in all objectives at once.")},
          {&window_.parameters(), tr("Change anything"),
           tr("Drag a slider or type a value with its unit, and all designs follow. V lets a parameter vary, "
-             "Ctrl+Z takes back. Goals are the objectives and constraints.")},
+             "Ctrl+Z undoes. Goals are the objectives and constraints.")},
          {&window_.inspector(), tr("One design"),
           tr("The one under the mouse, or the one you clicked. P pins it, to compare others with it.")},
          {window_.inspector().why(), tr("Why a number is what it is"),

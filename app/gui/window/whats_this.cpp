@@ -54,7 +54,7 @@ QString default_text(Graph const& graph, Quantity const& q) {
 
 /// Where the number of this scenario comes from.
 QString now_text(Graph const& graph, Quantity const& q, Scenario const& scenario) {
-    if (scenario.pins.contains(std::string(q.key))) return tr("pinned, or a place of its axis");
+    if (scenario.pins.contains(std::string(q.key))) return tr("pinned, or a value of its axis");
     Quantity const* selector = graph.selector_of(q);
     if (!selector) return {};
     auto const pin = scenario.pins.find(std::string(selector->key));

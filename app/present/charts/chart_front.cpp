@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -50,9 +51,8 @@ ChartData front_chart(Study const& study, Refinement const& r) {
     c.panels = {{charts::axis_label(y), wide(ys, y), {}}};
     c.panels[0].lines.push_back(line_of("on the " + r.whole + "'s front", grid, c.places));
     if (!between.empty()) c.panels[0].lines.push_back(line_of("found between grid points", between, c.places));
-    c.title = std::to_string(between.size()) + " designs between the points of the " + r.whole + ": the front holds " +
-              number_text(100 * r.volume, 3) + " % of the volume, the " + r.whole + "'s alone " +
-              number_text(100 * r.grid_volume, 3) + " %";
+    c.title = std::to_string(between.size()) + " designs between the points of the " + r.whole +
+              ": share of the hypervolume " + percent(r.grid_volume) + " → " + percent(r.volume);
     if (study.objectives.size() > 2)
         c.title += " (in all " + std::to_string(study.objectives.size()) + " objectives; two are shown)";
     return c;

@@ -31,7 +31,7 @@ std::string ends_words(Input const& in) {
 
 std::string stated_words(Input const& in) {
     return ends_words(in) +
-           (in.stated ? ", stated by " + in.entry : ", assumed: nobody has said how far it may be off");
+           (in.stated ? ", stated by " + in.entry : ", assumed: no range is stated");
 }
 
 std::string left_out(std::size_t count, std::string const& which) {
@@ -182,7 +182,7 @@ private:
     void begin(RankChart& c) const override {
         c.value_label = "Change of " + axis_label(out_) + " over an input's whole range";
         c.value_label[10] = within_text(c.value_label.substr(10))[0];
-        c.series = {"how much (μ*, mean size)", "not alike everywhere (σ, deviation)"};
+        c.series = {"μ*: mean size of the effect", "σ: non-linear or interacting"};
     }
     bool moves(RankedInput const& r) const override { return r.values[0] > 0; }
     std::vector<RankChart::Bar> bars(RankedInput const& r) const override {

@@ -50,7 +50,7 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
         return c;
     }
     if (u.inputs.empty() || !widest) {
-        c.empty = "No input is uncertain: no entry behind these numbers says how far its values may be off.";
+        c.empty = "No input is uncertain: no entry behind these numbers states an uncertainty.";
         c.rows.clear();
         return c;
     }
@@ -100,7 +100,7 @@ RankChart front_uncertainty_chart(UncertaintyReport const& r, std::size_t most) 
     Uncertainty const& u = r.found;
     RankChart c;
     if (r.question.objectives.empty() || u.designs.empty() || u.inputs.empty()) {
-        c.empty = u.inputs.empty() ? "No input is uncertain: no entry behind these numbers says how far it may be off."
+        c.empty = u.inputs.empty() ? "No input is uncertain: no entry behind these numbers states an uncertainty."
                                    : "There is no front.";
         return c;
     }

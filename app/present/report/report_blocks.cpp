@@ -341,7 +341,7 @@ private:
         heading(2, "Where the numbers come from");
         say("Every input that the results above rest on. Published: as printed there. Derived: our arithmetic on "
             "published numbers. Calibrated: fitted to "
-            "the data named. Recalled: from memory, unverified. Assumption: ours.");
+            "the data named. From memory: recalled, unverified. Assumption: made here.");
         for (InputGroup const& group : facts_.inputs) {
             bool const fixed = group.kind == InputGroup::Kind::fixed;
             std::string const name =

@@ -78,7 +78,7 @@ private:
         auto const found = std::find_if(groups_.begin(), groups_.end(),
                                         [&](InputGroup const& g) { return g.title == title && g.name == entry.name; });
         if (found != groups_.end()) return *found;
-        std::string const own = replaced_preset(entry).empty() ? "" : " (own, in place of the one that ships)";
+        std::string const own = replaced_preset(entry).empty() ? "" : " (own, in place of the built-in one)";
         groups_.push_back({InputGroup::Kind::entry, title, entry.name, entry.title + own, {}});
         return groups_.back();
     }

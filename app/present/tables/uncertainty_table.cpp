@@ -79,7 +79,7 @@ Table spread_table(UncertaintyReport const& r, std::size_t design) {
     DesignSpread const& d = r.found.designs[design];
     Table table{{{"output"}, {"as stated", true}, {"mean", true}, {"deviation", true}}, {}};
     for (double p : shown_percentiles) table.columns.push_back({percentile_name(p), true});
-    table.columns.insert(table.columns.end(), {{"beats " + r.baseline, true}, {"no number", true}});
+    table.columns.insert(table.columns.end(), {{"better than " + r.baseline, true}, {"no number", true}});
     for (OutputSpread const& s : d.outputs) {
         Quantity const& q = *s.output;
         std::vector<std::string> row{title_of(q)};
@@ -108,7 +108,7 @@ Table front_table(UncertaintyReport const& r, std::size_t most) {
         std::string const title = title_of(*r.question.objectives[j].quantity);
         table.columns.push_back({title + " P50", true});
         table.columns.push_back({pessimistic_name(r, j), true});
-        table.columns.push_back({"beats " + r.baseline, true});
+        table.columns.push_back({"better than " + r.baseline, true});
     }
     for (Quantity const* q : r.axes) table.columns.push_back({title_of(*q), !r.graph.is_choice(*q)});
     for (std::size_t i : by_chance(r.found)) {
@@ -198,7 +198,7 @@ std::string uncertainty_words(UncertaintyReport const& r) {
     if (guessed > 0) words += ", " + spaced(guessed) + " of them by --range alone";
     words += ".";
     if (u.inputs.empty())
-        return words + " No entry behind these numbers says how far it may be off; --range PERCENT does so for all.";
+        return words + " No entry behind these numbers states an uncertainty; --range PERCENT assumes one for all.";
     if (shapeless > 0)
         words += " Assumed: " + std::string(to_text(r.options.assumed.shape)) + " between low and high for " +
                  spaced(shapeless) + " whose entry does not say" +

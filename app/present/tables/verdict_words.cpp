@@ -39,7 +39,7 @@ std::string verdict_words(StudyVerdict const& s, bool series) {
     if (!series) return claims_words(s);
     StudyVerdict::Count const c = s.limits;
     if (c.all == 0) return counted(s.numbers, "number") + ", no limit";
-    return part(c) + (c.all == 1 ? " limit" : " limits") + (c.within == 1 || c.all == 1 ? " holds" : " hold");
+    return part(c) + (c.all == 1 ? " limit satisfied" : " limits satisfied");
 }
 
 std::string brief_verdict_words(StudyVerdict const& s) {

@@ -6,7 +6,7 @@
 namespace diecast {
 
 /// "1 of 1 published and 12 of 12 derived within tolerance; 133 of 133 regression checks pass; 4 recalled, unverified
-/// (3 within tolerance)"; of a series "3 of 3 limits hold".
+/// (3 within tolerance)"; of a series "3 of 3 limits satisfied".
 std::string verdict_words(StudyVerdict const&, bool series);
 /// "all 18 within tolerance"; "2 of 20 outside tolerance"; "all 12 checks pass": of a part of the claims.
 std::string brief_verdict_words(StudyVerdict const&);

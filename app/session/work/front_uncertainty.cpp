@@ -92,11 +92,11 @@ void FrontUncertainty::ask() {
 QString FrontUncertainty::note() const {
     if (!wanted_) return {};
     if (bands_.empty())
-        return work_.busy() ? tr("Sampling what may be off …")
+        return work_.busy() ? tr("Sampling the uncertain inputs …")
                             : tr("Nothing to sample: the front is empty, or nothing about it is uncertain.");
     std::size_t robust = 0;
     for (FrontBand const& b : bands_) robust += b.robust;
-    return tr("Nine tenths of %1 samples lie within the whiskers; %2 of %3 designs looked at are robust (ringed): no "
+    return tr("Nine tenths of %1 samples lie within the whiskers; %2 of %3 designs sampled are robust (ringed): no "
               "other is "
               "better even at the 90th percentile of the worse side.")
         .arg(count_text(samples))

@@ -144,9 +144,8 @@ void collect_inputs(InfluenceAnswer& a) {
     std::size_t const unsure = a.inputs.size();
     if (ask.stated) std::erase_if(a.inputs, [](Input const& i) { return !i.stated; });
     if (a.inputs.empty() && unsure > 0)
-        a.problem = "For none of the inputs of " + label_of(*outputs[0]) +
-                    " has anybody said how far it may be off: untick “Stated ranges only”.";
-    if (all == 0) a.problem = label_of(*outputs[0]) + " depends on no number that could be off.";
+        a.problem = "None of the inputs of " + label_of(*outputs[0]) + " has a stated range: untick “Stated ranges only”.";
+    if (all == 0) a.problem = label_of(*outputs[0]) + " depends on no uncertain number.";
 }
 
 }  // namespace

@@ -134,7 +134,7 @@ std::vector<std::vector<std::string>> part_table(StudyAnswer const& a) {
 std::vector<std::vector<std::string>> row_table(StudyAnswer const& a) {
     Series const& s = *a.series;
     bool const told = !s.calibrated_on.empty();  // which rows were fitted
-    std::vector<std::vector<std::string>> lines{{"Case", "Quantity", "Measured", "Ours", "Error"}};
+    std::vector<std::vector<std::string>> lines{{"Case", "Quantity", "Measured", "Model", "Error"}};
     if (told) lines[0].push_back("Rows");
     each_number(a, [&](PredictedCase const& c, std::size_t i, std::size_t) {
         Quantity const& q = *s.measured[i];

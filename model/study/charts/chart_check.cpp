@@ -27,7 +27,7 @@ void ChartCheck::need_map(std::optional<AxisSpec> const& x, std::optional<AxisSp
     for (auto const& [side, axis] : {std::pair{"x", &x}, {"y", &y}})
         if (*axis && (*axis)->values.size() < 2)
             f[side].report(std::string((*axis)->quantity->key) +
-                           " has one place only: it goes from one value to another");
+                           " has one value only: it goes from one value to another");
     if (!x || !y || !key) return;  // reported already
     for (auto const& [side, axis] : {std::pair{"x", &x}, {"y", &y}})
         if ((*axis)->quantity == key)
