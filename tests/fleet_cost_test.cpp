@@ -198,6 +198,7 @@ TEST_CASE("a cluster sums up its GPUs") {
     CHECK(value(s, fleet::investment) == Approx(52.217));
     CHECK(value(s, fleet::site_power) == Approx(1.374 * 1.25));
     CHECK(value(s, fleet::output_rate) == Approx(150000));
+    CHECK(value(s, fleet::output_per_power) == Approx(150000 / (1.374 * 1.25)));
 }
 
 TEST_CASE("a token costs the GPU time it takes") {

@@ -222,3 +222,21 @@ TEST_CASE("Little's law joins batch, rate and times of a closed loop") {
     CHECK(rate * cycle == Approx(64).epsilon(0.01));
     CHECK(value(s, load::between_tokens) * rate * 1023 / 1000 == Approx(value(s, load::batch)).epsilon(1e-9));
 }
+
+TEST_CASE(
+    "tokens per GPU under load are those of the requests that come, and a user's rate is one over the time between "
+    "tokens") {
+    auto s = served();
+    s.pin(traffic::answer, 1001.0).pin(serve::arrangement, "mixed");
+    double const rate = value(s, load::rate), gpus = value(s, decode.gpus);
+    CHECK(value(s, load::rate_per_gpu) == Approx(rate * 1001 / gpus).epsilon(1e-9));
+    CHECK(value(s, load::rate_per_user) == Approx(1e3 / value(s, load::between_tokens)).epsilon(1e-12));
+    // Half the requests, half the tokens; each user is served faster.
+    auto const half = Scenario(s).pin(load::rate, rate / 2);
+    CHECK(value(half, load::rate_per_gpu) == Approx(value(s, load::rate_per_gpu) / 2).epsilon(1e-9));
+    CHECK(value(half, load::rate_per_user) > value(s, load::rate_per_user));
+    // Pools of their own: so many as their load needs, at full batches they are those without load.
+    auto split = served();
+    split.pin(serve::arrangement, "split").pin(load::full_share, 100.0);
+    CHECK(value(split, load::rate_per_gpu) == Approx(value(split, serve::rate_per_gpu)).epsilon(1e-12));
+}

@@ -78,6 +78,8 @@ inline constexpr Quantity site_power{.key = "fleet.site_power", .label = "Power 
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Rated, with the facility's overhead."};
 inline constexpr Quantity output_rate{.key = "fleet.output_rate", .label = "Output rate of the cluster", .unit = unit::tokens_per_s,
     .range = {0, 1e18}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per second, idle time included."};
+inline constexpr Quantity output_per_power{.key = "fleet.output_per_power", .label = "Output rate per MW of the site", .unit = unit::tokens_per_s_MW,
+    .range = {0, 1e18}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per second over the rated power with the facility's overhead: what a site with so much power writes."};
 }  // namespace fleet
 
 namespace serve {  // cost and carbon of tokens

@@ -123,6 +123,7 @@ void wire_rates(Graph& g) {
                                                     fleet::network_power);
     g.add(fleet::site_power,    product_of_three("N·rated power·PUE"), fleet::gpus, fleet::rated_power, site::power_overhead);
     g.add(fleet::output_rate,   product_of_three("N·u·rate per GPU"), fleet::gpus, fleet::busy, serve::rate_per_gpu);
+    g.add(fleet::output_per_power, quotient("output rate/site power"), fleet::output_rate, fleet::site_power);
     g.add(fleet::capital_rate,    depreciation,        fleet::capital, fleet::life, fleet::busy);
     g.add(fleet::operations_rate, share_per_busy_time, fleet::capital, fleet::operations_share, fleet::busy);
     g.add(fleet::facility_rate,   rent,                fleet::rated_power, fleet::facility_price, fleet::busy);

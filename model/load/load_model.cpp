@@ -1,6 +1,7 @@
 // Wiring of serving under load: passes at three batches, what one stream takes in, percentiles of what users wait for.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
+#include "model/inference/serving.h"
 #include "model/load/quantities.h"
 #include "model/load/served.h"
 #include "model/wiring.h"
@@ -100,6 +101,8 @@ void wire_load(Graph& g) {
     wire_latency(g);
     g.add_case(serve::arrangement, "mixed", load::full_share, share_of_full_rate, load::rate, serve::gpu_seconds, decode.gpus);
     g.add_case(serve::arrangement, "split", load::full_share, share_of_full_writing, load::rate, traffic::answer, serve::output_gpu_seconds, decode.gpus);
+    g.add(load::rate_per_user, reciprocal("1/TPOT"), load::between_tokens);
+    g.add(load::rate_per_gpu,  product("load over full rate·full rate"), load::full_share, serve::rate_per_gpu);
 }
 
 }  // namespace diecast

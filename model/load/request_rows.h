@@ -2,6 +2,7 @@
 // clang-format off
 #pragma once
 #include "model/core/quantity.h"
+#include "model/inference/units.h"
 #include "model/load/units.h"
 #include "model/package/units.h"
 
@@ -43,6 +44,10 @@ inline constexpr Quantity request_time_p95{.key = "load.request_time_p95", .labe
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "95 % of requests are faster. From the arrival of a request to its last token."};
 inline constexpr Quantity request_time_p99{.key = "load.request_time_p99", .label = "Request time under load, 99th percentile", .unit = unit::s,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "99 % of requests are faster. From the arrival of a request to its last token."};
+inline constexpr Quantity rate_per_user{.key = "load.rate_per_user", .label = "Output rate per user under load", .unit = unit::tokens_per_s,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens per second that one user sees on average once the answer has begun, the prompts of others running along."};
+inline constexpr Quantity rate_per_gpu{.key = "load.rate_per_gpu", .label = "Output rate per GPU under load", .unit = unit::tokens_per_s,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per second over the packages of all pools, at the rate of requests that comes; in split pools each is as large as its load needs."};
 inline constexpr Quantity latency_slack{.key = "load.latency_slack", .label = "Slack of latency under load",
     .sense = Sense::slack, .doc = "Tighter of the limits on time to first token and between tokens, each held by 99 % of the requests.", .guards = "load.latency_slack"};
 inline constexpr Quantity goodput{.key = "load.goodput", .label = "Goodput of an instance", .unit = unit::requests_per_s,
