@@ -240,3 +240,14 @@ TEST_CASE(
     split.pin(serve::arrangement, "split").pin(load::full_share, 100.0);
     CHECK(value(split, load::rate_per_gpu) == Approx(value(split, serve::rate_per_gpu)).epsilon(1e-12));
 }
+
+TEST_CASE("of few users in a closed loop, too, a later percentile of the first token is no earlier") {
+    for (double users : {1.0, 2.0, 5.0, 64.0, 256.0, 300.0})
+        for (double rounds : {1.0, 3.0, 10.0, 1e6}) {
+            auto s = served();
+            s.pin(load::arrivals, "closed loop").pin(load::users, users).pin(load::rounds, rounds);
+            CAPTURE(users, rounds);
+            CHECK(value(s, load::first_token_p50) <= value(s, load::first_token_p95));
+            CHECK(value(s, load::first_token_p95) <= value(s, load::first_token_p99));
+        }
+}

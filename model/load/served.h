@@ -98,7 +98,7 @@ inline constexpr Formula first_token_of_users{
         r[0] = (1 - first) * (r[0] + more) + first * (least + longest / 2);
         for (std::size_t j = 0; j < percentiles.size(); ++j) {
             Real const left = Real(1 - percentiles[j]), late = least + longest * (1 - min(left / first, Real(1.0)));
-            r[j + 1] = select(first > left, late, r[j + 1] + more);
+            r[j + 1] = select(first > left, max(late, r[j + 1] + more), r[j + 1] + more);
         }
         return r;
     }};
