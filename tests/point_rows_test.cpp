@@ -8,6 +8,7 @@
 #include "model/model.h"
 #include "model/study/measured.h"
 #include "optimizer/sweep/explore.h"
+#include "tests/loaded_study.h"
 
 using namespace diecast;
 using Catch::Matchers::Contains;
@@ -70,11 +71,59 @@ TEST_CASE("measured rows of a study are points over two quantities, where a row 
     Study study;
     study.measured = rows_of("name,die.area,serve.cost\nours,800,0.5\nhalf,400,\n").rows;
     Quantity const &area = *graph.find("die.area"), &cost = *graph.find("serve.cost");
-    CHECK(measured_points(graph, study, area, cost) == std::vector<MeasuredPoint>{{"ours", "ours", 800, 0.5}});
-    CHECK(measured_points(graph, study, area, *graph.find("die.yield")).empty());
+    CHECK(measured_points(graph, study.measured, area, cost) == std::vector<MeasuredPoint>{{"ours", "ours", 800, 0.5}});
+    CHECK(measured_points(graph, study.measured, area, *graph.find("die.yield")).empty());
     StudyReading const again = read_study(graph, to_json(graph, study), "");
     REQUIRE(again.issues.empty());
     CHECK(again.study.measured == study.measured);
+}
+
+TEST_CASE("measured rows that choose something else than a chart does are not drawn on it") {
+    LoadedStudy const gpus("gpus");
+    Graph const& graph = gpus.graph;
+    auto const rows = read_point_rows(graph,
+                                      "name,gpu.model,serve.rate_per_user,serve.rate_per_gpu\n"
+                                      "one,H100,50,900\ntwo,B200,50,2000\nthree,V100,50,10\nfour,,50,500\n",
+                                      "ours.csv");
+    auto const names = [&](Scenario const& s, std::vector<AxisSpec> const& varied) {
+        std::string text;
+        for (MeasuredRow const& row : measured_under(graph, rows.rows, s, varied)) text += row.name + " ";
+        return text;
+    };
+    Quantity const& gpu = *graph.find("gpu.model");
+    CHECK(names(Scenario{}.pin(gpu, "B200"), {}) == "two four ");
+    Issues issues;
+    auto const two = parse_axis(graph, gpu, "H100, B200", issues);
+    REQUIRE(two);
+    CHECK(names({}, {*two}) == "one two four ");
+}
+
+TEST_CASE("measured rows belong to the frontier curve of what they choose, the others to the chart") {
+    LoadedStudy gpus("gpus");
+    Graph const& graph = gpus.graph;
+    gpus.study.measured = read_point_rows(graph,
+                                          "name,gpu.model,llm.model,serve.rate_per_user,serve.rate_per_gpu\n"
+                                          "own,H100,Llama-3.1 70B,50,900\nother network,H100,GPT-3 175B,50,90\n"
+                                          "no curve,V100,,50,10\nfree,,,50,500\n",
+                                          "ours.csv")
+                              .rows;
+    auto const at = std::find_if(gpus.study.charts.begin(), gpus.study.charts.end(),
+                                 [](ChartSpec const& c) { return c.as<FrontierSpec>(); });
+    REQUIRE(at != gpus.study.charts.end());
+    Pool pool(2);
+    Issues issues;
+    auto const c = std::get<FrontierChart>(chart_data(graph, gpus.study, *at, pool, issues));
+    auto const h100 =
+        std::find_if(c.curves.begin(), c.curves.end(), [](auto const& one) { return one.name == "H100"; });
+    REQUIRE(h100 != c.curves.end());
+    REQUIRE(h100->measured.size() == 1);
+    CHECK(h100->measured[0].name == "own");
+    REQUIRE(c.measured.size() == 1);
+    CHECK(c.measured[0].name == "free");
+    CHECK(c.all_measured().size() == 2);
+    auto const lines = table_lines(c, true);
+    CHECK(lines[lines.size() - 2][0] == "H100: own");
+    CHECK(lines.back()[0] == "free");
 }
 
 namespace {

@@ -1,6 +1,8 @@
 #include "model/study/measured.h"
 #include <algorithm>
 #include <cmath>
+#include "model/catalog/field_values.h"
+#include "model/core/program.h"
 #include "model/study/study.h"
 
 namespace diecast {
@@ -16,10 +18,38 @@ double value_in(Graph const& graph, MeasuredRow const& row, Quantity const& q) {
 
 }  // namespace
 
-std::vector<MeasuredPoint> measured_points(Graph const& graph, Study const& study, Quantity const& x,
+std::vector<MeasuredRow> measured_under(Graph const& graph, std::vector<MeasuredRow> const& rows,
+                                        Scenario const& scenario, std::vector<AxisSpec> const& varied) {
+    std::vector<Quantity const*> choices;
+    for (MeasuredRow const& row : rows)
+        for (auto const& [key, pin] : row.values.pins)
+            if (Quantity const* q = graph.find(key);
+                q && is_choice_row(graph, *q) && std::find(choices.begin(), choices.end(), q) == choices.end())
+                choices.push_back(q);
+    if (choices.empty()) return rows;
+    std::vector<std::vector<double>> allowed;
+    for (double const chosen : evaluate(graph, scenario, choices)) {
+        Quantity const* const q = choices[allowed.size()];
+        auto const axis =
+            std::find_if(varied.begin(), varied.end(), [&](AxisSpec const& a) { return a.quantity == q; });
+        allowed.push_back(axis == varied.end() ? std::vector{chosen} : axis->values);
+    }
+    auto const fits = [&](MeasuredRow const& row) {
+        for (std::size_t i = 0; i < choices.size(); ++i) {
+            double const v = value_in(graph, row, *choices[i]);
+            if (!std::isnan(v) && std::find(allowed[i].begin(), allowed[i].end(), v) == allowed[i].end()) return false;
+        }
+        return true;
+    };
+    std::vector<MeasuredRow> under;
+    std::copy_if(rows.begin(), rows.end(), std::back_inserter(under), fits);
+    return under;
+}
+
+std::vector<MeasuredPoint> measured_points(Graph const& graph, std::vector<MeasuredRow> const& rows, Quantity const& x,
                                            Quantity const& y) {
     std::vector<MeasuredPoint> points;
-    for (MeasuredRow const& row : study.measured) {
+    for (MeasuredRow const& row : rows) {
         MeasuredPoint const p{row.name, row.series, value_in(graph, row, x), value_in(graph, row, y)};
         if (std::isfinite(p.x) && std::isfinite(p.y)) points.push_back(p);
     }

@@ -235,7 +235,9 @@ void put_limits(Graph const& graph, Study const& study, Question& q) {
 }
 
 void put_measured(Graph const& graph, Study const& study, Question& q) {
-    q.measured = q.x && q.y ? measured_points(graph, study, *q.x, *q.y) : std::vector<MeasuredPoint>();
+    if (q.x && q.y)
+        q.measured = measured_points(graph, measured_under(graph, study.measured, q.scenario, study.axes), *q.x, *q.y);
+    else q.measured.clear();
 }
 
 Question question_of(Graph const& graph, Study const& study) {

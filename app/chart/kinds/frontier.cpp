@@ -9,17 +9,19 @@ namespace diecast {
 namespace {
 
 using Point = FrontierChart::Point;
-constexpr std::size_t most_marked = 60;  // points of a curve; of more, its line alone is drawn
+constexpr std::size_t most_marked = 60;        // points of a curve; of more, its line alone is drawn
+constexpr std::size_t most_named_points = 12;  // measured points; of more, the names are read where they are pointed at
 
 class Frontier {
 public:
-    Frontier(FrontierChart const& c, Sheet& s) : c_(c), series_(series_of(c.measured)), sheet_(s), t_(s.theme()) {}
+    Frontier(FrontierChart const& c, Sheet& s)
+        : c_(c), measured_(c.all_measured()), series_(series_of(measured_)), sheet_(s), t_(s.theme()) {}
 
     void draw() {
         Extent x, y;
         for (FrontierChart::Curve const& curve : c_.curves)
             for (Point const& p : curve.points) grow(x, p.x), grow(y, p.y);
-        for (MeasuredPoint const& p : c_.measured) grow(x, p.x), grow(y, p.y);
+        for (MeasuredPoint const& p : measured_) grow(x, p.x), grow(y, p.y);
         if (x.empty() || y.empty())
             return sheet_.sentence("There is nothing to draw: no design satisfies all constraints.");
         x_ = fitted(x, Unit{}, c_.log_x ? AxisScale::log : AxisScale::linear);
@@ -30,7 +32,7 @@ public:
         QList<Key> keys;
         for (std::size_t i = 0; i < series_.size(); ++i)
             keys << Key{series_[i].empty() ? QString("measured") : qtext(series_[i]),
-                        {{measured_sign(i, {12, 0}), measured_pen(), t_.base}}};
+                        {{measured_sign(i, {12, 0}), measured_pen(t_.text), t_.base}}};
         if (!keys.isEmpty()) sheet_.legend(keys);
         sheet_.title(qtext(c_.y_label));
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - (missing.isEmpty() ? 54 : 70));
@@ -40,10 +42,14 @@ public:
         sheet_.label_up(plot_, y_, up);
         sheet_.label_right(plot_, x_, ticks_right(x_, plot_.area.width()));
         sheet_.name_right(plot_, qtext(c_.x_label));
+        for (std::size_t i = 0; i < c_.curves.size(); ++i) draw_measured_front(i);
         for (std::size_t i = 0; i < c_.curves.size(); ++i) draw_curve(i);
-        for (MeasuredPoint const& p : c_.measured) draw_measured(p);
+        for (std::size_t i = 0; i < c_.curves.size(); ++i)
+            for (MeasuredPoint const& p : c_.curves[i].measured) draw_measured(p, c_.curves[i].name, t_.colour_of(i));
+        for (MeasuredPoint const& p : c_.measured) draw_measured(p, "", t_.text);
         for (std::size_t i = 0; i < c_.curves.size(); ++i) name_curve(i);
-        for (MeasuredPoint const& p : c_.measured) name_measured(p);
+        if (measured_.size() <= most_named_points)
+            for (MeasuredPoint const& p : measured_) name_measured(p);
         if (!missing.isEmpty())
             sheet_.text(QString("No design satisfies all constraints: %1").arg(missing.join(", ")),
                         {plot_.area.left(), sheet_.height() - 4}, Qt::AlignLeft | Qt::AlignBottom, t_.font(type::small),
@@ -77,19 +83,42 @@ private:
         if (curve.points.size() > 1) plot_.curves << curve;
     }
 
-    static QPainterPath measured_sign(std::size_t series, QPointF centre) {
+    QPainterPath measured_sign(std::size_t series, QPointF centre) const {
         constexpr Sign signs[] = {Sign::cross, Sign::diamond, Sign::square, Sign::triangle, Sign::tip};
-        return sign_path(signs[series % std::size(signs)], centre, 5);
+        return sign_path(signs[series % std::size(signs)], centre, measured_.size() <= most_named_points ? 5 : 3.6);
     }
-    QPen measured_pen() const { return QPen(t_.text, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin); }
+    QPen measured_pen(QColor const& colour) const {
+        return QPen(colour, measured_.size() <= most_named_points ? 2 : 1.2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
+    }
     QPointF at(MeasuredPoint const& p) const { return plot_.at(x_.place(p.x), y_.place(p.y)); }
 
-    void draw_measured(MeasuredPoint const& p) {
+    bool is_beaten(MeasuredPoint const& p, std::vector<MeasuredPoint> const& by) const {
+        auto const no_worse = [](Objective const& o, double a, double b) {
+            return o.sense == Sense::maximise ? a >= b : a <= b;
+        };
+        return std::any_of(by.begin(), by.end(), [&](MeasuredPoint const& q) {
+            return (q.x != p.x || q.y != p.y) && no_worse(c_.x, q.x, p.x) && no_worse(c_.y, q.y, p.y);
+        });
+    }
+
+    /// A dotted line in the curve's colour along the best of what was measured of it.
+    void draw_measured_front(std::size_t i) {
+        auto best = c_.curves[i].measured;
+        std::erase_if(best, [&](MeasuredPoint const& p) { return is_beaten(p, c_.curves[i].measured); });
+        std::sort(best.begin(), best.end(), [](auto const& a, auto const& b) { return a.x < b.x; });
+        if (best.size() < 2) return;
+        Curve curve{{}, QPen(t_.colour_of(i), 1.4, Qt::DotLine, Qt::FlatCap, Qt::RoundJoin)};
+        for (MeasuredPoint const& p : best) curve.points << QPointF(x_.place(p.x), y_.place(p.y));
+        plot_.curves << curve;
+    }
+
+    void draw_measured(MeasuredPoint const& p, std::string const& curve, QColor const& colour) {
         auto const series = std::find(series_.begin(), series_.end(), p.series) - series_.begin();
         QPainterPath const sign = measured_sign(static_cast<std::size_t>(series), at(p));
-        sheet_.shape(sign, measured_pen(), t_.base);
+        sheet_.shape(sign, measured_pen(colour), t_.base);
         taken_.solid << QPolygonF(sign.boundingRect());
-        QString const what = p.name.empty() ? qtext(p.series) : qtext(p.name);
+        QString what = p.name.empty() ? qtext(p.series) : qtext(p.name);
+        if (!curve.empty()) what = qtext(curve) + "\n" + what;
         sheet_.spot(
             sign.boundingRect().adjusted(-3, -3, 3, 3),
             what + "\n" + qtext(c_.x_label) + "  " + number(p.x, 4) + "\n" + qtext(c_.y_label) + "  " + number(p.y, 4),
@@ -132,6 +161,7 @@ private:
     }
 
     FrontierChart const& c_;
+    std::vector<MeasuredPoint> measured_;
     std::vector<std::string> series_;  // of measured points
     Sheet& sheet_;
     Theme const& t_;

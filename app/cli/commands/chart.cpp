@@ -151,7 +151,7 @@ void check_measured(Graph const& graph, Study const& study, std::optional<std::s
         refuse("--data", "points need a chart with two axes, a \"pareto\" or \"frontier\" one, and this is of kind \"" +
                              std::string(chart ? study.charts[*chart].kind() : "pareto") + "\" (see --list)");
     auto const& [x, y] = *axes;
-    if (measured_points(graph, study, *x, *y).empty())
+    if (measured_points(graph, study.measured, *x, *y).empty())
         refuse("--data", "no row has both " + std::string(x->key) + " and " + std::string(y->key) +
                              ", which are the axes of this chart; choose others with --x and --y, or another --chart");
 }

@@ -109,9 +109,8 @@ void StudyFiles::add_measured(QString const& path) {
     document_.set_measured(std::move(all), tr("Add measured data"));
     Question const& q = session_.question();
     if (!q.x || !q.y) return;
-    Study added;
-    added.measured = read.rows;
-    auto const points = measured_points(document_.graph(), added, *q.x, *q.y).size();
+    auto const drawn = measured_under(document_.graph(), read.rows, q.scenario, document_.study().axes);
+    auto const points = measured_points(document_.graph(), drawn, *q.x, *q.y).size();
     emit said(tr("%1 rows of %2; %3 of them have %4 and %5, as in Explore")
                   .arg(read.rows.size())
                   .arg(name)

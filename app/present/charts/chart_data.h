@@ -175,14 +175,16 @@ struct FrontierChart {
     struct Curve {
         std::string name;  // "H100"
         Scenario scenario;
-        std::vector<Point> points;  // by x; none: no design satisfies all constraints
+        std::vector<Point> points;                 // by x; none: no design satisfies all constraints
+        std::vector<MeasuredPoint> measured = {};  // of what the curve is of
     };
     std::string title, x_label, y_label, of;  // "GPU": what the curves are of
     Objective x, y;
     bool log_x = false, log_y = false;
     std::vector<Quantity const*> axes = {};
     std::vector<Curve> curves = {};
-    std::vector<MeasuredPoint> measured = {};
+    std::vector<MeasuredPoint> measured = {};  // of no curve
+    std::vector<MeasuredPoint> all_measured() const;
 };
 TableLines table_lines(FrontierChart const&, bool exact);
 std::string chart_words(FrontierChart const&);

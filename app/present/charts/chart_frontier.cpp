@@ -32,17 +32,35 @@ public:
             auto curve = front(c);
             if (!curve) return {};
             curve->name = place_text(job_.graph, of, value);
+            put_measured(*curve, value);
             if (curve->points.empty())
                 job_.report("no design with " + curve->name + " satisfies all constraints", Severity::note);
             c.curves.push_back(std::move(*curve));
         }
-        c.measured = measured_points(job_.graph, job_.study, x, y);
+        c.measured = measured_points(job_.graph, rows_of(nullptr, study_.scenario), x, y);
         c.log_x = is_log(c, spec_.x_scale, &FrontierChart::Point::x, &MeasuredPoint::x);
         c.log_y = is_log(c, spec_.y_scale, &FrontierChart::Point::y, &MeasuredPoint::y);
         return c;
     }
 
 private:
+    /// Rows that choose something else than the chart does are of no interest to it. Those that choose what a curve is
+    /// of are the curve's, the others the chart's.
+    std::vector<MeasuredRow> rows_of(double const* value, Scenario const& scenario) const {
+        std::vector<MeasuredRow> rows = job_.study.measured;
+        std::erase_if(rows, [&](MeasuredRow const& row) {
+            auto const own = row.values.pins.find(std::string(spec_.curves->quantity->key));
+            if (own == row.values.pins.end()) return value != nullptr;
+            Issues ignored;
+            return !value || job_.graph.value_of(*spec_.curves->quantity, own->second, ignored) != *value;
+        });
+        return measured_under(job_.graph, rows, scenario, study_.axes);
+    }
+    void put_measured(FrontierChart::Curve& curve, double value) const {
+        curve.measured =
+            measured_points(job_.graph, rows_of(&value, curve.scenario), *spec_.x->quantity, *spec_.y->quantity);
+    }
+
     /// None where the job's issues say why, or where it was stopped.
     std::optional<FrontierChart::Curve> front(FrontierChart& c) {
         Question q;
@@ -80,7 +98,7 @@ private:
         for (FrontierChart::Curve const& curve : c.curves)
             for (FrontierChart::Point const& p : curve.points)
                 least = std::min(least, p.*side), most = std::max(most, p.*side);
-        for (MeasuredPoint const& p : c.measured)
+        for (MeasuredPoint const& p : c.all_measured())
             least = std::min(least, p.*measured), most = std::max(most, p.*measured);
         return least > 0 && (said.empty() ? most > wide * least : said == "log");
     }
@@ -100,6 +118,12 @@ ChartData numbers(Job const& job, FrontierSpec const& spec) {
 
 }  // namespace charts
 
+std::vector<MeasuredPoint> FrontierChart::all_measured() const {
+    std::vector<MeasuredPoint> all = measured;
+    for (Curve const& curve : curves) all.insert(all.end(), curve.measured.begin(), curve.measured.end());
+    return all;
+}
+
 TableLines table_lines(FrontierChart const& c, bool exact) {
     TableLines lines{{c.of, charts::column_title(c.x_label), charts::column_title(c.y_label)}};
     for (Quantity const* q : c.axes) lines[0].push_back(charts::column_title(charts::axis_label(*q)));
@@ -108,10 +132,14 @@ TableLines table_lines(FrontierChart const& c, bool exact) {
             lines.push_back({curve.name, charts::cell(p.x, exact), charts::cell(p.y, exact)});
             for (double v : p.places) lines.back().push_back(charts::cell(v, exact));
         }
-    for (MeasuredPoint const& p : c.measured) {
-        lines.push_back({p.name.empty() ? p.series : p.name, charts::cell(p.x, exact), charts::cell(p.y, exact)});
+    auto const add = [&](MeasuredPoint const& p, std::string const& of) {
+        lines.push_back(
+            {of + (p.name.empty() ? p.series : p.name), charts::cell(p.x, exact), charts::cell(p.y, exact)});
         lines.back().resize(lines[0].size());
-    }
+    };
+    for (FrontierChart::Curve const& curve : c.curves)
+        for (MeasuredPoint const& p : curve.measured) add(p, curve.name + ": ");
+    for (MeasuredPoint const& p : c.measured) add(p, "");
     return lines;
 }
 
@@ -121,7 +149,8 @@ std::string chart_words(FrontierChart const& c) {
     for (FrontierChart::Curve const& curve : c.curves)
         text += (&curve == &c.curves.front() ? "" : ", ") + curve.name + (curve.points.empty() ? " (no design)" : "");
     text += ".";
-    if (!c.measured.empty()) text += " Measured: " + list_words(series_of(c.measured)) + ".";
+    if (auto const measured = c.all_measured(); !measured.empty())
+        text += " Measured: " + list_words(series_of(measured)) + ".";
     return text;
 }
 
