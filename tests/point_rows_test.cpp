@@ -96,6 +96,7 @@ TEST_CASE("measured rows that choose something else than a chart does are not dr
     auto const two = parse_axis(graph, gpu, "H100, B200", issues);
     REQUIRE(two);
     CHECK(names({}, {*two}) == "one two four ");
+    CHECK(names(Scenario{}.pin(gpu, "H100"), {*two}) == "one four ");  // kept for later, and swept nowhere
 }
 
 TEST_CASE("measured rows belong to the frontier curve of what they choose, the others to the chart") {

@@ -290,7 +290,7 @@ void DecorItem::draw_measured(QPainter& p) const {
     for (auto const& [c, point] : drawn) {
         auto const kind = std::find(series.begin(), series.end(), point->series) - series.begin();
         draw_measured_sign(p, static_cast<std::size_t>(kind), c, t());
-        if (point->name.empty()) continue;
+        if (point->name.empty() || points.size() > most_named_points) continue;
         auto const placed = place_beside(c, 5, qtext(point->name), font, frame, taken);
         if (!placed) continue;
         if (!placed->leader.isNull()) p.setPen(QPen(t().text, 1)), p.drawLine(placed->leader);

@@ -13,6 +13,8 @@ struct Taken {
     int crossings(QPolygonF const&) const;
 };
 
+inline constexpr std::size_t most_named_points = 12;  // measured points; of more, names would hide each other
+
 struct Placed {
     QPointF at;  // start of the baseline
     QRectF box;

@@ -32,7 +32,8 @@ std::vector<MeasuredRow> measured_under(Graph const& graph, std::vector<Measured
         Quantity const* const q = choices[allowed.size()];
         auto const axis =
             std::find_if(varied.begin(), varied.end(), [&](AxisSpec const& a) { return a.quantity == q; });
-        allowed.push_back(axis == varied.end() ? std::vector{chosen} : axis->values);
+        bool const is_fixed = axis == varied.end() || scenario.pins.contains(std::string(q->key));
+        allowed.push_back(is_fixed ? std::vector{chosen} : axis->values);
     }
     auto const fits = [&](MeasuredRow const& row) {
         for (std::size_t i = 0; i < choices.size(); ++i) {

@@ -9,8 +9,7 @@ namespace diecast {
 namespace {
 
 using Point = FrontierChart::Point;
-constexpr std::size_t most_marked = 60;        // points of a curve; of more, its line alone is drawn
-constexpr std::size_t most_named_points = 12;  // measured points; of more, the names are read where they are pointed at
+constexpr std::size_t most_marked = 60;  // points of a curve; of more, its line alone is drawn
 
 class Frontier {
 public:
