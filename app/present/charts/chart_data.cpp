@@ -107,14 +107,17 @@ std::string of_unit(std::string_view unit) {
     return "";
 }
 
-/// "Memory endurance" of itself and "Memory endurance demonstrated"; empty if no label starts all.
+/// "Memory endurance" of itself and "Memory endurance demonstrated", "Request time" of "Request time, median" and
+/// "Request time, 99th percentile"; empty if nothing starts all.
 std::string common_label_start(std::vector<Quantity const*> const& list) {
     for (Quantity const* q : list) {
         std::string const label = label_of(*q);
         auto const starts = [&](Quantity const* other) { return (label_of(*other) + " ").starts_with(label + " "); };
         if (std::all_of(list.begin(), list.end(), starts)) return label;
     }
-    return "";
+    std::string const first = label_of(*list.front()), start = first.substr(0, first.find(", "));
+    auto const has_start = [&](Quantity const* q) { return label_of(*q).starts_with(start + ", "); };
+    return std::all_of(list.begin(), list.end(), has_start) ? start : "";
 }
 
 }  // namespace
