@@ -74,12 +74,14 @@ TEST_CASE("every task makes a study as its questions are answered at first") {
     }
 }
 
-TEST_CASE("the studies of papers are among the tasks, and open") {
+TEST_CASE("the studies that ship are among the tasks, those of papers first, and open") {
     Starting s;
-    s.dialog->choose("paper");
-    auto& papers = named<QListWidget>(*s.dialog, "Studies of papers");
-    REQUIRE(papers.count() >= 6);
-    QString const path = papers.currentItem()->data(Qt::UserRole).toString();
+    s.dialog->choose("study");
+    auto& studies = named<QListWidget>(*s.dialog, "Studies that ship");
+    REQUIRE(studies.count() >= 11);
+    CHECK(studies.item(0)->text().startsWith("Lite-GPUs"));
+    CHECK(!studies.findItems("Serving in 2026", Qt::MatchStartsWith).isEmpty());
+    QString const path = studies.currentItem()->data(Qt::UserRole).toString();
     named<QPushButton>(*s.dialog, "Open study").click();
     REQUIRE(s.settled());
     CHECK(s.window.document().study().title == load_study(graph(), to_std(path)).study.title);
@@ -103,7 +105,7 @@ TEST_CASE("a page of the dialog is built when it is first shown, and its labels 
     Starting s;
     auto& pages = child<QStackedWidget>(*s.dialog);
     CHECK(pages.count() == 1);
-    s.dialog->choose("paper");
+    s.dialog->choose("study");
     CHECK(pages.count() == 2);
     for (StartTask const& task : start_tasks()) {
         s.dialog->choose(task.name);

@@ -1,8 +1,11 @@
 #include "app/gui/starts/new_study_dialog.h"
 #include <QDialogButtonBox>
 #include <QDir>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <limits>
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
 #include "app/present/text/scenario_line.h"
@@ -42,6 +45,12 @@ QString contents_text(Graph const& graph, Study const& study) {
     return "<p>" + lines.join("</p><p>") + "</p>";
 }
 
+QString first_sentence(QString const& text) {
+    static QRegularExpression const end("[.?](?= |$)");
+    auto const at = text.indexOf(end);
+    return at < 0 ? text : text.left(at + 1);
+}
+
 }  // namespace
 
 NewStudyDialog::NewStudyDialog(std::shared_ptr<Graph const> graph, QWidget* parent)
@@ -69,7 +78,7 @@ NewStudyDialog::NewStudyDialog(std::shared_ptr<Graph const> graph, QWidget* pare
         auto* item = new QListWidgetItem(qtext(task.title), tasks_);
         item->setToolTip(qtext(task.sentence));
     }
-    new QListWidgetItem(tr("Open a paper"), tasks_);
+    new QListWidgetItem(tr("Open a study"), tasks_);
     soon_.setSingleShot(true);
     soon_.setInterval(pause_before_following);
     connect(&soon_, &QTimer::timeout, this, &NewStudyDialog::follow);
@@ -122,29 +131,33 @@ QWidget* NewStudyDialog::build_form(StartTask const& task) {
     return scroll;
 }
 
-QWidget* NewStudyDialog::build_papers() {
-    papers_ = new QListWidget(pages_);
-    papers_->setWordWrap(true);
-    papers_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    papers_->setAccessibleName(tr("Studies of papers"));
+QWidget* NewStudyDialog::build_studies() {
+    studies_ = new QListWidget(pages_);
+    studies_->setWordWrap(true);
+    studies_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    studies_->setAccessibleName(tr("Studies that ship"));
+    std::vector<std::pair<int, QListWidgetItem*>> found;  // papers in their order, then the others
     QDir const folder(QString::fromStdString((presets_folder() / "studies").string()));
     for (QFileInfo const& file : folder.entryInfoList({"*.json"}, QDir::Files, QDir::Name)) {
         StudyReading const reading = load_study(*graph_, to_std(file.filePath()));
         auto const& paper = reading.study.paper;
-        if (!paper) continue;
-        auto* item = new QListWidgetItem(qtext(reading.study.title) + '\n' + qtext(paper->title), papers_);
+        QString const below = paper ? qtext(paper->title) : first_sentence(qtext(reading.study.summary));
+        auto* item = new QListWidgetItem(qtext(reading.study.title) + '\n' + below);
+        found.emplace_back(paper && paper->place ? paper->place : std::numeric_limits<int>::max(), item);
         item->setData(Qt::UserRole, file.filePath());
         item->setToolTip(qtext(reading.study.summary));
     }
-    papers_->setCurrentRow(0);
-    connect(papers_, &QListWidget::itemActivated, this, &NewStudyDialog::finish);
-    return papers_;
+    std::stable_sort(found.begin(), found.end(), [](auto const& a, auto const& b) { return a.first < b.first; });
+    for (auto const& [place, item] : found) studies_->addItem(item);
+    studies_->setCurrentRow(0);
+    connect(studies_, &QListWidget::itemActivated, this, &NewStudyDialog::finish);
+    return studies_;
 }
 
 void NewStudyDialog::choose(std::string_view name) {
     auto const& tasks = start_tasks();
     auto const at = std::find_if(tasks.begin(), tasks.end(), [&](StartTask const& t) { return t.name == name; });
-    tasks_->setCurrentRow(static_cast<int>(at - tasks.begin()));  // behind them: papers
+    tasks_->setCurrentRow(static_cast<int>(at - tasks.begin()));  // behind them: studies
 }
 
 NewStudyDialog::Form* NewStudyDialog::current_form() {
@@ -157,7 +170,7 @@ void NewStudyDialog::turn_to(int row) {
     bool const is_task = at < start_tasks().size();
     QWidget*& page = page_of_[row];
     if (!page) {
-        page = is_task ? build_form(start_tasks()[at]) : build_papers();
+        page = is_task ? build_form(start_tasks()[at]) : build_studies();
         pages_->addWidget(page);
     }
     pages_->setCurrentWidget(page);
@@ -174,7 +187,7 @@ Study NewStudyDialog::study_of(Form const& form, Issues& issues) const {
 
 void NewStudyDialog::follow() {
     Form* form = current_form();
-    if (!form) return create_->setEnabled(papers_->currentItem() != nullptr);
+    if (!form) return create_->setEnabled(studies_->currentItem() != nullptr);
     Issues issues;
     Study const study = study_of(*form, issues);
     for (std::size_t i = 0; i < form->fields.size(); ++i) {
@@ -197,8 +210,8 @@ void NewStudyDialog::finish() {
         Study study = study_of(*form, issues);
         if (has_errors(issues)) return follow();
         emit made(std::move(study));
-    } else if (QListWidgetItem const* item = papers_->currentItem())
-        emit paper_chosen(item->data(Qt::UserRole).toString());
+    } else if (QListWidgetItem const* item = studies_->currentItem())
+        emit study_chosen(item->data(Qt::UserRole).toString());
     accept();
 }
 

@@ -1,4 +1,4 @@
-// NewStudyDialog: a study from a task and the answers to its few questions, or a paper's study.
+// NewStudyDialog: a study from a task and the answers to its few questions, or a study that ships.
 #pragma once
 #include <QDialog>
 #include <QFormLayout>
@@ -15,11 +15,11 @@ class NewStudyDialog : public QDialog {
     Q_OBJECT
 public:
     explicit NewStudyDialog(std::shared_ptr<Graph const>, QWidget* parent);
-    void choose(std::string_view task);  // by its name; "paper": the studies of papers
+    void choose(std::string_view task);  // by its name; "study": the studies that ship
 
 signals:
     void made(diecast::Study);  // has no file yet
-    void paper_chosen(QString path);
+    void study_chosen(QString path);
 
 private:
     struct Form {
@@ -28,7 +28,7 @@ private:
         QLabel* contents;  // what the study will hold
     };
     QWidget* build_form(StartTask const&);
-    QWidget* build_papers();
+    QWidget* build_studies();
     Form* current_form();
     Study study_of(Form const&, Issues&) const;
     void turn_to(int row);
@@ -36,7 +36,7 @@ private:
     void finish();
 
     std::shared_ptr<Graph const> graph_;
-    QListWidget *tasks_, *papers_ = nullptr;
+    QListWidget *tasks_, *studies_ = nullptr;
     QStackedWidget* pages_;
     std::map<int, QWidget*> page_of_;  // by the row of the list; built when it is first shown
     std::map<QWidget*, Form> forms_;   // by their pages

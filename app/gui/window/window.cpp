@@ -147,7 +147,7 @@ void Window::connect_navigator() {
         auto* dialog = new NewStudyDialog(document_.shared_graph(), this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &NewStudyDialog::made, &navigator_, &Navigator::to_study);
-        connect(dialog, &NewStudyDialog::paper_chosen, files_, &StudyFiles::receive);
+        connect(dialog, &NewStudyDialog::study_chosen, files_, &StudyFiles::receive);
         dialog->open();
     });
     connect(&navigator_, &Navigator::to_file, files_, &StudyFiles::receive);
