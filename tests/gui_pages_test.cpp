@@ -4,6 +4,7 @@
 #include <QSignalSpy>
 #include "app/gui/widgets/message_strip.h"
 #include "app/gui/widgets/scenario_label.h"
+#include "app/present/charts/chart_numbers.h"
 #include "app/session/background.h"
 #include "tests/gate.h"
 #include "tests/gui_help.h"
@@ -220,6 +221,29 @@ TEST_CASE("a click on a bar or along a line derives the number, and another char
     QTest::keyClick(view, Qt::Key_Return);
     CHECK(page.side()->isVisible());
     CHECK_FALSE(page.numbers()->isVisible());
+}
+
+TEST_CASE("a click on a point of a frontier curve derives its numbers and leads to its design") {
+    ShownAt s("charts", "gpus");
+    auto& page = child<ChartsPage>(s.window);
+    FigureView* view = page.traits().pane->view();
+    REQUIRE(page.traits().pane->data());
+    auto const& chart = std::get<FrontierChart>(*page.traits().pane->data());
+    auto const& spots = view->figure().drawing().spots;
+    auto const at = std::find_if(spots.begin(), spots.end(), [](Spot const& spot) { return spot.key == "point:2:0"; });
+    REQUIRE(at != spots.end());
+    QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->mapFromScene(at->where.center()));
+    REQUIRE(page.side()->isVisible());
+    auto const found = numbers_at(s.window.document().graph(), *page.traits().pane->data(), "point:2:0");
+    REQUIRE(found.size() == 2);
+    double const drawn = chart.curves[2].points[0].y;
+    Quantity const& of = *found[1].quantity;
+    named<QPushButton>(*page.side(), "Look at it in Design").click();
+    REQUIRE(s.done());
+    CHECK(s.window.pages().current().objectName() == "design");
+    auto const& picked = s.session().selection().picked;
+    REQUIRE(picked);
+    CHECK(s.session().designs().value(*picked, of) == Approx(drawn).epsilon(1e-12));
 }
 
 TEST_CASE("without a design the inspector says what to do in place of a derivation") {

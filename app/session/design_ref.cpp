@@ -1,4 +1,5 @@
 #include "app/session/design_ref.h"
+#include <algorithm>
 #include "app/chart/text.h"
 #include "app/session/document.h"
 #include "model/model.h"
@@ -64,6 +65,53 @@ Scenario known_scenario(Document const& document, Scenario const& own, DesignRef
     if (NamedDesign const* d = find_design(document.study(), name_in_study(ref))) s = overlay(own, d->scenario);
     if (auto const* product = std::get_if<CatalogueProduct>(&ref)) s.pins[product->selector] = product->entry;
     return s;
+}
+
+namespace {
+
+/// What the scenario fixes otherwise than the base does; none where the base fixes more.
+std::optional<std::vector<std::string>> differing(Scenario const& s, Scenario const& base) {
+    std::vector<std::string> keys;
+    for (auto const& [key, pin] : base.pins)
+        if (!s.pins.contains(key)) return {};
+    for (auto const& [key, pin] : s.pins)
+        if (auto const own = base.pins.find(key); own == base.pins.end() || own->second != pin) keys.push_back(key);
+    return keys;
+}
+
+}  // namespace
+
+Coordinates design_of(Document const& document, NumberOf const& number) {
+    Study const& study = document.study();
+    Coordinates c{{}, CurrentSettings{}};
+    auto keys = differing(number.scenario, study.scenario);
+    if (find_design(study, number.design)) {
+        DesignRef const named = NamedInStudy{number.design};
+        if (auto changed = differing(number.scenario, known_scenario(document, study.scenario, named)))
+            keys = std::move(changed), c.of = named;
+    }
+    if (!keys) return c;
+    Graph const& graph = document.graph();
+    Issues ignored;
+    auto const add = [&](Quantity const& q) {
+        c.at.emplace_back(&q, graph.value_of(q, number.scenario.pins.at(std::string(q.key)), ignored));
+    };
+    auto const is_moved = [&](AxisSpec const& a) {
+        return number.scenario.pins.contains(std::string(a.quantity->key));
+    };
+    auto const is_axis = [&](std::string const& key) {
+        return std::any_of(study.axes.begin(), study.axes.end(),
+                           [&](AxisSpec const& a) { return a.quantity->key == key; });
+    };
+    if (!study.axes.empty() && std::all_of(study.axes.begin(), study.axes.end(), is_moved) &&
+        std::all_of(keys->begin(), keys->end(), is_axis) && c.of == DesignRef(CurrentSettings{})) {
+        c.of = GridPoint{};
+        for (AxisSpec const& a : study.axes) add(*a.quantity);
+        return c;
+    }
+    for (std::string const& key : *keys)
+        if (Quantity const* q = graph.find(key)) add(*q);
+    return c;
 }
 
 }  // namespace diecast

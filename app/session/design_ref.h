@@ -4,6 +4,7 @@
 #include <QString>
 #include <optional>
 #include <variant>
+#include "app/present/charts/number_of.h"
 #include "model/study/study.h"
 
 namespace diecast {
@@ -49,5 +50,7 @@ std::vector<DesignRef> known_designs(Document const&);  // these, as it was open
 bool is_gone(Study const&, DesignRef const&);
 /// Laid over the scenario, where it is not one of its own.
 Scenario known_scenario(Document const&, Scenario const& own, DesignRef const&);
+/// The design that a drawn number is of: a place of the study's grid, or a known design and what of it is changed.
+Coordinates design_of(Document const&, NumberOf const&);
 
 }  // namespace diecast

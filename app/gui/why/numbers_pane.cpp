@@ -4,6 +4,7 @@
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
 #include "app/present/charts/chart_numbers.h"
+#include "app/session/design_ref.h"
 
 namespace diecast {
 
@@ -11,6 +12,7 @@ NumbersPane::NumbersPane(Document& document, Navigator& navigator, QWidget* pare
     : QWidget(parent),
       document_(document),
       which_(new ElidedCombo(this)),
+      to_design_(new QPushButton(tr("Look at it in Design"), this)),
       why_(new WhyPane(document, navigator, this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::card, space::normal, space::card, 0);
@@ -20,6 +22,10 @@ NumbersPane::NumbersPane(Document& document, Navigator& navigator, QWidget* pare
     which_->setToolTip(which_->accessibleName());
     column->addWidget(which_);
     column->addWidget(why_, 1);
+    to_design_->setToolTip(tr("All figures of the design that this number is of, its parts and its layout"));
+    column->addWidget(to_design_, 0, Qt::AlignLeft);
+    connect(to_design_, &QPushButton::clicked, this,
+            [this, &navigator] { emit navigator.to_design(design_of(document_, chosen())); });
     connect(which_, &QComboBox::activated, this, &NumbersPane::explain);
 }
 
@@ -34,7 +40,7 @@ void NumbersPane::show_numbers(std::vector<NumberOf> numbers) {
 }
 
 void NumbersPane::explain() {
-    NumberOf const& n = told_[static_cast<std::size_t>(which_->currentIndex())];
+    NumberOf const& n = chosen();
     Explanation e = diecast::explain(document_.graph(), n.scenario, *n.quantity);
     QString const value = shown(document_.graph(), *n.quantity, e.value / n.quantity->unit);
     why_->show_why(

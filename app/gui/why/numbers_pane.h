@@ -1,5 +1,6 @@
 // NumbersPane: why a number of a chart is what it is; of several at one place, the one that is chosen.
 #pragma once
+#include <QPushButton>
 #include "app/gui/why/why_pane.h"
 #include "app/gui/widgets/elided_combo.h"
 #include "app/present/charts/number_of.h"
@@ -14,12 +15,15 @@ public:
     void show_numbers(std::vector<NumberOf>);
     QComboBox* numbers() const { return which_; }
     WhyPane* why() const { return why_; }
+    QPushButton* to_design() const { return to_design_; }  // leads to the design that the number is of
 
 private:
     void explain();
+    NumberOf const& chosen() const { return told_[static_cast<std::size_t>(which_->currentIndex())]; }
 
     Document& document_;
     ElidedCombo* which_;
+    QPushButton* to_design_;
     WhyPane* why_;
     std::vector<NumberOf> told_;
 };
