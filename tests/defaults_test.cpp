@@ -96,9 +96,9 @@ TEST_CASE("weights and cache are as wide as the arithmetic, where no format says
 }
 
 TEST_CASE("the assumptions of a number are those that feed it, and no others") {
-    CHECK(topics_of("package.cost") == "hardware");
+    CHECK(topics_of("package.cost") == "hardware dated");
     CHECK(topics_of("decode.time") == "request network hardware software precision parallelism batch");
-    CHECK(topics_of("serve.cost") == "request network hardware software precision parallelism batch price");
+    CHECK(topics_of("serve.cost") == "request network hardware software precision parallelism batch price dated");
     CHECK(topics_of("training.step_time") == "network hardware software precision parallelism batch");
     CHECK(line_of("request", "serve.cost") == "chat, 1000 tokens in, 300 tokens out, 50 % of the prompt cached");
     CHECK(line_of("precision", "serve.cost") ==
@@ -125,6 +125,16 @@ TEST_CASE("what moves with an axis is not assumed, and what is not a number is n
     CHECK(has(keys({&gpu}), "decode.batch"));
     CHECK_FALSE(has(keys({&gpu}), "gpu.model"));
     CHECK(has(keys({}), "gpu.model"));
+}
+
+TEST_CASE("a price of the catalogue says which year it is of, and one that is set does not") {
+    Scenario const h100 = Scenario{}.pin(find("gpu.model"), "H100");
+    CHECK(line_of("dated", "cost.memory", h100) == "memory 15.74 USD/GB (2024)");
+    CHECK(line_of("dated", "fleet.capital", h100).ends_with("GPU 30 000 USD (2026)"));
+    CHECK(line_of("dated", "cost.memory", Scenario(h100).pin(find("memory.price"), 10.0)) == "");
+    CHECK(line_of("dated", "package.peak", h100) == "");
+    auto const json = to_json(shipped(), assumptions_of(shipped(), h100, {&find("cost.memory")}));
+    CHECK(json["memory.price"]["year"] == 2024);
 }
 
 TEST_CASE("assumptions in JSON are values by key, as the answer's own") {

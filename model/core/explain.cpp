@@ -112,7 +112,8 @@ private:
 };
 
 std::string how(Graph const& g, Explanation const& e) {
-    std::string const source = e.provenance.source.empty() ? "" : "  [" + e.provenance.source + "]";
+    std::string const year = e.provenance.year ? ", " + std::to_string(e.provenance.year) : "";
+    std::string const source = e.provenance.source.empty() ? "" : "  [" + e.provenance.source + year + "]";
     std::string const status = "  (" + std::string(to_text(e.provenance.status)) + ")";
     switch (e.origin) {
         case Origin::formula:

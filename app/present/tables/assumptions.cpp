@@ -60,6 +60,39 @@ std::vector<Topic> const& topics() {
     return list;
 }
 
+/// Prices that change from year to year.
+constexpr std::pair<char const*, char const*> market_prices[]{
+    {"process.wafer_price", "wafer "}, {"memory.price", "memory "}, {"gpu.price", "GPU "}};
+
+/// What the entry chosen says of a quantity; null where it says nothing, or where the value is not the entry's.
+Assignment const* chosen_of(Graph const& graph, Program const& program, Quantity const& q) {
+    if (program.origin[to_index(graph.slot(q))] != Origin::chosen) return nullptr;
+    Quantity const& selector = *graph.selector_of(q);
+    auto const entries = graph.entries(selector);
+    auto const place = static_cast<std::size_t>(program.values[to_index(graph.slot(selector))]);
+    if (place >= entries.size()) return nullptr;
+    auto const& sets = entries[place].sets;
+    auto const found = std::find_if(sets.begin(), sets.end(), [&](Assignment const& a) { return a.quantity == &q; });
+    return found == sets.end() ? nullptr : &*found;
+}
+
+/// "memory 15.74 USD/GB (2024)": prices of the catalogue, with the year that they are of.
+Assumption dated_prices(Graph const& graph, Program const& program) {
+    Assumption dated{"dated", "", {}};
+    for (auto const& [key, before] : market_prices) {
+        int const slot = graph.slot(key);
+        if (slot < 0 || !program.needed[to_index(slot)] || program.axes[to_index(slot)] != 0) continue;
+        Quantity const& q = *graph.quantities()[to_index(slot)];
+        Assignment const* const a = chosen_of(graph, program, q);
+        if (!a || !a->provenance.year) continue;
+        double const si = program.values[to_index(slot)];
+        dated.values.push_back({&q, si, a->provenance.year});
+        dated.text += (dated.text.empty() ? "" : ", ") +
+                      (before + to_text(si, q) + " (" + std::to_string(a->provenance.year) + ")");
+    }
+    return dated;
+}
+
 }  // namespace
 
 std::vector<Assumption> assumptions_of(Graph const& graph, Scenario const& scenario,
@@ -83,6 +116,7 @@ std::vector<Assumption> assumptions_of(Graph const& graph, Scenario const& scena
         }
         if (!a.values.empty()) result.push_back(std::move(a));
     }
+    if (Assumption dated = dated_prices(graph, program); !dated.values.empty()) result.push_back(std::move(dated));
     return result;
 }
 
@@ -96,8 +130,10 @@ std::string to_text(std::vector<Assumption> const& assumptions) {
 OrderedJson to_json(Graph const& graph, std::vector<Assumption> const& assumptions) {
     OrderedJson json = OrderedJson::object();
     for (Assumption const& a : assumptions)
-        for (Assumption::Value const& v : a.values)
-            json[std::string(v.quantity->key)] = to_json(graph, *v.quantity, v.si);
+        for (Assumption::Value const& v : a.values) {
+            OrderedJson& value = json[std::string(v.quantity->key)] = to_json(graph, *v.quantity, v.si);
+            if (v.year) value["year"] = v.year;
+        }
     return json;
 }
 

@@ -9,13 +9,15 @@ struct Assumption {
     struct Value {
         Quantity const* quantity;
         double si;
+        int year = 0;  // that a price of the catalogue is of; 0 where it says none
     };
     std::string topic, text;    // "request", "chat, prompt 1000 tokens, answer 300 tokens"
     std::vector<Value> values;  // those that feed what is asked, in the order of the text
 };
 
 /// Of the numbers asked for, under a scenario: request, network, hardware, software, precision, parallelism, batch,
-/// price. Only what feeds one of them is there, and nothing that is varied or moves with it.
+/// price, and the years of wafer, memory and GPU prices. Only what feeds one of them is there, and nothing that is
+/// varied or moves with it.
 std::vector<Assumption> assumptions_of(Graph const&, Scenario const&, std::vector<Quantity const*> const& asked,
                                        std::vector<Quantity const*> const& varied = {});
 
