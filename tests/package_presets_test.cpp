@@ -53,27 +53,6 @@ TEST_CASE("the presets of Chiplet Actuary's packages give its costs") {
     CHECK(cost("actuary-interposer", 4) == Approx(559.37).epsilon(1e-3));
 }
 
-TEST_CASE("products compute, remember and draw what their makers say") {
-    struct Row {
-        std::string name;
-        double TFLOPs, GBps, GB, GBps_off, watts;
-    };
-    auto const row = GENERATE(values<Row>({{"V100", 125, 898, 32, 150, 300},
-                                           {"A100", 312, 2039, 80, 300, 400},
-                                           {"H100", 989, 3350, 80, 450, 700},
-                                           {"H200", 989, 4800, 141, 450, 700},
-                                           {"B200", 2250, 8000, 192, 900, 1000},
-                                           {"MI300X", 1307, 5300, 192, 448, 750}}));
-    CAPTURE(row.name);
-    auto const s = of_gpu(row.name);
-    CHECK(shipped_value(s, package::peak) == Approx(row.TFLOPs).epsilon(0.01));
-    CHECK(1000 * shipped_value(s, package::bandwidth) == Approx(row.GBps).epsilon(0.01));
-    CHECK(shipped_value(s, package::capacity) == Approx(row.GB).epsilon(0.01));
-    CHECK(shipped_value(s, link::bandwidth) == Approx(row.GBps_off).epsilon(0.01));
-    CHECK(shipped_value(s, package::power) == Approx(row.watts).epsilon(0.05));
-    CHECK(shipped_value(s, package::slack) >= 0);
-}
-
 TEST_CASE("four Lite-GPUs are an H100 with twice the shoreline and cheaper silicon") {
     auto const lite = of_gpu("Lite-GPU"), h100 = of_gpu("H100");
     CHECK(4 * shipped_value(lite, package::peak) == Approx(shipped_value(h100, package::peak)).epsilon(1e-9));
