@@ -93,6 +93,17 @@ std::optional<Folder> folder_of(std::string const& path) {
 
 bool is_topic(std::string const& folder) { return std::find(topics.begin(), topics.end(), folder) != topics.end(); }
 
+TEST_CASE("a kind of chart is named in six source files: all others ask what it has, not which it is") {
+    std::vector<std::string> naming;
+    for (SourceFile const& file : sources({"model", "optimizer", "app"}))
+        if (std::any_of(file.lines.begin(), file.lines.end(), [](std::string const& line) {
+                return line.find("Frontier") != line.npos || line.find("frontier\"") != line.npos;
+            }))
+            naming.push_back(file.path);
+    CAPTURE(naming);
+    CHECK(naming.size() <= 6);
+}
+
 TEST_CASE("every file belongs to a folder of a layer, and includes lead down") {
     std::regex const own(R"re(^\s*#include\s+"((?:model|optimizer|app|tests)/[^"]+)")re");
     for (SourceFile const& file : sources({"model", "optimizer", "app"})) {

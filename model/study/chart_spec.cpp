@@ -145,6 +145,26 @@ ChartScope scope_of(ChartSpec const& chart) {
         chart.of);
 }
 
+ChartCurves curves_of(ChartSpec const& chart) {
+    return std::visit(
+        [](auto const& spec) {
+            if constexpr (requires { spec.most_curves; })
+                return ChartCurves{spec.curves ? &*spec.curves : nullptr, spec.most_curves};
+            else return ChartCurves{};
+        },
+        chart.of);
+}
+
+std::optional<std::array<Quantity const*, 2>> plane_of(ChartSpec const& chart) {
+    return std::visit(
+        [](auto const& spec) -> std::optional<std::array<Quantity const*, 2>> {
+            if constexpr (requires { spec.most_curves; })
+                if (spec.x && spec.y) return {{spec.x->quantity, spec.y->quantity}};
+            return {};
+        },
+        chart.of);
+}
+
 Quantity const* subject_of(ChartSpec const& chart) {
     return std::visit(
         [](auto const& spec) -> Quantity const* {

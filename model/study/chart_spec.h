@@ -257,6 +257,14 @@ std::vector<std::string const*> designs_of(ChartSpec const&);
 std::vector<std::string>* shown_designs(ChartSpec&);
 std::vector<std::string> const* shown_designs(ChartSpec const&);
 ChartScope scope_of(ChartSpec const&);
+/// The quantity with a curve for each of its values, and how many the kind draws at most; null: the kind has none.
+struct ChartCurves {
+    AxisSpec const* values = nullptr;
+    std::size_t most = 0;
+};
+ChartCurves curves_of(ChartSpec const&);
+/// The quantities of its two axes; none: it has no such axes, or they are not chosen yet.
+std::optional<std::array<Quantity const*, 2>> plane_of(ChartSpec const&);
 /// What it is about where it has no title: the total, or the first of its keys; may be null.
 Quantity const* subject_of(ChartSpec const&);
 

@@ -125,8 +125,7 @@ void choose_axes(Graph const& graph, Study& study, Chart const& options, std::op
 std::optional<std::array<Quantity const*, 2>> axes_of(Graph const& graph, Study const& study,
                                                       std::optional<std::size_t> chart) {
     ChartSpec const spec = chart ? study.charts[*chart] : ChartSpec{};
-    if (auto const* frontier = spec.as<FrontierSpec>(); frontier && frontier->x && frontier->y)
-        return {{frontier->x->quantity, frontier->y->quantity}};
+    if (auto const plane = plane_of(spec)) return plane;
     if (chart && !spec.as<ParetoSpec>()) return {};
     Question const q = question_of(graph, study, chart ? &spec : nullptr);
     return q.x && q.y ? std::optional(std::array{q.x, q.y}) : std::nullopt;
@@ -148,7 +147,7 @@ void add_measured(Graph const& graph, Study& study, std::vector<std::string> con
 void check_measured(Graph const& graph, Study const& study, std::optional<std::size_t> chart) {
     auto const axes = axes_of(graph, study, chart);
     if (!axes)
-        refuse("--data", "points need a chart with two axes, a \"pareto\" or \"frontier\" one, and this is of kind \"" +
+        refuse("--data", "points need a chart of designs over two quantities, and this is of kind \"" +
                              std::string(chart ? study.charts[*chart].kind() : "pareto") + "\" (see --list)");
     auto const& [x, y] = *axes;
     if (measured_points(graph, study.measured, *x, *y).empty())
@@ -269,7 +268,7 @@ Command add_chart(CLI::App& app) {
                "Examples:\n"
                "  diecast chart package-split -o chart.svg\n"
                "  diecast chart package-split --list\n"
-               "  diecast chart gpus --chart frontier --data docs/examples/measured.csv -o measured.svg\n"
+               "  diecast chart gpus --chart throughput --data docs/examples/measured.csv -o measured.svg\n"
                "  diecast chart package-split --chart 2 -o chart.pdf\n"
                "  diecast chart --set \"die.area=100..800 mm2\" --set package.dies=1,2,4 -o dies.svg\n"
                "  diecast chart lite-gpu --chart waterfall --table --format json\n"

@@ -105,7 +105,7 @@ std::string answers_text(Graph const& graph, Study const& study, StartTask const
 std::string next_commands(std::string const& target) {
     std::string const file = shell_word(target == "-" ? "FILE" : target);
     return "Next:\n  diecast sweep " + file + " --front front.csv\n  diecast search " + file + "\n  diecast chart " +
-           file + " --chart frontier -o chart.svg\n  diecast-gui " + file + "\n";
+           file + " --chart 1 -o chart.svg\n  diecast-gui " + file + "\n";
 }
 
 int run(NewStudy options) {

@@ -188,7 +188,7 @@ struct FrontierChart {
 };
 TableLines table_lines(FrontierChart const&, bool exact);
 std::string chart_words(FrontierChart const&);
-std::string result_words(FrontierChart const&);  // see value_front_words.h
+std::string result_sentence(FrontierChart const&);
 /// "point:2:7": x and y of the eighth point of the third curve.
 std::vector<NumberOf> numbers_of_spot(Graph const&, FrontierChart const&, std::string_view key);
 

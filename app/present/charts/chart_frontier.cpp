@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
+#include "app/present/charts/value_front_words.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "optimizer/sweep/explore.h"
@@ -170,6 +171,16 @@ std::vector<NumberOf> numbers_of_spot(Graph const& graph, FrontierChart const& c
     NumberOf up = of;
     up.quantity = c.y.quantity;
     return {of, up};
+}
+
+std::string result_sentence(FrontierChart const& c) {
+    std::vector<NamedFront> fronts;
+    for (FrontierChart::Curve const& curve : c.curves) {
+        if (curve.points.empty()) continue;
+        fronts.push_back({curve.name, {}});
+        for (FrontierChart::Point const& p : curve.points) fronts.back().points.emplace_back(p.x, p.y);
+    }
+    return value_front_words(c.x, c.y, fronts);
 }
 
 }  // namespace diecast

@@ -200,19 +200,13 @@ std::string value_front_words(Objective const& x, Objective const& y, std::vecto
     return FrontComparison(x, y, fronts).words();
 }
 
-std::string result_words(FrontierChart const& c) {
-    std::vector<NamedFront> fronts;
-    for (FrontierChart::Curve const& curve : c.curves) {
-        if (curve.points.empty()) continue;
-        fronts.push_back({curve.name, {}});
-        for (FrontierChart::Point const& p : curve.points) fronts.back().points.emplace_back(p.x, p.y);
-    }
-    return value_front_words(c.x, c.y, fronts);
-}
-
 std::string result_words(ChartData const& data) {
-    if (auto const* frontier = std::get_if<FrontierChart>(&data)) return result_words(*frontier);
-    return "";
+    return std::visit(
+        [](auto const& chart) -> std::string {
+            if constexpr (requires { result_sentence(chart); }) return result_sentence(chart);
+            else return "";
+        },
+        data);
 }
 
 std::string value_front_words(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values) {

@@ -144,8 +144,10 @@ void suit(MapSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
 }
 
 /// A choice has a curve for each of its entries; else an axis of few values has.
-void suit(FrontierSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
-    auto const few = [](AxisSpec const& a) { return a.values.size() <= FrontierSpec::most_curves; };
+template <class Spec>
+requires requires(Spec const& c) { c.most_curves; }
+void suit(Spec& c, StudySubjects const& subjects, ParetoSpec const&) {
+    auto const few = [](AxisSpec const& a) { return a.values.size() <= Spec::most_curves; };
     c.curves = subjects.axis(0, [&](AxisSpec const& a) { return few(a) && subjects.is_choice(a); });
     if (!c.curves) c.curves = subjects.axis(0, few);
 }

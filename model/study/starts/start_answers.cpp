@@ -172,12 +172,11 @@ private:
         if (!axis) return;
         for (AxisSpec* old : axes_along(study_, q)) *old = *axis;
         for (ChartSpec const& chart : study_.charts) {
-            auto const* const frontier = chart.as<FrontierSpec>();
-            if (!frontier || frontier->curves->quantity != &q || axis->values.size() <= FrontierSpec::most_curves)
-                continue;
+            ChartCurves const curves = curves_of(chart);
+            if (!curves.values || curves.values->quantity != &q || axis->values.size() <= curves.most) continue;
             issues_.push_back({"", "has " + std::to_string(axis->values.size()) +
-                                       " values; charts with a curve for each show " +
-                                       std::to_string(FrontierSpec::most_curves) + " at most"});
+                                       " values; charts with a curve for each show " + std::to_string(curves.most) +
+                                       " at most"});
             return;
         }
         if (question.names_designs) name_designs(*axis);
