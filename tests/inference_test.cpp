@@ -408,19 +408,17 @@ TEST_CASE("units of every inference quantity fit under random methods") {
             }
 }
 
-TEST_CASE("a measured board draws standby, running kernels, and energy per operation and bit, up to its limit") {
-    // 100 W + 300 W for 8 of 10 ms; 1 TFLOP of 8 bits at half of 0.8 pJ, 10 GB at 20 pJ a byte, in 10 ms: 40 + 20 W.
+TEST_CASE("a measured board draws a base, and energy per operation and bit, up to its limit") {
+    // 100 W; 1 TFLOP of 8 bits at half of 0.8 pJ and 10 GB at 20 pJ a byte in 10 ms: 40 + 20 W.
     auto const drawn = [](double limit) {
-        return power_of_board(100.0, 300.0, 8e-3, 10e-3, 1.0, 10e-3, 1e12, 0.8e-12, 1e15, 2e15, 10e9, 20e-12, 0.0,
-                              1e-12, limit);
+        return power_of_board(100.0, 1.0, 10e-3, 1e12, 0.8e-12, 1e15, 2e15, 10e9, 20e-12, 0.0, 1e-12, limit);
     };
-    CHECK(drawn(700) == Approx(100 + 240 + 40 + 20));
-    CHECK(drawn(350) == 350);
-    Scenario const s =
-        Scenario{}.pin(board::basis, "measured boards").pin(board::standby, 100.0).pin(board::running, 300.0);
+    CHECK(drawn(700) == Approx(100 + 40 + 20));
+    CHECK(drawn(150) == 150);
+    Scenario const s = Scenario{}.pin(board::basis, "measured boards").pin(board::base, 100.0);
     CHECK(value(s, decode.power) > 100);
     CHECK(value(s, decode.power) <= value(s, board::limit));
     CHECK(value(s, prefill.power) >= value(s, decode.power));
     // Ratings stay what they were.
-    CHECK(value(Scenario{}.pin(board::standby, 100.0), decode.power) == value({}, decode.power));
+    CHECK(value(Scenario{}.pin(board::base, 100.0), decode.power) == value({}, decode.power));
 }

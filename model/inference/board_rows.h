@@ -8,21 +8,19 @@ namespace diecast {
 
 namespace board {  // what an accelerator board draws
 inline constexpr Quantity basis{.key = "board.basis", .label = "Power while serving",
-    .scale = Scale::choice, .fallback = 0, .doc = "ratings: energy of operations, bytes and links of the package's parts, fitted to its rated power; measured boards: standby, what a board draws while kernels run, and energy per operation and byte, fitted to measured boards, up to the board's limit."};
-inline constexpr Quantity standby{.key = "board.standby", .label = "Standby power of a board", .unit = unit::W,
-    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "While no kernel runs, network loaded."};
-inline constexpr Quantity running{.key = "board.running", .label = "Power of running kernels", .unit = unit::W,
-    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Beyond standby while any kernel runs, whatever it computes: clocks, caches, instructions."};
+    .scale = Scale::choice, .fallback = 0, .doc = "ratings: energy of operations, bytes and links of the package's parts, fitted to its rated power; measured boards: a base, and energy per operation and per bit of memory traffic, fitted to measured boards, up to the board's limit."};
+inline constexpr Quantity base{.key = "board.base", .label = "Base power of a board", .unit = unit::W,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a board that serves, whatever it computes: leakage, clocks, caches, supply."};
 inline constexpr Quantity operation_energy{.key = "board.operation_energy", .label = "Board energy per operation", .unit = unit::pJ_per_op,
     .range = {0, 1000}, .sense = Sense::minimise, .doc = "Beyond that, for one 16-bit operation of a matrix product; narrower ones take less, in proportion to their rate."};
-inline constexpr Quantity byte_energy{.key = "board.byte_energy", .label = "Board energy per bit of memory traffic", .unit = unit::pJ_per_bit,
-    .range = {0, 1000}, .sense = Sense::minimise, .doc = "Beyond that, for each bit that comes from memory."};
+inline constexpr Quantity bit_energy{.key = "board.bit_energy", .label = "Board energy per bit of memory traffic", .unit = unit::pJ_per_bit,
+    .range = {0, 1000}, .sense = Sense::minimise, .doc = "Beyond that, for each bit to and from memory, on its way through caches and units, too."};
 inline constexpr Quantity limit{.key = "board.limit", .label = "Power limit of a board", .unit = unit::W,
     .range = {1, 1e5}, .doc = "A board lowers its clock rather than draw more; the rates here do not fall with it."};
-inline constexpr Quantity standby_share{.key = "board.standby_share", .label = "Standby over rated power", .unit = unit::percent,
-    .range = {0, 100}, .fallback = 12, .doc = "Of a board whose standby power is not known."};
-inline constexpr Quantity running_share{.key = "board.running_share", .label = "Running kernels over rated power", .unit = unit::percent,
-    .range = {0, 100}, .fallback = 45, .doc = "Of a board that was not measured."};
+inline constexpr Quantity base_share{.key = "board.base_share", .label = "Base over rated power", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 32.3, .doc = "Of any board.", .source = "fitted to odd rows of presets/validation/board-power", .status = Status::calibrated};
+inline constexpr Quantity energy_factor{.key = "board.energy_factor", .label = "Board energy factor",
+    .range = {0.1, 10}, .fallback = 1.19, .doc = "Energy of an operation over rated power per peak rate, and of a bit over that which a memory takes at the board.", .source = "fitted to odd rows of presets/validation/board-power", .status = Status::calibrated};
 }  // namespace board
 
 }  // namespace diecast

@@ -161,18 +161,14 @@ inline constexpr Formula power_while_running{
         return (stages / time * moving + leakage + stacks * standing + other) / efficiency;
     }};
 
-/// What a board draws depends little on what it computes: most of it is there as soon as kernels run.
 inline constexpr Formula power_of_board{
     "power_of_board",
-    "min(standby + running·device/t + p/tw·(work·E16·F16/F + bytes·Eb + sent·EL), limit)",
+    "min(base + p/tw·(work·E16·F16/F + bytes·Eb + sent·EL), limit)",
     {"", "the clock is that of the measurement; rates do not fall where the limit is reached"},
-    [](auto standby, auto running, auto device, auto time, auto stages, auto work_time, auto work, auto operation,
-       auto rate_16, auto rate, auto bytes, auto access, auto sent, auto link, auto limit) {
-        using Real = decltype(standby);
-        Real const moving = work * operation * rate_16 / rate + bytes * access + sent * link;
-        Real const busy = min(device / time, Real(1.0));
-        Real const drawn = standby + running * busy + stages / work_time * moving;
-        return min(select(drawn - drawn == 0, drawn, standby), limit);
+    [](auto base, auto stages, auto time, auto work, auto operation, auto rate_16, auto rate, auto bytes, auto access,
+       auto sent, auto link, auto limit) {
+        auto const moving = work * operation * rate_16 / rate + bytes * access + sent * link;
+        return min(base + stages / time * moving, limit);
     }};
 
 /// A package that draws nothing spends nothing, even at no rate; nor does a pass that takes no time.

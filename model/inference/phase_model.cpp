@@ -144,8 +144,8 @@ void wire_rates(Graph& g, Phase const& x) {
     g.add(x.link_bytes,    bytes_sent,      llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.micro_batches, x.dispatch_bytes, x.pipeline);
     g.add_case(board::basis, "ratings", x.power, power_while_running, x.pipeline, x.work_time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
                                                 power::leakage, package::stacks, memory::idle_power, power::idle, power::conversion);
-    g.add_case(board::basis, "measured boards", x.power, power_of_board, board::standby, board::running, x.device_time, x.time, x.pipeline, x.work_time, x.ops, board::operation_energy,
-                                                package::peak, achieved::peak_rate, x.bytes, board::byte_energy, x.link_bytes, link::energy, board::limit);
+    g.add_case(board::basis, "measured boards", x.power, power_of_board, board::base, x.pipeline, x.work_time, x.ops, board::operation_energy,
+                                                package::peak, achieved::peak_rate, x.bytes, board::bit_energy, x.link_bytes, link::energy, board::limit);
     g.add(x.energy,        energy_per_token, x.power, x.rate_per_gpu);
     g.add(x.rate_per_watt, rate_per_power, x.rate_per_gpu, x.power);
 }
@@ -153,10 +153,9 @@ void wire_rates(Graph& g, Phase const& x) {
 }  // namespace
 
 void wire_phases(Graph& g) {
-    g.add(board::standby,          product("share·rated power"), board::standby_share, package::power);
-    g.add(board::running,          product("share·rated power"), board::running_share, package::power);
-    g.add(board::operation_energy, quotient("rated power/peak rate"), package::power, package::peak);
-    g.add(board::byte_energy,      same("as of the memory"), memory::board_energy);
+    g.add(board::base,             product("share·rated power"), board::base_share, package::power);
+    g.add(board::operation_energy, ratio_of_product("x·rated power/peak rate"), board::energy_factor, package::power, package::peak);
+    g.add(board::bit_energy,       product("x·Emb"), board::energy_factor, memory::board_energy);
     g.add(board::limit,            same("rated power"), package::power);
     g.add(prefill.tensor,       same("n of decode"), decode.tensor);
     g.add(prefill.data,         same("a of decode"), decode.data);
