@@ -134,6 +134,7 @@ QWidget* NewStudyDialog::build_form(StartTask const& task) {
 QWidget* NewStudyDialog::build_studies() {
     studies_ = new QListWidget(pages_);
     studies_->setWordWrap(true);
+    studies_->setSpacing(4);
     studies_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     studies_->setAccessibleName(tr("Studies that ship"));
     std::vector<std::pair<int, QListWidgetItem*>> found;  // papers in their order, then the others
