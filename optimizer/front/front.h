@@ -77,6 +77,7 @@ public:
     /// Bit i % 8 of feasible[i / 8]: lane i takes part.
     void take(Row const&, std::uint8_t const* feasible);
     void merge(Front const& other) { archive_.merge(other.archive_); }
+    void add(Archive::Point const& point) { archive_.offer(point); }
     /// Objectives in its sense: those to maximise with the sign turned.
     Archive const& archive() const { return archive_; }
 

@@ -1,7 +1,7 @@
 #include "optimizer/sweep/grid.h"
 #include <algorithm>
 #include <chrono>
-#include "optimizer/sweep/picture.h"
+#include "optimizer/sweep/parts/finder.h"
 
 namespace diecast {
 namespace {
@@ -9,52 +9,6 @@ namespace {
 void add(std::vector<Quantity const*>& list, Quantity const* q) {
     if (std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
 }
-
-/// One worker's share of the findings.
-class Finder {
-public:
-    Finder(Plan const& plan, Study const& study, std::vector<Constraint> const& limits, Question const& fronts)
-        : limits_(plan, limits), front_(objectives(plan, study), {}) {
-        if (fronts.colour) by_value_ = fronts_by_value(plan, {fronts.x, fronts.y, fronts.colour, study.objectives, {}});
-    }
-    void take(Row const& row) {
-        seen_ += row.lanes;
-        hash_.take(row);
-        std::uint8_t const* const feasible = limits_(row);
-        front_.take(row, feasible);
-        if (by_value_) by_value_->take(row, feasible);
-    }
-    void merge(Finder const& other) {
-        seen_ += other.seen_;
-        limits_.merge(other.limits_);
-        front_.merge(other.front_);
-        if (by_value_) by_value_->merge(*other.by_value_);
-        hash_.merge(other.hash_);
-    }
-    Findings findings(Question const& fronts) const {
-        Findings f{seen_, limits_.feasible(), hash_.value(), {}, limits_.broken(), {}};
-        auto points = front_.archive().points();
-        std::stable_sort(points.begin(), points.end(),
-                         [](auto const& a, auto const& b) { return a.objectives[0] < b.objectives[0]; });
-        for (auto const& point : points) f.front.push_back(point.design);
-        if (by_value_) f.value_fronts = value_fronts_of(fronts, *by_value_);
-        return f;
-    }
-
-private:
-    static std::vector<Front::Objective> objectives(Plan const& plan, Study const& study) {
-        std::vector<Front::Objective> result;
-        for (Objective const& o : study.objectives)
-            result.push_back({output_of(plan, *o.quantity), o.sense == Sense::maximise});
-        return result;
-    }
-
-    std::uint64_t seen_ = 0;
-    Limits limits_;
-    Front front_;
-    std::optional<ValueFronts> by_value_;
-    HashSink hash_;
-};
 
 }  // namespace
 

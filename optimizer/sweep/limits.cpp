@@ -59,9 +59,9 @@ std::vector<std::size_t> Limits::violated(Row const& row, std::size_t lane) cons
     return result;
 }
 
-void Limits::merge(Limits const& other) {
-    feasible_ += other.feasible_;
-    for (std::size_t l = 0; l < broken_.size(); ++l) broken_[l] += other.broken_[l];
+void Limits::add(std::uint64_t feasible, std::vector<std::uint64_t> const& broken) {
+    feasible_ += feasible;
+    for (std::size_t l = 0; l < broken_.size(); ++l) broken_[l] += broken[l];
 }
 
 }  // namespace diecast

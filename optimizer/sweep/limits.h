@@ -14,7 +14,9 @@ public:
     std::uint8_t const* operator()(Row const&);
     /// The limits that the design in this lane of the row violates, in their order.
     std::vector<std::size_t> violated(Row const&, std::size_t lane) const;
-    void merge(Limits const&);
+    void merge(Limits const& other) { add(other.feasible_, other.broken_); }
+    /// Counts of other designs.
+    void add(std::uint64_t feasible, std::vector<std::uint64_t> const& broken);
     std::uint64_t feasible() const { return feasible_; }                  // designs so far
     std::vector<std::uint64_t> const& broken() const { return broken_; }  // per constraint
 

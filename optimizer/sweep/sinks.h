@@ -11,7 +11,8 @@ namespace diecast {
 class HashSink {
 public:
     void take(Row const&);
-    void merge(HashSink const& other) { sum_ += other.sum_; }
+    void merge(HashSink const& other) { add(other.sum_); }
+    void add(std::uint64_t value) { sum_ += value; }  // of other designs
     std::uint64_t value() const { return sum_; }
 
 private:

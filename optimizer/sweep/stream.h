@@ -5,6 +5,7 @@
 #include <optional>
 #include "model/core/isa.h"
 #include "model/core/plan.h"
+#include "optimizer/sweep/parts/ranges.h"
 #include "optimizer/sweep/pool.h"
 
 namespace diecast {
@@ -42,6 +43,9 @@ private:
 using RowsCall = std::function<void(unsigned worker, Reader&, std::uint64_t first, std::uint64_t last)>;
 inline constexpr std::uint64_t step_designs = 16384;
 bool for_chunks(Plan const&, Pool&, RowsCall const&, std::stop_token = {}, ProgressCall const& = {},
+                std::uint64_t designs_per_step = step_designs);
+/// The same of some rows; progress is that of these.
+bool for_chunks(Plan const&, NumberRange rows, Pool&, RowsCall const&, std::stop_token = {}, ProgressCall const& = {},
                 std::uint64_t designs_per_step = step_designs);
 
 /// Streams the whole plan into copies of `prototype`, one per worker, and merges them. None if stopped.

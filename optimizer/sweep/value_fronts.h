@@ -13,6 +13,7 @@ public:
     /// Of rows that are not numbered as designs are: which value each lane has.
     void take(Row const&, std::uint8_t const* feasible, std::uint8_t const* value_of_lane);
     void merge(ValueFronts const&);
+    void add(std::size_t value, Archive::Point const& point) { fronts_[value].add(point); }
 
     Categories const& categories() const { return categories_; }
     Front const& of(std::size_t value) const { return fronts_[value]; }

@@ -1,0 +1,41 @@
+// Finder: the sink of a sweep that wants its front, and what it has seen as plain numbers, to be kept and merged.
+#pragma once
+#include "optimizer/sweep/grid.h"
+#include "optimizer/sweep/survey.h"
+
+namespace diecast {
+
+/// All that findings are made of. Sums and fronts of two states that saw different designs are those of one that saw
+/// all of these, whichever comes first.
+struct SweepState {
+    std::uint64_t seen = 0, feasible = 0, hash = 0;
+    std::vector<std::uint64_t> broken;                      // per limit
+    std::vector<Archive::Point> front;                      // by design
+    std::vector<std::vector<Archive::Point>> value_fronts;  // per value of the colour, see Findings
+    double seconds = 0;
+};
+
+class Finder {
+public:
+    /// `fronts`: see explore() in grid.h.
+    Finder(Plan const&, Study const&, std::vector<Constraint> const& limits, Question const& fronts);
+    void take(Row const&);
+    void merge(Finder const&);
+    /// The state must have as many limits and values as this; its designs are none that were seen already.
+    void merge(SweepState const&);
+    SweepState state() const;
+    Findings findings(Question const& fronts) const;
+
+    std::size_t limits() const { return limits_.broken().size(); }
+    std::size_t values() const { return by_value_ ? by_value_->categories().values().size() : 0; }
+
+private:
+    std::uint64_t seen_ = 0;
+    Limits limits_;
+    Front front_;
+    std::optional<ValueFronts> by_value_;
+    HashSink hash_;
+    double seconds_ = 0;
+};
+
+}  // namespace diecast

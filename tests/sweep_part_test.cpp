@@ -1,0 +1,206 @@
+// Parts of a sweep: shares of its rows, laps, and what is merged of them.
+#include "optimizer/sweep/parts/sweep_part.h"
+#include <catch2/catch.hpp>
+#include <random>
+#include "tests/toy_model.h"
+
+using namespace diecast;
+
+namespace {
+
+/// 110 880 designs in 1440 rows, with ties: latency goes in steps.
+struct ToySweep {
+    Study study;
+    Plan plan;
+    Question fronts;
+    ToySweep() : study(make_study()), plan(make_plan(study)) {
+        fronts.axes = plan.axes(), fronts.objectives = study.objectives;
+        fronts.x = &toy::cost, fronts.y = &toy::speed, fronts.colour = &toy::kind;
+    }
+    static Study make_study() {
+        Study s;
+        s.objectives = {
+            {&toy::cost, Sense::minimise}, {&toy::speed, Sense::maximise}, {&toy::latency, Sense::minimise}};
+        s.constraints = {{&toy::heat, 0, 20}};
+        return s;
+    }
+    static Plan make_plan(Study const& s) {
+        Graph const& g = toy::the_model();
+        return {g, {}, toy::grid(g), measures_of(g, s)};
+    }
+    Finder empty() const { return {plan, study, limits_of(plan.graph(), study), fronts}; }
+    Findings merged(std::vector<SweepPart> const& parts) const {
+        Finder all = empty();
+        for (SweepPart const& part : parts) all.merge(part.state);
+        return all.findings(fronts);
+    }
+    SweepPart part(PartOf of, unsigned workers) const {
+        Pool pool(workers);
+        SweepPart part;
+        CHECK(sweep_rows(plan, study, share_of(plan.rows(), of), fronts, part, pool));
+        return part;
+    }
+};
+
+void check_same(Findings const& a, Findings const& b) {
+    CHECK(a.seen == b.seen);
+    CHECK(a.feasible == b.feasible);
+    CHECK(a.hash == b.hash);
+    CHECK(a.broken == b.broken);
+    CHECK(a.front == b.front);
+    CHECK(a.value_fronts == b.value_fronts);
+}
+
+}  // namespace
+
+TEST_CASE("shares of a whole follow each other and differ by one at most") {
+    for (std::uint64_t whole : {0ull, 1ull, 7ull, 1440ull, 18'446'744'073'709'551'615ull})
+        for (std::uint64_t parts : {1u, 2u, 3u, 7u, 64u, 1'000'000u}) {
+            std::uint64_t at = 0, least = whole, most = 0;
+            for (std::uint64_t i = 1; i <= parts; ++i) {
+                NumberRange const share = share_of(whole, {i, parts});
+                if (share.first != at || share.last < share.first) FAIL("part " << i << " of " << parts);
+                at = share.last, least = std::min(least, share.size()), most = std::max(most, share.size());
+            }
+            CHECK(at == whole);
+            CHECK(most - least <= 1);
+        }
+    CHECK(share_of(10, {2, 3}) == NumberRange{3, 6});
+}
+
+TEST_CASE("ranges join, refuse what they hold, and say what is missing") {
+    Ranges r;
+    CHECK(r.add({10, 20}));
+    CHECK(r.add({30, 40}));
+    CHECK(r.add({20, 30}));
+    CHECK(r.list() == std::vector<NumberRange>{{10, 40}});
+    CHECK_FALSE(r.add({39, 50}));
+    CHECK_FALSE(r.add({0, 11}));
+    CHECK_FALSE(r.add({15, 16}));
+    CHECK(r.add({15, 15}));
+    CHECK(r.add({50, 60}));
+    CHECK(r.count() == 40);
+    CHECK(r.gaps({0, 70}) == std::vector<NumberRange>{{0, 10}, {40, 50}, {60, 70}});
+    CHECK(r.gaps({12, 55}) == std::vector<NumberRange>{{40, 50}});
+    CHECK(r.gaps({10, 40}).empty());
+    CHECK(r.contains(10));
+    CHECK_FALSE(r.contains(40));
+    Ranges other({38, 52});
+    CHECK(r.overlap(other) == NumberRange{38, 40});
+    CHECK_FALSE(r.add(other));
+    CHECK(r.count() == 40);
+    CHECK(r.add(Ranges({40, 50})));
+    CHECK(r.list() == std::vector<NumberRange>{{10, 60}});
+}
+
+TEST_CASE("ranges are those of a plain set of numbers") {
+    std::mt19937 random(1);
+    for (int run = 0; run < 200; ++run) {
+        Ranges ranges;
+        std::vector<bool> set(64);
+        for (int i = 0; i < 12; ++i) {
+            std::uint64_t const first = random() % 64, last = first + random() % (65 - first);
+            bool const is_free =
+                std::none_of(set.begin() + long(first), set.begin() + long(last), [](bool b) { return b; });
+            CHECK(ranges.add({first, last}) == is_free);
+            if (is_free) std::fill(set.begin() + long(first), set.begin() + long(last), true);
+        }
+        std::uint64_t missing = 0;
+        for (NumberRange const& gap : ranges.gaps({0, 64})) missing += gap.size();
+        CHECK(missing == 64 - ranges.count());
+        for (std::uint64_t n = 0; n < 64; ++n) CHECK(ranges.contains(n) == set[n]);
+    }
+}
+
+TEST_CASE("parts of a sweep, merged in any order, find what one pass finds") {
+    ToySweep const sweep;
+    Pool pool(3);
+    Findings const whole = explore(sweep.plan, sweep.study, pool, {}, {}, sweep.fronts);
+    REQUIRE(whole.front.size() > 20);
+    REQUIRE(whole.value_fronts.size() == 3);
+    std::mt19937 random(7);
+    for (std::uint64_t n : {1u, 2u, 3u, 7u, 64u, 1440u, 2000u}) {
+        CAPTURE(n);
+        std::vector<SweepPart> parts;
+        for (std::uint64_t i = 1; i <= n; ++i) parts.push_back(sweep.part({i, n}, 1 + static_cast<unsigned>(i % 3)));
+        for (int order = 0; order < 3; ++order) {
+            std::shuffle(parts.begin(), parts.end(), random);
+            check_same(sweep.merged(parts), whole);
+        }
+        if (n != 7) continue;
+        SweepPart left, right;  // three of them first, then these with the other four
+        for (std::size_t i = 0; i < 7; ++i) {
+            SweepPart& side = i < 3 ? left : right;
+            Finder all = sweep.empty();
+            if (side.rows.count()) all.merge(side.state);
+            all.merge(parts[i].state);
+            side.rows.add(parts[i].rows), side.state = all.state();
+        }
+        check_same(sweep.merged({right, left}), whole);
+    }
+}
+
+TEST_CASE("a sweep that is stopped again and again goes on to the same end") {
+    ToySweep const sweep;
+    Pool pool(2);
+    Findings const whole = explore(sweep.plan, sweep.study, pool, {}, {}, sweep.fronts);
+    SweepPart part, kept;
+    int stops = 0;
+    for (bool done = false; !done; ++stops) {
+        std::stop_source stop;
+        auto now = Pace::Clock::time_point{};
+        int calls = 0;
+        Keeping const keeping{[&](SweepPart const& so_far) {
+                                  kept = so_far;
+                                  if (++calls == 2) stop.request_stop();
+                              },
+                              Pace(std::chrono::milliseconds(1), [&] { return now += std::chrono::seconds(1); }), 0};
+        part = kept;  // as after a crash: what was kept is all there is
+        done = sweep_rows(sweep.plan, sweep.study, {0, sweep.plan.rows()}, sweep.fronts, part, pool, stop.get_token(),
+                          {}, keeping);
+        REQUIRE(stops < 100);
+    }
+    CHECK(stops > 1);
+    CHECK(part.rows.list() == std::vector<NumberRange>{{0, sweep.plan.rows()}});
+    check_same(sweep.merged({part}), whole);
+}
+
+TEST_CASE("a merged part with a gap in the middle is gone on with") {
+    ToySweep const sweep;
+    Pool pool(2);
+    SweepPart first = sweep.part({1, 3}, 1), last = sweep.part({3, 3}, 1), both;
+    Finder all = sweep.empty();
+    all.merge(last.state), all.merge(first.state);
+    both.rows = last.rows;
+    both.rows.add(first.rows);
+    both.state = all.state();
+    CHECK(sweep_rows(sweep.plan, sweep.study, {0, sweep.plan.rows()}, sweep.fronts, both, pool));
+    check_same(sweep.merged({both}), explore(sweep.plan, sweep.study, pool, {}, {}, sweep.fronts));
+}
+
+TEST_CASE("a part whose counts cannot be is found out") {
+    ToySweep const sweep;
+    SweepPart const good = sweep.part({2, 5}, 1);
+    Finder const empty = sweep.empty();
+    REQUIRE(why_impossible(sweep.plan, empty, good) == "");
+    auto const found = [&](auto const& change) {
+        SweepPart bad = good;
+        change(bad);
+        return why_impossible(sweep.plan, empty, bad);
+    };
+    CHECK(found([](SweepPart& p) { p.rows.add({5000, 5001}); }) == "has rows that the study does not have");
+    CHECK(found([](SweepPart& p) { ++p.state.seen; }) == "counts other designs than its rows hold");
+    CHECK(found([](SweepPart& p) { p.state.broken.push_back(0); }) == "has another number of limits than the study");
+    CHECK(found([](SweepPart& p) { p.state.value_fronts.pop_back(); }) == "has fronts of other values than the study");
+    CHECK(found([](SweepPart& p) { p.state.feasible = p.state.seen + 1; }) == "counts more designs than it has seen");
+    CHECK(found([](SweepPart& p) { p.state.broken[0] = p.state.seen + 1; }) == "counts more designs than it has seen");
+    std::string const order = "has a front of designs that are not there, or out of order";
+    CHECK(found([](SweepPart& p) { p.state.front.back().design = 110880; }) == order);
+    CHECK(found([](SweepPart& p) { std::swap(p.state.front[0], p.state.front[1]); }) == order);
+    CHECK(found([](SweepPart& p) { p.state.value_fronts[1].push_back(p.state.value_fronts[1][0]); }) == order);
+    CHECK(found([](SweepPart& p) { p.state.feasible = 1; }) == "has more designs on a front than feasible ones");
+    CHECK_FALSE(first_foreign(sweep.plan, sweep.study, good.state.front));
+    auto front = good.state.front;
+    front[3].objectives[1] *= 1.001;
+    CHECK(first_foreign(sweep.plan, sweep.study, front) == front[3].design);
+}
