@@ -8,6 +8,7 @@
 #include "model/core/special_values.h"
 #include "model/study/study_limits.h"
 #include "optimizer/sweep/grid.h"
+#include "optimizer/uncertainty/uncertainty_part.h"
 #include "optimizer/uncertainty/uncertainty_summary.h"
 
 namespace diecast {
@@ -20,6 +21,7 @@ void add(std::vector<Quantity const*>& list, Quantity const* q) {
 }
 
 constexpr std::size_t few = 1024, most_at_a_time = 16384, least_look = 100;  // samples
+constexpr std::size_t designs_at_a_time = 256;                               // of a part
 
 /// Feasible often enough, and on the front of the pessimistic values.
 void mark_robust(Uncertainty& result, Measured const& columns, double pessimistic) {
@@ -86,7 +88,7 @@ public:
         auto const looked = std::tuple(spreads, baseline, on_front);
         auto const stopped = [&] { return std::tie(spreads, baseline, on_front) = looked, seen; };
         std::fill(on_front.begin(), on_front.end(), 0);
-        if (!on_front.empty() && !count_all(on_front)) return stopped();
+        if (!on_front.empty() && !count_samples({0, all}, on_front)) return stopped();
         for (std::size_t first = 0; first < designs_; first += std::min(at_once, designs_)) {
             std::size_t const last = std::min(designs_, first + at_once);
             SampledOutputs outputs = space(first, last, all);
@@ -94,6 +96,35 @@ public:
             sum_up(outputs, first, last, all);
         }
         return all;
+    }
+
+    /// Does what `part` lacks of these designs, a block of them at a time. False if stopped.
+    bool run_share(NumberRange share, UncertaintyPart& part, PartCall const& done) {
+        std::size_t const all = options_.samples;
+        bool const has_front = !part.on_front.empty();
+        SampledOutputs beside = space(designs_, designs_ + has_baseline_, all);
+        now_.total = all * (share.size() * (has_front ? 2 : 1) + has_baseline_);
+        if (has_baseline_ && fill(designs_, designs_ + 1, all, beside, nullptr) < all) return false;
+        SampledOutputs const* const against = has_baseline_ ? &beside : nullptr;
+        if (against) part.baseline = summary(columns_, beside, 0, all, base_[designs_], against, options_.pessimistic);
+        std::size_t const fits = options_.memory / (sizeof(double) * columns_.outputs.size() * all),
+                          most = std::clamp<std::size_t>(fits, 1, designs_at_a_time);
+        for (auto gaps = part.designs.gaps(share); !gaps.empty(); gaps = part.designs.gaps(share)) {
+            NumberRange const block{gaps[0].first, gaps[0].first + std::min<std::uint64_t>(most, gaps[0].size())};
+            auto on_front = part.on_front;
+            if (has_front && !count_samples(samples_of(block, designs_, all), on_front)) return false;
+            SampledOutputs outputs = space(block.first, block.last, all);
+            if (fill(block.first, block.last, all, outputs, nullptr) < all) return false;
+            std::vector<DesignSpread> spreads(block.size());
+            pool_.run(spreads.size(), {}, [&](unsigned, std::size_t d) {
+                spreads[d] = summary(columns_, outputs, d, all, base_[block.first + d], against, options_.pessimistic);
+            });
+            for (std::size_t d = 0; d < spreads.size(); ++d) part.spreads[block.first + d] = std::move(spreads[d]);
+            part.on_front = std::move(on_front);
+            part.designs.add(block);
+            if (done) done(part);
+        }
+        return true;
     }
 
 private:
@@ -109,16 +140,16 @@ private:
 
     /// Calls f(first sample, how many, inputs) for stretches of so many samples until it says no. How many were done.
     template <class F>
-    std::size_t in_stretches(std::size_t samples, std::size_t most, F const& f) {
+    std::size_t in_stretches(NumberRange samples, std::size_t most, F const& f) {
         std::size_t used = 0;
-        while (used < samples) {
+        while (used < samples.size()) {
             // As many as there are already, few at first: who stops soon has something.
-            std::size_t const count = std::min({most, samples - used, std::max(few, used)}), part = 512;
-            Points points = samples_.piece(used, count);
+            std::size_t const count = std::min({most, samples.size() - used, std::max(few, used)}), part = 512;
+            Points points = samples_.piece(samples.first + used, count);
             pool_.run((count + part - 1) / part, {}, [&](unsigned, std::size_t n) {
                 copula_.apply(points, n * part, std::min(count, (n + 1) * part));
             });
-            if (!f(used, count, cast_.values_at(points, pool_))) break;
+            if (!f(samples.first + used, count, cast_.values_at(points, pool_))) break;
             used += count;
         }
         return used;
@@ -139,19 +170,19 @@ private:
     /// Designs [first, last) at the first samples.
     std::size_t fill(std::size_t first, std::size_t last, std::size_t samples, SampledOutputs& outputs,
                      std::vector<std::uint64_t>* on_front) {
-        return in_stretches(samples, most_at_a_time, [&](std::size_t used, std::size_t count, auto const& inputs) {
+        return in_stretches({0, samples}, most_at_a_time, [&](std::size_t used, std::size_t count, auto const& inputs) {
             if (!evaluate({first, last, used, count}, inputs, outputs)) return false;
             if (on_front) count_front(columns_.front, outputs, used, used + count, *on_front, pool_);
             return true;
         });
     }
 
-    bool count_all(std::vector<std::uint64_t>& on_front) {
+    /// All designs at these samples.
+    bool count_samples(NumberRange samples, std::vector<std::uint64_t>& on_front) {
         std::size_t const fits = options_.memory / (sizeof(double) * columns_.outputs.size() * designs_),
                           most = std::clamp<std::size_t>(fits, SampledPlan::block, most_at_a_time);
         SampledOutputs outputs = space(0, designs_, most);
-        return options_.samples ==
-               in_stretches(options_.samples, most, [&](std::size_t, std::size_t count, auto const& inputs) {
+        return samples.size() == in_stretches(samples, most, [&](std::size_t, std::size_t count, auto const& inputs) {
                    if (!evaluate({0, designs_, 0, count}, inputs, outputs)) return false;
                    count_front(columns_.front, outputs, 0, count, on_front, pool_);
                    return true;
@@ -183,40 +214,115 @@ bool fits(std::size_t outputs, UncertaintyOptions const& options, Issues& issues
     return false;
 }
 
+bool asks_for_front(UncertaintyQuestion const& q) {
+    return !q.objectives.empty() && (q.designs.size() > 1 || q.front > 0);
+}
+
+/// A question's designs, and what is computed of them.
+struct SampledQuestion {
+    Measured columns;
+    UncertaintyEnsemble cast;
+
+    SampledQuestion(Graph const& graph, UncertaintyQuestion const& q, UncertaintyOptions const& options, Issues& issues)
+        : columns(q), cast(graph, designs_of(q), columns.outputs, q.decided, options.assumed, issues) {}
+    static std::vector<Scenario> designs_of(UncertaintyQuestion const& q) {
+        std::vector<Scenario> designs = q.designs;
+        if (q.baseline) designs.push_back(*q.baseline);
+        return designs;
+    }
+};
+
+/// What is told of samples of all designs.
+void finish(Uncertainty& result, UncertaintyQuestion const& q, UncertaintyOptions const& options,
+            Measured const& columns, std::vector<std::uint64_t> const& on_front) {
+    result.asked = options.samples;
+    result.complete = result.samples == result.asked;
+    result.evaluations = static_cast<std::uint64_t>(result.samples) * (q.designs.size() + q.baseline.has_value());
+    bool const has_front = asks_for_front(q);
+    for (std::size_t d = 0; d < q.designs.size(); ++d)
+        result.designs[d].on_front = has_front ? share(on_front[d], result.samples) : nan;
+    if (has_front) mark_robust(result, columns, options.pessimistic);
+}
+
 }  // namespace
 
 std::optional<Uncertainty> uncertainty(Graph const& graph, UncertaintyQuestion const& question,
                                        UncertaintyOptions const& options, Pool& pool, Issues& issues,
                                        std::stop_token stop, ProgressCall const& progress) {
     auto const start = Clock::now();
-    Measured const columns(question);
-    std::size_t const designs = question.designs.size();
-    std::vector<Scenario> scenarios = question.designs;
-    if (question.baseline) scenarios.push_back(*question.baseline);
-    UncertaintyEnsemble const cast(graph, std::move(scenarios), columns.outputs, question.decided, options.assumed,
-                                   issues);
-    if (has_errors(issues) || !fits(columns.outputs.size(), options, issues)) return {};
-
+    SampledQuestion const asked(graph, question, options, issues);
+    if (has_errors(issues) || !fits(asked.columns.outputs.size(), options, issues)) return {};
     Uncertainty result;
-    result.inputs = cast.inputs();
-    result.asked = options.samples;
-    bool const has_front = !columns.front.objectives.empty() && (designs > 1 || question.front > 0);
-    std::vector<std::uint64_t> on_front(has_front ? designs : 0);
+    result.inputs = asked.cast.inputs();
+    std::vector<std::uint64_t> on_front(asks_for_front(question) ? question.designs.size() : 0);
     try {
-        Sampler sampler(cast, columns, designs, question.baseline.has_value(), options, pool, std::move(stop),
-                        progress);
+        Sampler sampler(asked.cast, asked.columns, question.designs.size(), question.baseline.has_value(), options,
+                        pool, std::move(stop), progress);
         result.samples = sampler.run(result.designs, result.baseline, on_front);
     } catch (std::invalid_argument const& wrong) {
         issues.push_back({"correlation", wrong.what()});
         return {};
     }
     if (result.samples == 0) return {};
-    result.complete = result.samples == result.asked;
-    result.evaluations = static_cast<std::uint64_t>(result.samples) * (designs + question.baseline.has_value());
-    for (std::size_t d = 0; d < designs; ++d)
-        result.designs[d].on_front = has_front ? share(on_front[d], result.samples) : nan;
-    if (has_front) mark_robust(result, columns, options.pessimistic);
+    finish(result, question, options, asked.columns, on_front);
     result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    return result;
+}
+
+UncertaintyPart empty_part(UncertaintyQuestion const& q) {
+    UncertaintyPart part;
+    part.on_front.assign(asks_for_front(q) ? q.designs.size() : 0, 0);
+    return part;
+}
+
+NumberRange samples_of(NumberRange designs, std::size_t all_designs, std::size_t samples) {
+    auto const up_to = [&](std::uint64_t design) {
+        return design < all_designs ? share_of(samples, {design + 1, all_designs}).first : samples;
+    };
+    return {up_to(designs.first), up_to(designs.last)};
+}
+
+bool sample_designs(Graph const& graph, UncertaintyQuestion const& question, UncertaintyOptions const& options,
+                    NumberRange designs, UncertaintyPart& part, Pool& pool, Issues& issues, std::stop_token stop,
+                    ProgressCall const& progress, PartCall const& done) {
+    auto const start = Clock::now();
+    SampledQuestion const asked(graph, question, options, issues);
+    if (has_errors(issues) || !fits(asked.columns.outputs.size(), options, issues)) return false;
+    double const before = part.seconds;
+    auto const timed = [&](UncertaintyPart const&) {
+        part.seconds = before + std::chrono::duration<double>(Clock::now() - start).count();
+        if (done) done(part);
+    };
+    try {
+        Sampler sampler(asked.cast, asked.columns, question.designs.size(), question.baseline.has_value(), options,
+                        pool, std::move(stop), progress);
+        return sampler.run_share(designs, part, timed);
+    } catch (std::invalid_argument const& wrong) {
+        issues.push_back({"correlation", wrong.what()});
+        return false;
+    }
+}
+
+void merge(UncertaintyPart& all, UncertaintyPart const& part) {
+    all.designs.add(part.designs);
+    all.spreads.insert(part.spreads.begin(), part.spreads.end());
+    for (std::size_t d = 0; d < all.on_front.size(); ++d) all.on_front[d] += part.on_front[d];
+    if (part.baseline) all.baseline = part.baseline;
+    all.seconds += part.seconds;
+}
+
+std::optional<Uncertainty> uncertainty_of(Graph const& graph, UncertaintyQuestion const& question,
+                                          UncertaintyOptions const& options, UncertaintyPart const& part,
+                                          Issues& issues) {
+    SampledQuestion const asked(graph, question, options, issues);
+    if (has_errors(issues)) return {};
+    Uncertainty result;
+    result.inputs = asked.cast.inputs();
+    result.samples = options.samples;
+    for (auto const& [design, spread] : part.spreads) result.designs.push_back(spread);
+    result.baseline = part.baseline;
+    finish(result, question, options, asked.columns, part.on_front);
+    result.seconds = part.seconds;
     return result;
 }
 
@@ -255,7 +361,8 @@ std::optional<UncertaintyQuestion> question_about_front(Graph const& graph, Stud
     question.decided = decisions_of(graph, study);
     std::size_t const n = found.front.size(), taken = std::min(n, std::max<std::size_t>(most, 1));
     for (std::size_t i = 0; i < taken; ++i)
-        question.designs.push_back(plan.design(found.front[taken < 2 ? 0 : i * (n - 1) / (taken - 1)]));
+        question.of_grid.push_back(found.front[taken < 2 ? 0 : i * (n - 1) / (taken - 1)]);
+    for (std::uint64_t design : question.of_grid) question.designs.push_back(plan.design(design));
     question.front = n;
     return question;
 }

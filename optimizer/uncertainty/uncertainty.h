@@ -33,6 +33,7 @@ struct UncertaintyQuestion {
     std::optional<Scenario> baseline = {};      // compared with
     std::vector<Quantity const*> decided = {};  // not off where they are pinned
     std::size_t front = 0;                      // designs that the grid's front has, where asked for
+    std::vector<std::uint64_t> of_grid = {};    // the designs' numbers there
 };
 
 /// One output of one design over the samples, SI. NaN where there is no number.

@@ -1,0 +1,36 @@
+// Uncertainty part: some designs of an uncertainty run over all its samples, and, of the samples that fall to them, how
+// often each of all designs is on the front.
+#pragma once
+#include <map>
+#include "optimizer/sweep/parts/ranges.h"
+#include "optimizer/uncertainty/uncertainty.h"
+
+namespace diecast {
+
+struct UncertaintyPart {
+    Ranges designs;
+    std::map<std::uint64_t, DesignSpread> spreads;  // of these
+    std::vector<std::uint64_t> on_front;            // of all: samples; empty where nobody asks for a front
+    std::optional<DesignSpread> baseline;
+    double seconds = 0;
+};
+using PartCall = std::function<void(UncertaintyPart const&)>;
+
+/// Nothing is done yet.
+UncertaintyPart empty_part(UncertaintyQuestion const&);
+/// The samples that fall to these designs: those of all designs are all.
+NumberRange samples_of(NumberRange designs, std::size_t all_designs, std::size_t samples);
+
+/// Does what `part` lacks of these designs; `done` is called after every few. Where it is stopped, or the issues say
+/// what is wrong, `part` is what was done by then; false.
+bool sample_designs(Graph const&, UncertaintyQuestion const&, UncertaintyOptions const&, NumberRange designs,
+                    UncertaintyPart& part, Pool&, Issues&, std::stop_token = {}, ProgressCall const& = {},
+                    PartCall const& done = {});
+/// Adds another part's designs; they are none that are there.
+void merge(UncertaintyPart&, UncertaintyPart const&);
+/// What uncertainty() finds, of all designs; nothing is computed but what the inputs are. None where the issues say
+/// what is wrong.
+std::optional<Uncertainty> uncertainty_of(Graph const&, UncertaintyQuestion const&, UncertaintyOptions const&,
+                                          UncertaintyPart const&, Issues&);
+
+}  // namespace diecast
