@@ -3,7 +3,7 @@
 #include <chrono>
 #include <map>
 #include "optimizer/analysis/break_even.h"
-#include "optimizer/sweep/sinks.h"
+#include "optimizer/analysis/parts/search_part.h"
 #include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast {
@@ -71,15 +71,9 @@ Found found_at(Plan const& plan, Search const& search, std::uint64_t design, dou
     return found;
 }
 
-/// The best of every group in the order of the search's groups; none if stopped.
-std::optional<std::vector<Found>> best_of(Plan const& plan, Search const& search, std::vector<Constraint> const& limits,
-                                          Pool& pool, std::stop_token stop, ProgressCall const& progress) {
-    auto const group_axes = positions(plan.axes(), search.groups);
-    auto const sink =
-        stream(plan, pool, GroupBestSink(plan, group_axes, search.objective, limits), std::move(stop), progress);
-    if (!sink) return {};
-    auto const best = sink->best();
-    auto const stride = strides(plan.axes(), group_axes);
+/// The best of every group in the order of the search's groups.
+std::vector<Found> found_of(Plan const& plan, Search const& search, GroupBests const& best) {
+    auto const stride = strides(plan.axes(), positions(plan.axes(), search.groups));
     std::vector<Found> found(points_of(search.groups));
     for (std::size_t point = 0; point < found.size(); ++point) {
         std::size_t group = 0;
@@ -112,6 +106,73 @@ ProgressCall part_of(ProgressCall const& progress, std::size_t part, std::size_t
         double const seconds = std::chrono::duration<double>(Clock::now() - start).count();
         progress({p.total * part + p.done, p.total * parts, seconds});
     };
+}
+
+/// Names; one empty name where the search has none.
+std::vector<std::string> designs_of(Search const& search) {
+    return search.designs.empty() ? std::vector<std::string>{""} : search.designs;
+}
+
+std::vector<Axis> order_of(Graph const& graph, Study const& study, Search const& search) {
+    return propose_order(graph, scenario_of(study, search, designs_of(search)[0]), axes_of(search),
+                         outputs_of(search, search.constraints));
+}
+
+GroupBestSink sink_of(Plan const& plan, Search const& search, std::vector<Constraint> const& limits) {
+    return {plan, positions(plan.axes(), search.groups), search.objective, limits};
+}
+
+/// The better of both in each group; of equals the lower design.
+void take_better(GroupBests& best, GroupBests const& other, Search const& search) {
+    bool const more = search.objective.sense == Sense::maximise;
+    for (std::size_t g = 0; g < best.size(); ++g) {
+        if (!other[g]) continue;
+        double const ours = best[g] ? best[g]->value : 0, theirs = other[g]->value;
+        bool const better = !best[g] || (more ? theirs > ours : theirs < ours) ||
+                            (theirs == ours && other[g]->design < best[g]->design);
+        if (better) best[g] = other[g];
+    }
+}
+
+/// Calls f(number of the design, plan, limits) for each of the search's designs until it is false. False then, or where
+/// the issues say what is wrong.
+template <class F>
+bool for_sweeps(Graph const& graph, Study const& study, Search const& search, Issues& issues, Budget const& budget,
+                F const& f) {
+    auto const order = order_of(graph, study, search);
+    auto const designs = designs_of(search);
+    std::unique_ptr<Plan> plan;
+    for (std::size_t d = 0; d < designs.size(); ++d) {
+        Scenario const scenario = scenario_of(study, search, designs[d]);
+        auto const limits = limits_of(graph, study, search, scenario);
+        plan = std::make_unique<Plan>(graph, scenario, order, outputs_of(search, limits), budget, plan.get());
+        add_issues(plan->issues(), search, designs[d], issues);
+        if (has_errors(plan->issues()) || !f(d, *plan, limits)) return false;
+    }
+    return true;
+}
+
+/// `best_of(number of the design, plan, limits)`: the best of every group; none if stopped.
+template <class BestOf>
+std::optional<SearchResult> result_of(Graph const& graph, Study const& study, Search const& search, Issues& issues,
+                                      BestOf const& best_of) {
+    SearchResult result{&search, designs_of(search), {}, {}};
+    for (std::size_t point = 0; point < points_of(search.groups); ++point) {
+        auto const index = indices(search.groups, point);
+        auto& values = result.groups.emplace_back();
+        for (std::size_t g = 0; g < index.size(); ++g) values.push_back(search.groups[g].values[index[g]]);
+    }
+    auto const add = [&](std::size_t d, Plan const& plan, std::vector<Constraint> const& limits) {
+        auto const best = best_of(d, plan, limits);
+        if (!best) return false;
+        result.found.push_back(found_of(plan, search, *best));
+        for (Constraint const& c : limits)
+            if (std::find(result.limits.begin(), result.limits.end(), c) == result.limits.end())
+                result.limits.push_back(c);
+        return true;
+    };
+    if (!for_sweeps(graph, study, search, issues, {}, add)) return {};
+    return result;
 }
 
 /// Searches of one study, each run when its answer is first asked for.
@@ -211,11 +272,8 @@ Search const* search_named(Study const& study, std::string_view name) {
 
 Issues check_search(Graph const& graph, Study const& study, Search const& search) {
     Issues issues;
-    auto const axes = axes_of(search);
-    auto const free = free_quantities(axes);
-    std::vector<std::string> designs = search.designs;
-    if (designs.empty()) designs.emplace_back();
-    for (std::string const& design : designs) {
+    auto const free = free_quantities(axes_of(search));
+    for (std::string const& design : designs_of(search)) {
         Scenario const scenario = scenario_of(study, search, design);
         Program const program(graph, scenario, free, outputs_of(search, limits_of(graph, study, search, scenario)));
         add_issues(program.issues, search, design, issues);
@@ -225,32 +283,90 @@ Issues check_search(Graph const& graph, Study const& study, Search const& search
 
 std::optional<SearchResult> run_search(Graph const& graph, Study const& study, Search const& search, Pool& pool,
                                        Issues& issues, std::stop_token stop, ProgressCall const& progress) {
-    SearchResult result{&search, search.designs, {}, {}};
-    if (result.designs.empty()) result.designs.emplace_back();
-    for (std::size_t point = 0; point < points_of(search.groups); ++point) {
-        auto const index = indices(search.groups, point);
-        auto& values = result.groups.emplace_back();
-        for (std::size_t g = 0; g < index.size(); ++g) values.push_back(search.groups[g].values[index[g]]);
-    }
-    auto const order = propose_order(graph, scenario_of(study, search, result.designs[0]), axes_of(search),
-                                     outputs_of(search, search.constraints));
     auto const start = Clock::now();
-    std::unique_ptr<Plan> plan;
-    for (std::size_t d = 0; d < result.designs.size(); ++d) {
-        std::string const& design = result.designs[d];
-        Scenario const scenario = scenario_of(study, search, design);
-        auto const limits = limits_of(graph, study, search, scenario);
-        plan = std::make_unique<Plan>(graph, scenario, order, outputs_of(search, limits), Budget{}, plan.get());
-        add_issues(plan->issues(), search, design, issues);
-        if (has_errors(plan->issues())) return {};
-        auto found = best_of(*plan, search, limits, pool, stop, part_of(progress, d, result.designs.size(), start));
-        if (!found) return {};
-        result.found.push_back(std::move(*found));
-        for (Constraint const& c : limits)
-            if (std::find(result.limits.begin(), result.limits.end(), c) == result.limits.end())
-                result.limits.push_back(c);
+    std::size_t const sweeps = designs_of(search).size();
+    auto const best_of = [&](std::size_t d, Plan const& plan, std::vector<Constraint> const& limits) {
+        auto const sink = stream(plan, pool, sink_of(plan, search, limits), stop, part_of(progress, d, sweeps, start));
+        return sink ? std::optional(sink->best()) : std::nullopt;
+    };
+    return result_of(graph, study, search, issues, best_of);
+}
+
+std::vector<SearchSweep> sweeps_of(Graph const& graph, Study const& study, std::vector<Search const*> const& searches,
+                                   Issues& issues) {
+    std::vector<SearchSweep> sweeps;
+    std::uint64_t rows = 0;
+    for (Search const* search : searches)
+        for_sweeps(graph, study, *search, issues, {.hoist = false}, [&](std::size_t d, Plan const& plan, auto const&) {
+            sweeps.push_back({search,
+                              designs_of(*search)[d],
+                              {rows, rows + plan.rows()},
+                              plan.designs(),
+                              points_of(search->groups)});
+            rows += plan.rows();
+            return true;
+        });
+    return has_errors(issues) ? std::vector<SearchSweep>{} : sweeps;
+}
+
+SearchPart empty_part(std::vector<SearchSweep> const& sweeps) {
+    SearchPart part;
+    for (SearchSweep const& sweep : sweeps) part.best.emplace_back(sweep.groups);
+    return part;
+}
+
+bool search_rows(Graph const& graph, Study const& study, std::vector<SearchSweep> const& sweeps, NumberRange rows,
+                 SearchPart& part, Pool& pool, std::stop_token stop, ProgressCall const& progress,
+                 std::function<void(SearchPart const&)> const& keep, Pace pace, double lap_seconds) {
+    auto const start = Clock::now();
+    double const seconds = part.seconds;
+    for (std::size_t s = 0; s < sweeps.size(); ++s) {
+        SearchSweep const& sweep = sweeps[s];
+        NumberRange const own{std::max(rows.first, sweep.rows.first), std::min(rows.last, sweep.rows.last)};
+        if (own.first >= own.last || part.rows.gaps(own).empty()) continue;
+        Scenario const scenario = scenario_of(study, *sweep.search, sweep.design);
+        auto const limits = limits_of(graph, study, *sweep.search, scenario);
+        Plan const plan(graph, scenario, order_of(graph, study, *sweep.search), outputs_of(*sweep.search, limits));
+        auto const sink = sink_of(plan, *sweep.search, limits);
+        auto const lap = [&](NumberRange next) {
+            NumberRange const of_plan{next.first - sweep.rows.first, next.last - sweep.rows.first};
+            std::vector<std::optional<GroupBestSink>> sinks(pool.workers());
+            for_chunks(plan, of_plan, pool,
+                       [&](unsigned worker, Reader& reader, std::uint64_t first, std::uint64_t last) {
+                           if (!sinks[worker]) sinks[worker].emplace(sink);
+                           reader.for_rows(first, last, [&](Row const& row) { sinks[worker]->take(row); });
+                       });
+            for (auto const& one : sinks)
+                if (one) take_better(part.best[s], one->best(), *sweep.search);
+            part.rows.add(next);
+            part.seconds = seconds + std::chrono::duration<double>(Clock::now() - start).count();
+            std::uint64_t const all = sweeps.back().rows.last;
+            if (progress) progress({part.rows.count(), all, part.seconds - seconds});
+            if (keep && pace.due()) keep(part);
+        };
+        if (!in_laps(plan, part.rows, own, pool.workers(), stop, lap_seconds, lap)) return false;
     }
-    return result;
+    return true;
+}
+
+void merge(SearchPart& all, SearchPart const& part, std::vector<SearchSweep> const& sweeps) {
+    all.rows.add(part.rows);
+    for (std::size_t s = 0; s < sweeps.size(); ++s) take_better(all.best[s], part.best[s], *sweeps[s].search);
+    all.seconds += part.seconds;
+}
+
+std::optional<std::vector<SearchResult>> results_of(Graph const& graph, Study const& study,
+                                                    std::vector<Search const*> const& searches, SearchPart const& part,
+                                                    Issues& issues) {
+    std::vector<SearchResult> results;
+    std::size_t sweep = 0;
+    for (Search const* search : searches) {
+        auto const best_of = [&](std::size_t, Plan const&, auto const&) { return std::optional(part.best[sweep++]); };
+        auto result = result_of(graph, study, *search, issues, best_of);
+        if (!result) return {};
+        results.push_back(std::move(*result));
+    }
+    return results;
 }
 
 std::vector<Verdict> check_claims(Graph const& graph, Study const& study, Pool& pool, Issues& issues,
