@@ -66,6 +66,7 @@ std::vector<std::vector<std::string>> const layers{
     {"optimizer/validation"},
     {"app/present/text"},
     {"app/present/tables"},
+    {"app/present/parts"},
     {"app/present/charts"},
     {"app/present/report"},
     {"app/chart"},

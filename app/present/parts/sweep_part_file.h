@@ -1,0 +1,15 @@
+// What is done of a sweep, as JSON.
+#pragma once
+#include "app/present/parts/part_file.h"
+#include "optimizer/sweep/parts/sweep_part.h"
+
+namespace diecast {
+
+/// Objectives of a front as they are kept: SI, less is better, so those to maximise have the sign turned.
+std::string sweep_json(SweepState const&, std::size_t objectives);
+/// What a file says is done of a sweep: that of this plan, merged into `empty`. None, and an issue with the file, where
+/// that cannot be.
+std::optional<SweepPart> read_sweep(PartFile const&, Plan const&, std::size_t objectives, Finder const& empty,
+                                    std::string const& file, Issues&);
+
+}  // namespace diecast
