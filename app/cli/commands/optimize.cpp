@@ -2,12 +2,12 @@
 #include <filesystem>
 #include <iostream>
 #include "app/cli/commands.h"
-#include "app/cli/file_lock.h"
 #include "app/cli/files.h"
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/cli/own_study.h"
+#include "app/cli/parts/kept_part.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -21,8 +21,6 @@
 
 namespace diecast::cli {
 namespace {
-
-constexpr std::chrono::seconds between_checkpoints{30};
 
 struct OptimizeOptions {
     Task task;
@@ -76,15 +74,6 @@ void draw(Study const& study, Refinement const& found, PictureOptions const& opt
     draw(data, options);
 }
 
-/// A file, and this process alone goes on with it.
-std::optional<FileLock> lock_of(std::string const& file) {
-    if (file.empty()) return {};
-    std::error_code error;
-    if (file == "-" || (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error)))
-        refuse("--run " + file, "is not a file: a run could not go on from there");
-    return std::optional<FileLock>(std::in_place, file);
-}
-
 /// The run as it is saved, now and then and in the end.
 class RunFile {
 public:
@@ -119,7 +108,7 @@ int run(OptimizeOptions const& options) {
     check(options.picture);
     Model const model = open_model(options.task);
     Study const study = study_of(model, options);
-    auto const lock = lock_of(options.run);
+    auto const lock = lock_of("--run", options.run);
     auto const earlier = earlier_of(model.graph, study, options.run);
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());

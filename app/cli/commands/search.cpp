@@ -3,14 +3,16 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/options.h"
+#include "app/cli/parts/kept_part.h"
+#include "app/cli/parts/search_print.h"
 #include "app/cli/progress.h"
-#include "app/cli/task.h"
 #include "app/cli/values.h"
-#include "app/cli/writer.h"
+#include "app/present/parts/search_part_file.h"
 #include "app/present/tables/search_table.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/version.h"
 #include "model/core/text.h"
+#include "model/study/axis_range.h"
 
 namespace diecast::cli {
 namespace {
@@ -18,41 +20,11 @@ namespace {
 struct SearchOptions {
     Task task;
     std::string name;
+    PartOptions kept;
     Format format = Format::text;
     bool progress = false;
     unsigned threads = 0;
 };
-
-/// Its own constraints, and how many limits of the model count besides.
-std::string limits_of(SearchResult const& result) {
-    std::vector<Constraint> const& own = result.search->constraints;
-    std::string text;
-    std::size_t of_model = 0;
-    for (Constraint const& c : result.limits)
-        if (std::find(own.begin(), own.end(), c) == own.end()) ++of_model;
-        else text += (text.empty() ? "; " : ", ") + limit_text(c);
-    if (of_model > 0) text += (text.empty() ? "; " : " and ") + counted(of_model, "limit") + " of the model";
-    return text;
-}
-
-std::string text_of(Graph const& graph, SearchResult const& result) {
-    Search const& s = *result.search;
-    std::string text = s.title.empty() ? s.name : s.title + " (" + s.name + ")";
-    std::string const aim = aim_of(s.objective) + " of " + count_text(designs_in(s)) + " designs" + limits_of(result);
-    text += "\n" + wrapped(aim, 118, "  ") + "\n";
-    if (!s.note.empty()) text += wrapped(s.note, 118, "") + "\n";
-    return text + "\n" + to_text(search_table(graph, result));
-}
-
-void print_results(Graph const& graph, std::vector<SearchResult> const& results, Format format,
-                   std::string const& after) {
-    std::string text;
-    if (format == Format::csv) text = csv_result(searches_table(graph, results), after);
-    else if (format == Format::json) text = json_result(searches_json(graph, results), after);
-    else
-        for (SearchResult const& result : results) text += (text.empty() ? "" : "\n") + text_of(graph, result);
-    print(text);
-}
 
 /// What --set says of an axis that is searched goes before the search.
 void apply_sets_to_searches(Graph const& graph, Study& study, std::vector<std::string> const& sets) {
@@ -69,7 +41,10 @@ void apply_sets_to_searches(Graph const& graph, Study& study, std::vector<std::s
                     if (axis.quantity != &q) continue;
                     Issues ignored;
                     if (pin == study.scenario.pins.end()) axis = *ranged;
-                    else axis.values = {graph.value_of(q, pin->second, ignored)};
+                    else {
+                        axis.values = {graph.value_of(q, pin->second, ignored)};
+                        axis.text = list_text(graph, q, axis.values);
+                    }
                     varied = true;
                 }
         }
@@ -78,27 +53,48 @@ void apply_sets_to_searches(Graph const& graph, Study& study, std::vector<std::s
     }
 }
 
-/// All searches, or the one that is named.
-std::vector<Search const*> chosen_searches(Study const& study, std::string const& name) {
-    std::vector<std::string_view> names;
-    std::vector<Search const*> all;
-    std::string known;
-    for (Search const& search : study.searches) {
-        if (search.name == name) return {&search};
-        names.push_back(search.name), all.push_back(&search);
-        known += (known.empty() ? "; it has: \"" : ", \"") + search.name + "\"";
+/// Kept in a file; printed once it is whole. The exit code.
+int run_kept(Graph const& graph, Study const& study, SearchOptions const& options) {
+    PartOf const share = part_of(options.kept);
+    auto const searches = chosen_searches(study, options.name);
+    Issues issues;
+    auto const sweeps = sweeps_of(graph, study, searches, issues);
+    require(issues);
+    std::uint64_t const rows = sweeps.back().rows.last;
+    KeptPart kept(
+        options.kept.resume,
+        part_question("search", std::string(version()), study_json(graph, study), {{"search", options.name}}, rows),
+        share);
+    SearchPart part = empty_part(sweeps);
+    if (kept.before()) {
+        auto before = read_search(*kept.before(), sweeps, kept.file(), issues);
+        require(issues);
+        part = std::move(*before);
     }
-    if (all.empty())
-        refuse("STUDY", "\"" + study.name + "\" has no searches: they stand in its file under \"searches\"");
-    if (!name.empty()) refuse("SEARCH", "the study has no search \"" + name + "\"" + known, nearest(name, names));
-    return all;
+    Interrupt interrupt;
+    ProgressLine progress(options.progress || is_terminal_stderr());
+    Pool pool(options.threads);
+    auto const keep = [&](SearchPart const& so_far) { kept.save(so_far.rows, search_part_json(so_far)); };
+    bool const done = search_rows(graph, study, sweeps, kept.share(), part, pool, interrupt.token(), progress.call(),
+                                  keep, Pace(between_checkpoints));
+    progress.clear();
+    keep(part);
+    if (!kept.is_saved()) return bad_input;
+    std::string const share_done = percent(part.rows.count(), kept.share().size());
+    if (!done) return interrupt.ended(" after " + share_done + ", which " + kept.file() + " holds");
+    if (share.of > 1) return std::cerr << percent(part.rows.count(), rows) << " of the designs searched\n", good;
+    auto const results = results_of(graph, study, searches, part, issues);
+    require(issues);
+    return print_results(graph, *results, options.format), good;
 }
 
 int run(SearchOptions const& options) {
+    part_of(options.kept);
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
     Study study = prepare(model, options.task, Wants::search);
     apply_sets_to_searches(graph, study, options.task.sets);
+    if (!options.kept.resume.empty()) return run_kept(graph, study, options);
     auto const searches = chosen_searches(study, options.name);
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
@@ -132,6 +128,7 @@ Command add_search(CLI::App& app) {
     add_task(*command, options->task, Wants::search, Needs::study);
     add_name(*command, "SEARCH", options->name, "One of the study's searches; without: all of them").type_name("");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
+    add_part_options(*command, options->kept);
     add_run_options(*command, options->threads, options->progress);
     add_footer(
         *command,

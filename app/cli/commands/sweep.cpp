@@ -1,22 +1,20 @@
 // sweep: every design of a study; the best ones, or all of them.
 #include <filesystem>
 #include <iostream>
-#include <sstream>
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
-#include "app/cli/grid.h"
-#include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/cli/own_study.h"
+#include "app/cli/parts/kept_part.h"
+#include "app/cli/parts/sweep_grid.h"
 #include "app/cli/progress.h"
-#include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
-#include "app/present/charts/value_front_words.h"
+#include "app/present/parts/sweep_part_file.h"
 #include "app/present/tables/design_csv.h"
 #include "app/present/tables/designs.h"
-#include "app/present/text/scenario_line.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/version.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -27,12 +25,14 @@ namespace fs = std::filesystem;
 struct Sweep {
     Task task;
     std::vector<std::string> objectives, constraints, show;
-    std::string rows, front;
-    Format format = Format::csv;
-    bool feasible_only = false, progress = false, has_format = false;
+    std::string rows;
+    FrontOutput front;
+    PartOptions kept;
+    bool feasible_only = false, progress = false;
     unsigned threads = 0;
 };
 
+/// With everything that is set; the limits of the model are not listed yet.
 Study study_of(Model const& model, Sweep const& options) {
     Graph const& graph = model.graph;
     Study study = prepare(model, options.task, Wants::grid);
@@ -44,84 +44,39 @@ Study study_of(Model const& model, Sweep const& options) {
                 refuse("--objective " + text, "is there twice");
     }
     for (std::string const& text : options.constraints) add_constraint(graph, study, text);
-    if (study.objectives.empty() && !options.front.empty() && !options.task.study.empty())
+    if (study.objectives.empty() && !options.front.target.empty() && !options.task.study.empty())
         refuse("--objective", "the study has no objective: name one");
     if (study.objectives.size() > Archive::most_objectives)
         refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
     complete_own_study(graph, study, options.task);
-    return with_limits(graph, std::move(study), select(graph, options.show, "--show"));
+    return study;
 }
-
-Format format_for(Sweep const& options, std::string const& target) {
-    bool const is_json = options.has_format ? options.format == Format::json : target.ends_with(".json");
-    return is_json ? Format::json : Format::csv;
-}
-
-struct Output {
-    std::string target;
-    std::vector<Axis> const& axes;
-    std::vector<Quantity const*> const& columns;
-    ProgressLine& progress;
-};
 
 /// Every design into a file; the exit code. What cannot be written is said.
-int write_rows(Graph const& graph, Study const& study, Sweep const& options, Output const& to, Interrupt& interrupt) {
-    auto columns = to.columns;  // and limits on what an axis goes along, to be held
-    for (Constraint const& c : study.constraints)
+int write_rows(SweepGrid const& grid, Sweep const& options, ProgressLine& progress_line, Interrupt& interrupt) {
+    auto columns = grid.columns;  // and limits on what an axis goes along, to be held
+    for (Constraint const& c : grid.study.constraints)
         if (std::find(columns.begin(), columns.end(), c.quantity) == columns.end()) columns.push_back(c.quantity);
-    Plan const plan = plan_of(graph, study, to.axes, columns);
-    Writer writer(to.target);
-    CsvOptions const what{options.feasible_only, study.constraints};
-    auto const write = format_for(options, to.target) == Format::json ? write_all_json : diecast::write_csv;
+    Plan const plan = plan_of(grid.plan.graph(), grid.study, grid.plan.axes(), columns);
+    Writer writer(options.rows);
+    CsvOptions const what{options.feasible_only, grid.study.constraints};
+    auto const write = format_for(options.front, options.rows) == Format::json ? write_all_json : diecast::write_csv;
     std::stop_source stop;  // also for a full disk, a closed pipe
     std::stop_callback const chained(interrupt.token(), [&stop] { stop.request_stop(); });
-    auto const progress = [&, line = to.progress.call()](Progress const& p) {
+    auto const progress = [&, line = progress_line.call()](Progress const& p) {
         line(p);
         if (writer.failed()) stop.request_stop();
     };
     std::uint64_t const written = write(writer.stream(), plan, what, stop.get_token(), progress);
-    to.progress.clear();
+    progress_line.clear();
     try {
         writer.commit();
     } catch (Refused const& refused) { return print_issues(refused.issues), bad_input; }
     if (interrupt.requested())
-        interrupt.ended(" after " + count_text(to.progress.last().done) + " of " + count_text(plan.designs()) +
+        interrupt.ended(" after " + count_text(progress_line.last().done) + " of " + count_text(plan.designs()) +
                         " designs, " + count_text(written) + " rows are written" +
-                        (options.front.empty() ? "" : ", and no front"));
+                        (options.front.target.empty() ? "" : ", and no front"));
     return interrupt.code_or(good);
-}
-
-/// What cannot be written is said, and goes to standard output: it took its time. The exit code.
-int write_front(Graph const& graph, Study const& study, Sweep const& options, Output const& to, Findings const& found) {
-    Plan const plan = plan_of(graph, study, to.axes, to.columns);
-    std::string const after = found.complete ? "" : part_done(found.seen, plan.designs(), "designs");
-    std::ostringstream text;
-    (format_for(options, to.target) == Format::json ? list_json : list_csv)(text, plan, found.front, after);
-    std::string const problem = to.target == "-" ? "" : try_write(to.target, text.str());
-    if (!problem.empty()) std::cerr << "diecast: " << problem << "\ndiecast: the front goes to standard output\n";
-    if (to.target == "-" || !problem.empty()) print(text.str());
-    return problem.empty() ? good : bad_input;
-}
-
-/// What the objectives are computed under.
-std::string scenario_text(Graph const& graph, Study const& study) {
-    std::vector<Quantity const*> shown;
-    for (Objective const& o : study.objectives) shown.push_back(o.quantity);
-    std::string const text =
-        scenario_sentence(scenario_parts(graph, {study.scenario, study.axes, shown, study.constraints}));
-    return text.empty() ? "" : text + "\n";
-}
-
-void summarise(Plan const& plan, Findings const& found) {
-    char hash[24];
-    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(found.hash));
-    if (!found.complete)
-        std::cerr << "diecast: interrupted after " << count_text(found.seen) << " of " << count_text(plan.designs())
-                  << " designs (" << percent(found.seen, plan.designs()) << "); this is the front of those\n";
-    std::cerr << counted(found.seen, "design") << ", " << percent(found.feasible, found.seen) << " feasible, "
-              << found.front.size() << " on the front, "
-              << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
-              << "\n";
 }
 
 /// Better known before the disk is full.
@@ -138,33 +93,87 @@ void check_room(std::string const& target, Plan const& plan, std::size_t columns
                                    " GB free: narrow the ranges, or ask for the --front alone");
 }
 
-int run(Sweep options) {
-    if (options.rows == "-" && options.front == "-")
-        refuse("--rows, --front", "only one of them can go to standard output");
-    if (options.rows.empty() && options.front.empty()) options.front = "-";
-    Model const model = open_model(options.task);
-    Graph const& graph = model.graph;
-    Study const study = study_of(model, options);
-    Plan const plan = plan_of(graph, study, measures_of(graph, study));
-    auto const columns = columns_of(graph, study, plan.axes(), select(graph, options.show, "--show"));
-    if (!options.rows.empty()) check_room(options.rows, plan, columns.size());
+/// The sweep is kept in a file. The exit code; `found`: what it has found once it is whole.
+int sweep_kept(SweepGrid const& grid, KeptPart& kept, Pool& pool, Interrupt& interrupt, ProgressLine& progress,
+               std::optional<Findings>& found) {
+    Graph const& graph = grid.plan.graph();
+    std::size_t const objectives = grid.study.objectives.size();
+    Finder all(grid.plan, grid.study, limits_of(graph, grid.study), grid.fronts);
+    SweepPart part;
+    if (kept.before()) {
+        Issues issues;
+        auto before = read_sweep(*kept.before(), grid.plan, objectives, all, kept.file(), issues);
+        require(issues);
+        part = std::move(*before);
+    }
+    Keeping const keeping{
+        [&](SweepPart const& so_far) { kept.save(so_far.rows, sweep_json(so_far.state, objectives)); },
+        Pace(between_checkpoints)};
+    bool const done = sweep_rows(grid.plan, grid.study, kept.share(), grid.fronts, part, pool, interrupt.token(),
+                                 progress.call(), keeping);
+    progress.clear();
+    keeping.keep(part);
+    if (!kept.is_saved()) return bad_input;
+    if (!done) {
+        std::string const share = percent(part.rows.count(), kept.share().size());
+        return interrupt.ended(" after " + share + ", which " + kept.file() + " holds");
+    }
+    if (part.rows.count() == grid.plan.rows()) {
+        all.merge(part.state);
+        found = all.findings(grid.fronts);
+        found->complete = true;
+    } else
+        std::cerr << counted(part.state.seen, "design") << " of " << count_text(grid.plan.designs()) << ", "
+                  << percent(part.state.feasible, part.state.seen) << " feasible, " << part.state.front.size()
+                  << " on the front of this part\n";
+    return good;
+}
+
+int run_kept(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
+    PartOf const part = part_of(options.kept);
+    Json show = Json::array();
+    for (Quantity const* q : select(graph, options.show, "--show")) show.push_back(q->key);
+    KeptPart kept(options.kept.resume,
+                  part_question("sweep", std::string(version()), study_json(graph, asked), {{"show", std::move(show)}},
+                                grid.plan.rows()),
+                  part);
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
-    Output const rows{options.rows, plan.axes(), columns, progress},
-        front{options.front, plan.axes(), columns, progress};
-    int const written = options.rows.empty() ? good : write_rows(graph, study, options, rows, interrupt);
-    if (interrupt.requested() || study.objectives.empty()) return written;  // or no objective
     Pool pool(options.threads);
-    Question const fronts = value_fronts_question(graph, study, plan.axes());
-    Findings const found = explore(plan, study, pool, interrupt.token(), progress.call(), fronts);
+    std::optional<Findings> found;
+    int const code = sweep_kept(grid, kept, pool, interrupt, progress, found);
+    if (!found || part.of > 1) return code;
+    return print_found(grid, *found, options.front, pool, interrupt);
+}
+
+/// What goes with a sweep that is kept in a file, and what does not.
+void check_kept(Sweep const& options) {
+    if (part_of(options.kept) == PartOf{} && options.kept.resume.empty()) return;
+    if (!options.rows.empty()) refuse("--rows", "goes without --part and --resume, which keep the front alone");
+    if (!options.kept.part.empty() && !options.front.target.empty())
+        refuse("--front", "goes without --part: \"diecast merge\" writes the front of all parts");
+}
+
+int run(Sweep options) {
+    check_kept(options);
+    if (options.rows == "-" && options.front.target == "-")
+        refuse("--rows, --front", "only one of them can go to standard output");
+    if (options.rows.empty() && options.front.target.empty()) options.front.target = "-";
+    options.front.says_scenario = !options.task.study.empty();  // else it stands in the assumptions
+    Model const model = open_model(options.task);
+    Graph const& graph = model.graph;
+    Study const asked = study_of(model, options);
+    SweepGrid const grid(graph, asked, select(graph, options.show, "--show"));
+    if (!options.rows.empty()) check_room(options.rows, grid.plan, grid.columns.size());
+    if (!options.kept.resume.empty()) return run_kept(graph, asked, grid, options);
+    Interrupt interrupt;
+    ProgressLine progress(options.progress || is_terminal_stderr());
+    int const written = options.rows.empty() ? good : write_rows(grid, options, progress, interrupt);
+    if (interrupt.requested() || grid.study.objectives.empty()) return written;  // or no objective
+    Pool pool(options.threads);
+    Findings const found = explore(grid.plan, grid.study, pool, interrupt.token(), progress.call(), grid.fronts);
     progress.clear();
-    summarise(plan, found);
-    if (!options.task.study.empty()) std::cerr << scenario_text(graph, study);  // else it stands in the assumptions
-    std::string const words = value_front_words(graph, fronts, found.value_fronts);
-    if (!words.empty()) std::cerr << words << "\n";
-    if (found.complete && found.feasible == 0)
-        std::cerr << why_nothing_is_feasible(graph, study, pool, interrupt.token());
-    int const told = options.front.empty() ? good : write_front(graph, study, options, front, found);
+    int const told = print_found(grid, found, options.front, pool, interrupt);
     if (written != good || told != good) return bad_input;
     return found.complete ? good : interrupt.code();
 }
@@ -176,30 +185,34 @@ Command add_sweep(CLI::App& app) {
     add_designs(*command, options->task);
     add_objectives(*command, options->objectives);
     add_constraints(*command, options->constraints);
-    add_target(*command, "--front", options->front, "Write the Pareto-optimal designs to FILE; - is standard output");
+    add_target(*command, "--front", options->front.target,
+               "Write the Pareto-optimal designs to FILE; - is standard output");
     add_target(*command, "--rows", options->rows, "Where all designs go; - is standard output");
-    Option const format = add_format(*command, options->format, {Format::csv, Format::json});
+    Option const format = add_format(*command, options->front.format, {Format::csv, Format::json});
     add_flag(*command, "--feasible-only", options->feasible_only, "Only rows of designs that satisfy all constraints")
         .group(heading::output);
     add_words(*command, "--show", options->show, "Further columns: keys and patterns, comma-separated")
         .type_name("KEYS")
         .group(heading::output);
+    add_part_options(*command, options->kept);
     add_run_options(*command, options->threads, options->progress);
-    add_footer(*command,
-               "Without --front and --rows the front goes to standard output. Files that end in .json are JSON. Ctrl-C "
-               "keeps the designs seen so far.\n\n"
-               "Examples:\n"
-               "  diecast sweep package-split > front.csv\n"
-               "  diecast sweep docs/examples/my-study.diecast.json --set \"decode.batch=1..64 step 1\" \\\n"
-               "      --rows all.csv --front front.json\n"
-               "  diecast sweep docs/examples/my-study.diecast.json --designs docs/examples/designs.csv --rows -\n"
-               "  diecast sweep --set \"die.area=100..800 mm2\" --set package.dies=1,2,4      # no study\n"
-               "  diecast sweep --set llm.model=DeepSeek-V3 --set gpu.model=H200,B200 \\\n"
-               "      --set decode.tensor=1 --set decode.data=8 --set prefill.tensor=1 \\\n"
-               "      --set prefill.data=8 --set \"decode.batch=64..4096 log 7\"\n"
-               "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"");
+    add_footer(
+        *command,
+        "Without --front and --rows the front goes to standard output. Files that end in .json are JSON. Ctrl-C "
+        "keeps the designs seen so far.\n\n"
+        "Examples:\n"
+        "  diecast sweep package-split > front.csv\n"
+        "  diecast sweep docs/examples/my-study.diecast.json --set \"decode.batch=1..64 step 1\" \\\n"
+        "      --rows all.csv --front front.json\n"
+        "  diecast sweep docs/examples/my-study.diecast.json --designs docs/examples/designs.csv --rows -\n"
+        "  diecast sweep --set \"die.area=100..800 mm2\" --set package.dies=1,2,4      # no study\n"
+        "  diecast sweep --set llm.model=DeepSeek-V3 --set gpu.model=H200,B200 \\\n"
+        "      --set decode.tensor=1 --set decode.data=8 --set prefill.tensor=1 \\\n"
+        "      --set prefill.data=8 --set \"decode.batch=64..4096 log 7\"\n"
+        "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"\n"
+        "  diecast sweep package-split --part 1/2 --resume 1.part        # half of it; the file is gone on with");
     return {command, [options, format] {
-                options->has_format = format.count() > 0;
+                options->front.has_format = format.count() > 0;
                 return run(*options);
             }};
 }

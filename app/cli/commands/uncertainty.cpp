@@ -2,14 +2,16 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/options.h"
+#include "app/cli/parts/kept_part.h"
+#include "app/cli/parts/uncertainty_print.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
-#include "app/cli/task.h"
 #include "app/cli/values.h"
-#include "app/cli/writer.h"
 #include "app/present/charts/chart_uncertainty.h"
-#include "model/core/text.h"
+#include "app/present/parts/uncertainty_part_file.h"
+#include "app/present/text/shares_and_counts.h"
+#include "app/present/text/version.h"
+#include "optimizer/sweep/pace.h"
 
 namespace diecast::cli {
 namespace {
@@ -23,6 +25,7 @@ struct UncertaintyCommand {
     double correlation = 0.5, range = 0, width = 100, percentile = 90;
     bool inputs = false, progress = false;
     PictureOptions picture;
+    PartOptions kept;
     Format format = Format::text;
     unsigned threads = 0;
 };
@@ -48,42 +51,6 @@ Scenario named_scenario(Study const& study, std::string const& name, std::string
     refuse(option, "the study has no design \"" + name + "\"", nearest(name, names));
 }
 
-std::string text_of(UncertaintyReport const& r, UncertaintyCommand const& c) {
-    std::string text;
-    if (c.over == "front") {
-        text += to_text(front_table(r, c.most));
-        if (r.found.designs.size() > c.most)
-            text += "… and " + count_text(r.found.designs.size() - c.most) + " less likely ones: --most\n";
-    } else {
-        text += to_text(spread_table(r, 0));
-        Table const limits = limits_table(r, 0);
-        if (!limits.rows.empty()) text += "\n" + to_text(limits);
-    }
-    if (c.inputs) text += "\n" + to_text(uncertain_inputs_table(r));
-    return text;
-}
-
-std::string front_words(UncertaintyReport const& r) {
-    std::size_t robust = 0;
-    for (DesignSpread const& d : r.found.designs) robust += d.robust;
-    std::string const percent = number_text(r.options.pessimistic, 3);
-    return count_text(r.found.designs.size()) + " designs of " + count_text(r.question.front) +
-           " on the grid's front; " + count_text(robust) + " of them robust: feasible in " + percent +
-           " % of the samples, and none of the others is better in the pessimistic percentile of every objective.";
-}
-
-void print_uncertainty(UncertaintyReport const& r, UncertaintyCommand const& c) {
-    std::string const after = r.found.complete ? "" : part_done(r.found.samples, r.found.asked, "samples");
-    if (c.format == Format::csv) return print(csv_result(uncertainty_rows(r), after));
-    if (c.format == Format::json) return print(json_result(uncertainty_json(r), after));
-    print(text_of(r, c));
-    if (c.over == "front") std::cerr << wrapped(front_words(r), 118, "") << "\n";
-    std::cerr << wrapped(uncertainty_words(r), 118, "") << "\n";
-    if (c.over == "front")
-        std::cerr << number_text(double(r.found.evaluations) / r.found.seconds / 1e6, 3)
-                  << " million sample-evaluations/s\n";
-}
-
 std::optional<UncertaintyQuestion> question_of(Graph const& graph, Study const& study, UncertaintyCommand const& c,
                                                Pool& pool, std::stop_token stop, ProgressCall const& progress) {
     if (c.over == "design") {
@@ -99,15 +66,63 @@ std::optional<UncertaintyQuestion> question_of(Graph const& graph, Study const& 
     return question;
 }
 
+/// Issues with the samples are those of an option.
+void require_options(Issues issues) {
+    for (Issue& issue : issues)
+        if (issue.where == "samples" || issue.where == "correlation") issue.where = "--" + issue.where;
+    require(issues);
+}
+
 void draw(UncertaintyReport const& r, UncertaintyCommand const& c) {
     if (!c.picture.wanted()) return;
     if (c.over == "front") cli::draw(front_uncertainty_chart(r, c.most), c.picture);
     else cli::draw(uncertainty_chart(r.found, 0, c.task.design, r.baseline), c.picture);
 }
 
+/// Kept in a file. What was found, once it is whole; else the exit code.
+std::optional<Uncertainty> found_kept(Graph const& graph, Study const& study, AskedUncertainty const& asked,
+                                      UncertaintyCommand const& c, Pool& pool, Interrupt& interrupt,
+                                      ProgressLine& progress, int& code) {
+    PartOf const share = part_of(c.kept);
+    UncertaintyQuestion const& question = asked.question;
+    KeptPart kept(c.kept.resume,
+                  part_question("uncertainty", std::string(version()), study_json(graph, study), asked_json(asked),
+                                question.designs.size()),
+                  share);
+    Issues issues;
+    UncertaintyPart part = empty_part(question);
+    if (kept.before()) {
+        auto before = read_uncertainty(*kept.before(), question, kept.file(), issues);
+        require(issues);
+        part = std::move(*before);
+    }
+    auto const keep = [&](UncertaintyPart const& so_far) { kept.save(so_far.designs, uncertainty_part_json(so_far)); };
+    auto const keep_now_and_then = [&, pace = Pace(between_checkpoints)](UncertaintyPart const& so_far) mutable {
+        if (pace.due()) keep(so_far);
+    };
+    bool const done = sample_designs(graph, question, asked.options, kept.share(), part, pool, issues,
+                                     interrupt.token(), progress.call(), keep_now_and_then);
+    progress.clear();
+    require_options(issues);
+    keep(part);
+    std::string const share_done = percent(part.designs.count(), kept.share().size());
+    code = !kept.is_saved() ? bad_input
+           : done           ? good
+                            : interrupt.ended(" after " + share_done + ", which " + kept.file() + " holds");
+    if (code != good || share.of > 1) {
+        if (code == good)
+            std::cerr << counted(part.designs.count(), "design") << " of " << question.designs.size() << "\n";
+        return {};
+    }
+    return uncertainty_of(graph, question, asked.options, part, issues);
+}
+
 int run(UncertaintyCommand const& c) {
     check(c.picture);
     bool const front = c.over == "front";
+    if (!front && (!c.kept.part.empty() || !c.kept.resume.empty()))
+        refuse("--part, --resume", "divide the designs of a front, and here is one design: --over front");
+    part_of(c.kept);
     Model const model = open_model(c.task);
     Graph const& graph = model.graph;
     Study const whole = read_study(model);
@@ -124,19 +139,21 @@ int run(UncertaintyCommand const& c) {
     }
     question->decided = decisions_of(graph, whole);
     if (!c.baseline.empty()) question->baseline = named_scenario(study, c.baseline, "--baseline");
-    UncertaintyOptions const options = options_of(c);
+    AskedUncertainty const asked{*question, options_of(c), c.baseline};
     Issues issues;
-    auto const found = uncertainty(graph, *question, options, pool, issues, interrupt.token(), progress.call());
+    int code = good;
+    auto const found = c.kept.resume.empty() ? uncertainty(graph, *question, asked.options, pool, issues,
+                                                           interrupt.token(), progress.call())
+                                             : found_kept(graph, study, asked, c, pool, interrupt, progress, code);
     progress.clear();
-    for (Issue& issue : issues)
-        if (issue.where == "samples" || issue.where == "correlation") issue.where = "--" + issue.where;
-    require(issues);
+    require_options(issues);
+    if (!found && !c.kept.resume.empty()) return code;
     if (!found) return interrupt.ended(" before there were samples enough to tell anything");
     UncertaintyReport const report{
-        graph,     *question, options, *found, front ? swept_quantities(study) : std::vector<Quantity const*>{},
+        graph,     *question, asked.options, *found, front ? swept_quantities(study) : std::vector<Quantity const*>{},
         c.baseline};
     if (!found->complete) interrupt.ended(" after " + part_done(found->samples, found->asked, "samples"));
-    print_uncertainty(report, c);
+    print_uncertainty(report, {front, c.inputs, c.most, c.format});
     draw(report, c);
     return found->complete ? good : interrupt.code();
 }
@@ -181,6 +198,7 @@ Command add_uncertainty(CLI::App& app) {
     add_picture(*command, c->picture,
                 "where nine tenths and a half of the samples lie: of each output, or of the designs likeliest on the "
                 "front");
+    add_part_options(*command, c->kept);
     add_run_options(*command, c->threads, c->progress);
     add_footer(
         *command,

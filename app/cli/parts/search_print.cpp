@@ -1,0 +1,58 @@
+#include "app/cli/parts/search_print.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "app/present/tables/search_table.h"
+#include "app/present/text/shares_and_counts.h"
+
+namespace diecast::cli {
+namespace {
+
+/// Its own constraints, and how many limits of the model count besides.
+std::string limits_of(SearchResult const& result) {
+    std::vector<Constraint> const& own = result.search->constraints;
+    std::string text;
+    std::size_t of_model = 0;
+    for (Constraint const& c : result.limits)
+        if (std::find(own.begin(), own.end(), c) == own.end()) ++of_model;
+        else text += (text.empty() ? "; " : ", ") + limit_text(c);
+    if (of_model > 0) text += (text.empty() ? "; " : " and ") + counted(of_model, "limit") + " of the model";
+    return text;
+}
+
+std::string text_of(Graph const& graph, SearchResult const& result) {
+    Search const& s = *result.search;
+    std::string text = s.title.empty() ? s.name : s.title + " (" + s.name + ")";
+    std::string const aim = aim_of(s.objective) + " of " + count_text(designs_in(s)) + " designs" + limits_of(result);
+    text += "\n" + wrapped(aim, 118, "  ") + "\n";
+    if (!s.note.empty()) text += wrapped(s.note, 118, "") + "\n";
+    return text + "\n" + to_text(search_table(graph, result));
+}
+
+}  // namespace
+
+std::vector<Search const*> chosen_searches(Study const& study, std::string const& name) {
+    std::vector<std::string_view> names;
+    std::vector<Search const*> all;
+    std::string known;
+    for (Search const& search : study.searches) {
+        if (search.name == name) return {&search};
+        names.push_back(search.name), all.push_back(&search);
+        known += (known.empty() ? "; it has: \"" : ", \"") + search.name + "\"";
+    }
+    if (all.empty())
+        refuse("STUDY", "\"" + study.name + "\" has no searches: they stand in its file under \"searches\"");
+    if (!name.empty()) refuse("SEARCH", "the study has no search \"" + name + "\"" + known, nearest(name, names));
+    return all;
+}
+
+void print_results(Graph const& graph, std::vector<SearchResult> const& results, Format format,
+                   std::string const& after) {
+    std::string text;
+    if (format == Format::csv) text = csv_result(searches_table(graph, results), after);
+    else if (format == Format::json) text = json_result(searches_json(graph, results), after);
+    else
+        for (SearchResult const& result : results) text += (text.empty() ? "" : "\n") + text_of(graph, result);
+    print(text);
+}
+
+}  // namespace diecast::cli

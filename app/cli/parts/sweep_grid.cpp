@@ -1,0 +1,74 @@
+#include "app/cli/parts/sweep_grid.h"
+#include <cstdio>
+#include <iostream>
+#include <sstream>
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "app/present/charts/value_front_words.h"
+#include "app/present/tables/designs.h"
+#include "app/present/text/scenario_line.h"
+#include "app/present/text/shares_and_counts.h"
+#include "model/core/text.h"
+
+namespace diecast::cli {
+namespace {
+
+/// What cannot be written is said, and goes to standard output: it took its time. The exit code.
+int write_front(SweepGrid const& grid, Findings const& found, FrontOutput const& to) {
+    Plan const plan = plan_of(grid.plan.graph(), grid.study, grid.plan.axes(), grid.columns);
+    std::string const after = found.complete ? "" : part_done(found.seen, plan.designs(), "designs");
+    std::ostringstream text;
+    (format_for(to, to.target) == Format::json ? list_json : list_csv)(text, plan, found.front, after);
+    std::string const problem = to.target == "-" ? "" : try_write(to.target, text.str());
+    if (!problem.empty()) std::cerr << "diecast: " << problem << "\ndiecast: the front goes to standard output\n";
+    if (to.target == "-" || !problem.empty()) print(text.str());
+    return problem.empty() ? good : bad_input;
+}
+
+/// What the objectives are computed under.
+std::string scenario_text(Graph const& graph, Study const& study) {
+    std::vector<Quantity const*> shown;
+    for (Objective const& o : study.objectives) shown.push_back(o.quantity);
+    std::string const text =
+        scenario_sentence(scenario_parts(graph, {study.scenario, study.axes, shown, study.constraints}));
+    return text.empty() ? "" : text + "\n";
+}
+
+void summarise(Plan const& plan, Findings const& found) {
+    char hash[24];
+    std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(found.hash));
+    if (!found.complete)
+        std::cerr << "diecast: interrupted after " << count_text(found.seen) << " of " << count_text(plan.designs())
+                  << " designs (" << percent(found.seen, plan.designs()) << "); this is the front of those\n";
+    std::cerr << counted(found.seen, "design") << ", " << percent(found.feasible, found.seen) << " feasible, "
+              << found.front.size() << " on the front, "
+              << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
+              << "\n";
+}
+
+}  // namespace
+
+SweepGrid::SweepGrid(Graph const& graph, Study const& asked, std::vector<Quantity const*> const& show)
+    : study(with_limits(graph, asked, show)),
+      plan(plan_of(graph, study, measures_of(graph, study))),
+      columns(columns_of(graph, study, plan.axes(), show)),
+      fronts(value_fronts_question(graph, study, plan.axes())) {}
+
+Format format_for(FrontOutput const& to, std::string const& target) {
+    bool const is_json = to.has_format ? to.format == Format::json : target.ends_with(".json");
+    return is_json ? Format::json : Format::csv;
+}
+
+int print_found(SweepGrid const& grid, Findings const& found, FrontOutput const& to, Pool& pool,
+                Interrupt const& interrupt) {
+    Graph const& graph = grid.plan.graph();
+    summarise(grid.plan, found);
+    if (to.says_scenario) std::cerr << scenario_text(graph, grid.study);
+    std::string const words = value_front_words(graph, grid.fronts, found.value_fronts);
+    if (!words.empty()) std::cerr << words << "\n";
+    if (found.complete && found.feasible == 0)
+        std::cerr << why_nothing_is_feasible(graph, grid.study, pool, interrupt.token());
+    return to.target.empty() ? good : write_front(grid, found, to);
+}
+
+}  // namespace diecast::cli

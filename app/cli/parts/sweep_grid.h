@@ -1,0 +1,30 @@
+// Sweep grid: the designs of a sweep, what is asked of them, and how what was found is printed.
+#pragma once
+#include "app/cli/grid.h"
+#include "app/cli/interrupt.h"
+
+namespace diecast::cli {
+
+struct SweepGrid {
+    /// `asked`: the study with everything set, but without the limits of the model. Refused if anything is wrong.
+    SweepGrid(Graph const&, Study const& asked, std::vector<Quantity const*> const& show);
+
+    Study study;                           // with all limits listed
+    Plan plan;                             // of the numbers that decide
+    std::vector<Quantity const*> columns;  // of a table of designs
+    Question fronts;                       // for each value of what distinguishes designs
+};
+
+/// Where a front goes: "-" is standard output, "" nowhere.
+struct FrontOutput {
+    std::string target;
+    Format format = Format::csv;
+    bool has_format = false;  // else the file's ending says which
+    bool says_scenario = true;
+};
+Format format_for(FrontOutput const&, std::string const& target);
+
+/// Counts and hash on standard error, the front where it is to go. The exit code.
+int print_found(SweepGrid const&, Findings const&, FrontOutput const&, Pool&, Interrupt const&);
+
+}  // namespace diecast::cli

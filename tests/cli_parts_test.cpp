@@ -1,0 +1,244 @@
+// The command line: sweeps in parts, what they are merged to, and parts that are refused.
+#include <catch2/catch.hpp>
+#include "tests/cli_refused.h"
+#include "tests/cli_run.h"
+
+using namespace cli_test;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// Some ten thousand designs in some hundred rows.
+Words swept(Words more = {}) {
+    Words words{"sweep", "package-split"};
+    for (char const* set : {"process.node=N5,N7", "package.class=CoWoS-S,organic", "memory.class=HBM3,HBM2E",
+                            "package.stacks=4,6", "link.class=NVLink 4", "die.clock=1..2 GHz steps 60"})
+        words.insert(words.end(), {"--set", set});
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+/// The line of counts and hash, without the speed; and what follows it.
+std::string counts_of(Ended const& e) {
+    std::string text = e.err.substr(0, e.err.find("front, ")) + e.err.substr(e.err.find("hash"));
+    return text;
+}
+
+std::vector<std::string> parts_of(Folder const& folder, std::size_t n, Words const& more = {}) {
+    std::vector<std::string> files;
+    for (std::size_t i = 1; i <= n; ++i) {
+        files.push_back(folder.file(std::to_string(i) + "-of-" + std::to_string(n) + ".part"));
+        Words words = swept({"--part", std::to_string(i) + "/" + std::to_string(n), "--resume", files.back()});
+        words.insert(words.end(), more.begin(), more.end());
+        Ended const e = run(words);
+        CAPTURE(e.err);
+        CHECK(e.code == 0);
+        CHECK(e.out.empty());
+        CHECK_THAT(e.err, Contains("on the front of this part"));
+    }
+    return files;
+}
+
+Words merge(std::vector<std::string> const& files, Words const& more = {}) {
+    Words words{"merge"};
+    words.insert(words.end(), files.begin(), files.end());
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+}  // namespace
+
+TEST_CASE("a sweep in parts, merged in any order, prints what one run prints") {
+    Folder const folder;
+    Ended const whole = run(swept()), json = run(swept({"--format", "json"}));
+    REQUIRE(whole.code == 0);
+    for (std::size_t n : {1u, 2u, 7u}) {
+        CAPTURE(n);
+        auto files = parts_of(folder, n);
+        std::reverse(files.begin(), files.end());
+        Ended const e = run(merge(files));
+        CHECK(e.code == 0);
+        CHECK(e.out == whole.out);
+        CHECK(counts_of(e) == counts_of(whole));
+        CHECK(run(merge(files, {"--format", "json"})).out == json.out);
+        if (n != 7) continue;
+        std::string const left = folder.file("left"), right = folder.file("right");
+        Ended const first = run(merge({files[5], files[0], files[3]}, {"-o", left}));
+        CAPTURE(first.err);
+        CHECK(first.code == 0);
+        CHECK(first.out.empty());
+        CHECK(run(merge({files[1], files[6], files[2], files[4]}, {"-o", right})).code == 0);
+        CHECK(run(merge({left, right})).out == whole.out);
+        check_refused(merge({left, files[1]}), {"parts", "of 7", "missing"});
+        check_refused(merge({left, files[3]}), {files[3] + ": holds part 4 of 7 once more, which " + left + " holds"});
+        std::string const front = folder.file("front.json");
+        CHECK(run(merge({left, right}, {"--front", front})).code == 0);
+        CHECK(text_of(front) == json.out);
+        // What is missing of a merged file can be computed.
+        Ended const rest = run(swept({"--resume", left}));
+        CHECK_THAT(rest.err, Contains("goes on from"));
+        CHECK(rest.out == whole.out);
+    }
+}
+
+TEST_CASE("all parts of a folder are merged, with an own entry and further columns") {
+    Folder const folder;
+    Words const more{"--entry", DIECAST_SOURCE_DIR "/docs/examples/my-node.json",
+                     "--set",   "process.node=My N4,N5",
+                     "--show",  "die.yield,package.area"};
+    Words words = swept(more);
+    Ended const whole = run(words);
+    REQUIRE(whole.code == 0);
+    parts_of(folder, 3, more);
+    CHECK(folder.files() == 3);
+    Ended const e = run({"merge", folder.file("")});
+    CAPTURE(e.err);
+    CHECK(e.out == whole.out);
+}
+
+TEST_CASE("a list of designs, and a sample, are swept in parts") {
+    Folder const folder;
+    for (Words const& more : {Words{"--sample", "sobol 5000"}, Words{"--designs", folder.file("all.csv")}}) {
+        if (more[0] == "--designs") {
+            Ended const rows = run(swept({"--rows", more[1]}));
+            REQUIRE(rows.code == 0);
+        }
+        Words base{"sweep", "package-split"};
+        base.insert(base.end(), more.begin(), more.end());
+        Ended const whole = run(base);
+        CAPTURE(whole.err);
+        REQUIRE(whole.code == 0);
+        std::vector<std::string> files{folder.file("a"), folder.file("b")};
+        for (std::size_t i = 0; i < 2; ++i) {
+            Words words = base;
+            words.insert(words.end(), {"--part", std::to_string(i + 1) + "/2", "--resume", files[i]});
+            CHECK(run(words).code == 0);
+        }
+        Ended const e = run(merge(files));
+        CHECK(e.out == whole.out);
+        CHECK(counts_of(e) == counts_of(whole));
+        for (std::string const& file : files) std::filesystem::remove(file);
+    }
+}
+
+TEST_CASE("a sweep that is stopped goes on where it was, and one that is done is done") {
+    Folder const folder;
+    Words const large{"sweep", "package-split", "--set", "die.clock=1..2 GHz steps 200"};
+    std::string const file = folder.file("half.part");
+    Words part = large;
+    part.insert(part.end(), {"--part", "2/2", "--resume", file, "--progress"});
+    bool sent = false;
+    Ended const stopped = run(part, [&](pid_t process, Ended const& so_far) {
+        if (!sent && so_far.err.find("s left") != std::string::npos) sent = kill(process, SIGTERM) == 0;
+    });
+    CAPTURE(stopped.err);
+    REQUIRE(sent);
+    CHECK(stopped.code == 143);
+    CHECK_THAT(stopped.err, Contains("interrupted after") && Contains(file + " holds"));
+    check_refused({"merge", file}, {"missing, or not done yet"});
+    Ended const again = run(part);
+    CHECK(again.code == 0);
+    CHECK_THAT(again.err, Contains("goes on from"));
+    std::string const done = text_of(file);
+    Ended const once_more = run(part);
+    CHECK_THAT(once_more.err, Contains("goes on from 100 %"));
+    Words other = large;
+    std::string const fresh = folder.file("fresh.part");
+    other.insert(other.end(), {"--part", "2/2", "--resume", fresh});
+    REQUIRE(run(other).code == 0);
+    auto const without_time = [](std::string text) {
+        std::size_t const at = text.find("\"seconds\": "), end = text.find(',', at);
+        return text.substr(0, at) + text.substr(end, text.find("\"digest\": \"", end) - end);
+    };
+    CHECK(without_time(done) == without_time(text_of(fresh)));
+}
+
+TEST_CASE("parts are refused with the file and the reason") {
+    Folder const folder;
+    auto const files = parts_of(folder, 2);
+    auto const other = parts_of(folder, 3, {"--constraint", "package.power<=500 W"});
+    std::string const text = text_of(files[0]);
+    check_refused(merge({files[0]}), {"FILES: part 2 of 2 is missing"});
+    check_refused(merge({files[0], files[0]}),
+                  {files[0] + ": holds part 1 of 2 once more, which " + files[0] + " holds"});
+    check_refused(merge({files[0], other[1]}), {other[1] + ": is of another study"});
+    check_refused(merge({files[0], folder.write("cut", text.substr(0, text.size() / 2))}), {"cut: is cut off"});
+    std::string edited = text;
+    edited[edited.find("\"feasible\": ") + 12] ^= 1;
+    check_refused(merge({folder.write("edited", edited), files[1]}), {"edited: is damaged or was edited"});
+    check_refused(merge({files[0], folder.write("other", "{}")}), {"other: is no part file"});
+    check_refused(merge({files[0], folder.file("none")}), {"none: there is no such file"});
+    check_refused({"merge", folder.write("empty", "")}, {"empty: is "});
+    check_refused({"merge", files[0], files[1], "-o", files[0]}, {"would overwrite"});
+    Words const entry{"--entry", DIECAST_SOURCE_DIR "/docs/examples/my-node.json"};
+    check_refused(swept({"--part", "1/2", "--resume", files[1]}), {files[1], "holds part 2 of 2", "--part 1/2"});
+    check_refused(swept({"--constraint", "package.power<=400 W", "--resume", files[1]}), {files[1], "another study"});
+    check_refused(swept({"--part", "1/2"}), {"--part 1/2", "--resume"});
+    for (std::string const part : {"3/2", "0/2", "1", "1/", "/2", "a/b", "1/2000000", "1/0", "-1/2", "1/2/3"})
+        check_refused(swept({"--part", part, "--resume", folder.file("x")}), {"--part " + part});
+    check_refused(swept({"--part", "1/2", "--resume", folder.file("x"), "--rows", "-"}), {"--rows", "--resume"});
+    check_refused(swept({"--part", "1/2", "--resume", folder.file("x"), "--front", "-"}), {"--front", "merge"});
+    check_refused(swept({"--part", "1/2", "--resume", folder.file("no/x")}), {"no folder"});
+    std::filesystem::create_directory(folder.file("bare"));
+    check_refused({"merge", folder.file("bare")}, {"is a folder without files that end in .part"});
+}
+
+TEST_CASE("uncertainty over a front in parts, merged, prints what one run prints") {
+    Folder const folder;
+    Words const base{"uncertainty", "package-split", "--over",    "front", "--set",     "die.clock=1.2,1.8 GHz",
+                     "--baseline",  "H100",          "--samples", "1000",  "--designs", "30"};
+    auto const with = [&](Words const& more) {
+        Words words = base;
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    };
+    std::vector<std::string> files;
+    for (int i = 1; i <= 3; ++i) {
+        files.push_back(folder.file(std::to_string(i)));
+        Ended const e = run(with({"--part", std::to_string(i) + "/3", "--resume", files.back()}));
+        CAPTURE(e.err);
+        CHECK(e.code == 0);
+        CHECK(e.out.empty());
+    }
+    std::string const both = folder.file("both");
+    CHECK(run(merge({files[2], files[0]}, {"-o", both})).code == 0);
+    for (std::string const format : {"text", "csv", "json"}) {
+        Ended const whole = run(with({"--format", format}));
+        REQUIRE(whole.code == 0);
+        CHECK(run(merge({both, files[1]}, {"--format", format})).out == whole.out);
+        CHECK(run(with({"--format", format, "--resume", both})).out == whole.out);
+        std::filesystem::remove(both);
+        CHECK(run(merge({files[2], files[0]}, {"-o", both})).code == 0);
+    }
+    check_refused(merge({files[0], files[1]}), {"part 3 of 3 is missing"});
+    check_refused(merge(files, {"--front", "-"}), {"--front"});
+    check_refused(with({"--seed", "2", "--part", "1/3", "--resume", files[0]}), {files[0], "was asked something else"});
+    check_refused({"uncertainty", "package-split", "--design", "H100", "--part", "1/3", "--resume", folder.file("x")},
+                  {"--over front"});
+}
+
+TEST_CASE("searches in parts, merged, print what one run prints") {
+    Folder const folder;
+    Words const base{"search", "lite-gpu", "--set", "decode.batch=1..64 log 9", "--set", "llm.model=GPT-3 175B"};
+    auto const with = [&](Words const& more) {
+        Words words = base;
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    };
+    std::vector<std::string> files;
+    for (int i = 1; i <= 3; ++i) {
+        files.push_back(folder.file(std::to_string(i)));
+        Ended const e = run(with({"--part", std::to_string(i) + "/3", "--resume", files.back()}));
+        CAPTURE(e.err);
+        CHECK(e.code == 0);
+        CHECK(e.out.empty());
+    }
+    for (std::string const format : {"text", "csv", "json"}) {
+        Ended const whole = run(with({"--format", format}));
+        CAPTURE(whole.err);
+        REQUIRE(whole.code == 0);
+        CHECK(run(merge({files[2], files[0], files[1]}, {"--format", format})).out == whole.out);
+        CHECK(run(with({"--format", format, "--resume", folder.file("all")})).out == whole.out);
+    }
+    check_refused(merge({files[0], files[1]}), {"part 3 of 3 is missing"});
+}
