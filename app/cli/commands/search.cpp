@@ -82,7 +82,8 @@ int run_kept(Graph const& graph, Study const& study, SearchOptions const& option
     if (!kept.is_saved()) return bad_input;
     std::string const share_done = percent(part.rows.count(), kept.share().size());
     if (!done) return interrupt.ended(" after " + share_done + ", which " + kept.file() + " holds");
-    if (share.of > 1) return std::cerr << percent(part.rows.count(), rows) << " of the designs searched\n", good;
+    if (!options.kept.part.empty())
+        return std::cerr << percent(part.rows.count(), rows) << " of the designs searched\n", good;
     auto const results = results_of(graph, study, searches, part, issues);
     require(issues);
     return print_results(graph, *results, options.format), good;

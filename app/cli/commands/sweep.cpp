@@ -95,7 +95,7 @@ void check_room(std::string const& target, Plan const& plan, std::size_t columns
 
 /// The sweep is kept in a file. The exit code; `found`: what it has found once it is whole.
 int sweep_kept(SweepGrid const& grid, KeptPart& kept, Pool& pool, Interrupt& interrupt, ProgressLine& progress,
-               std::optional<Findings>& found) {
+               bool is_part, std::optional<Findings>& found) {
     Graph const& graph = grid.plan.graph();
     std::size_t const objectives = grid.study.objectives.size();
     Finder all(grid.plan, grid.study, limits_of(graph, grid.study), grid.fronts);
@@ -122,7 +122,8 @@ int sweep_kept(SweepGrid const& grid, KeptPart& kept, Pool& pool, Interrupt& int
         all.merge(part.state);
         found = all.findings(grid.fronts);
         found->complete = true;
-    } else
+    }
+    if (is_part)
         std::cerr << counted(part.state.seen, "design") << " of " << count_text(grid.plan.designs()) << ", "
                   << percent(part.state.feasible, part.state.seen) << " feasible, " << part.state.front.size()
                   << " on the front of this part\n";
@@ -141,14 +142,16 @@ int run_kept(Graph const& graph, Study const& asked, SweepGrid const& grid, Swee
     ProgressLine progress(options.progress || is_terminal_stderr());
     Pool pool(options.threads);
     std::optional<Findings> found;
-    int const code = sweep_kept(grid, kept, pool, interrupt, progress, found);
-    if (!found || part.of > 1) return code;
+    int const code = sweep_kept(grid, kept, pool, interrupt, progress, !options.kept.part.empty(), found);
+    if (!found || !options.kept.part.empty()) return code;
     return print_found(grid, *found, options.front, pool, interrupt);
 }
 
 /// What goes with a sweep that is kept in a file, and what does not.
 void check_kept(Sweep const& options) {
     if (part_of(options.kept) == PartOf{} && options.kept.resume.empty()) return;
+    if (!options.task.designs.empty())
+        refuse("--designs", "goes without --part and --resume: divide the table, and sweep each piece");
     if (!options.rows.empty()) refuse("--rows", "goes without --part and --resume, which keep the front alone");
     if (!options.kept.part.empty() && !options.front.target.empty())
         refuse("--front", "goes without --part: \"diecast merge\" writes the front of all parts");

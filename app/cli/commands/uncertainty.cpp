@@ -109,7 +109,7 @@ std::optional<Uncertainty> found_kept(Graph const& graph, Study const& study, As
     code = !kept.is_saved() ? bad_input
            : done           ? good
                             : interrupt.ended(" after " + share_done + ", which " + kept.file() + " holds");
-    if (code != good || share.of > 1) {
+    if (code != good || !c.kept.part.empty()) {
         if (code == good)
             std::cerr << counted(part.designs.count(), "design") << " of " << question.designs.size() << "\n";
         return {};

@@ -53,7 +53,14 @@ std::string study_json(Graph const& graph, Study study) {
     study.published.clear();  // claims, which refer to points that --set may have taken away
     study.measured.clear();
     study.view = {};
-    return to_json(graph, bundled(graph, std::move(study)));
+    auto const grid = grid_of(graph, study);
+    std::string json = to_json(graph, bundled(graph, std::move(study)));
+    StudyReading const reading = read_study(graph, json, "");
+    if (has_errors(reading.issues))
+        refuse("--resume", "this study cannot be kept in a file: " + diecast::to_text(reading.issues.front()));
+    if (grid_of(graph, reading.study) != grid)
+        refuse("--resume", "this study cannot be kept in a file: its designs would be others");
+    return json;
 }
 
 Model open_model(PartQuestion const& question, std::string const& file) {

@@ -21,6 +21,7 @@ void add_part_options(CLI::App&, PartOptions&);
 PartOf part_of(PartOptions const&);
 
 /// A study as a part file brings it: with its entries and everything that is set, without what no answer depends on.
+/// Refused where it would not be read back to the same designs.
 std::string study_json(Graph const&, Study);
 /// The model with the entries that a part's study brings, and the text of the study.
 Model open_model(PartQuestion const&, std::string const& file);
