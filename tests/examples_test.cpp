@@ -287,7 +287,7 @@ TEST_CASE("the commands of the manual run as printed and print what stands below
 }
 
 TEST_CASE("the commands of other pages run as printed and print what stands below them") {
-    for (char const* page : {"scope", "files", "networks"}) check_document("docs/" + std::string(page) + ".md");
+    for (char const* page : {"scope", "files", "networks", "cluster"}) check_document("docs/" + std::string(page) + ".md");
 }
 
 TEST_CASE("README and the page on validity have the tables of docs/validation.md") {
