@@ -19,12 +19,14 @@ TEST_CASE("measured points are drawn over a cloud and over frontier curves, with
     CHECK_THAT(curves.out, Contains("B200 at 64,80,5200"));
 }
 
-TEST_CASE("measured data without a point on the chart, or a chart without two axes, is refused with the way out") {
+TEST_CASE(
+    "measured data without a point on the chart, or a chart that is not over two quantities, is refused with the way "
+    "out") {
     Folder const folder;
     std::string const area = folder.write("area.csv", "die.area\n800\n"), svg = folder.file("x.svg");
     check_refused({"chart", "lite-gpu", "--data", area, "-o", svg},
                   {"no row has both serve.cost and serve.between_tokens", "--x"});
-    check_refused({"chart", "lite-gpu", "--chart", "bars", "--data", area, "-o", svg}, {"two axes", "--list"});
+    check_refused({"chart", "lite-gpu", "--chart", "bars", "--data", area, "-o", svg}, {"two quantities", "--list"});
     check_refused({"chart", "gpus", "--data", folder.write("bad.csv", "die.areas\n1\n"), "-o", svg},
                   {"bad.csv: line 1, column 1", "did you mean \"die.area\"?"});
 }
