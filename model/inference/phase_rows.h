@@ -29,7 +29,7 @@ struct Phase {
     Quantity pipeline_time, layers_time, device_time, time, work_time;
     Quantity weight_bytes, cache_bytes, memory_use, memory_slack, domain_slack, layout_slack, time_slack, slack;
     Quantity rate, rate_per_gpu, rate_per_unit, rate_per_watt;
-    Quantity ops, bytes, link_bytes, power, energy;
+    Quantity ops, bytes, link_bytes, parts_power, power, energy;
 };
 
 /// `kernel`: how tokens reach experts unless chosen.
@@ -229,6 +229,8 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .doc = "Bytes to and from memory in a pass, per package."},
     .link_bytes = {.key = joined<p, ".link_bytes">, .label = joined<title, " link traffic">, .unit = unit::GB,
         .range = {0, 1e9}, .doc = "Bytes that one package sends over its scale-up links in a pass."},
+    .parts_power = {.key = joined<p, ".parts_power">, .label = joined<title, " power of parts">, .unit = unit::W,
+        .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of one package: what its operations, bytes and links take, leakage, standby of the memory and supply."},
     .power = {.key = joined<p, ".power">, .label = joined<title, " power per GPU">, .unit = unit::W,
         .range = {1e-9, 1e5}, .sense = Sense::minimise, .doc = "Drawn by one package on average over a pass."},
     .energy = {.key = joined<p, ".energy">, .label = joined<title, " energy per token">, .unit = unit::J_per_token,

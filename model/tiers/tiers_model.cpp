@@ -146,9 +146,9 @@ void wire_pass(Graph& g, Phase const& x, PlacedData const& y) {
     g.add_case(tiers::use, several, x.cache_rate,   product("M·share reached"), &x == &decode ? pool::read_rate : achieved::attention_memory_rate,
                                                                                 y.attention_share);
     g.add_case(tiers::use, several, x.memory_slack, room_not_crowded, y.crowding);
-    g.vary(tiers::use, several, x.power, {{&memory::energy, &y.access_energy}, {&package::stacks, &tiers::stacks},
-                                          {&memory::static_power, &mean_stack(memory::static_power)},
-                                          {&memory::idle_power, &mean_stack(memory::static_power)}});
+    g.vary(tiers::use, several, x.parts_power, {{&memory::energy, &y.access_energy}, {&package::stacks, &tiers::stacks},
+                                                {&memory::static_power, &mean_stack(memory::static_power)},
+                                                {&memory::idle_power, &mean_stack(memory::static_power)}});
 }
 
 }  // namespace
