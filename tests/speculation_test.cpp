@@ -2,7 +2,7 @@
 #include "model/inference/speculation.h"
 #include <catch2/catch.hpp>
 #include <random>
-#include "model/inference/batch_rows.h"
+#include "model/inference/plain_rows.h"
 #include "model/inference/quantities.h"
 #include "model/load/quantities.h"
 #include "tests/package_help.h"

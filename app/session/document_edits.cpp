@@ -40,7 +40,7 @@ bool Document::differs(Quantity const& q) const { return !same(setting(q), setti
 
 bool Document::differs() const {
     auto const& quantities = graph().quantities();
-    return !(goals() == goals_of(opened_)) || names_of(study_) != names_of(opened_) ||
+    return !(goals_of(study_) == goals_of(opened_)) || names_of(study_) != names_of(opened_) ||
            words_of(study_) != words_of(opened_) || charts_without_view(study_) != charts_without_view(opened_) ||
            study_.measured != opened_.measured ||
            std::any_of(quantities.begin(), quantities.end(), [&](Quantity const* q) { return differs(*q); });

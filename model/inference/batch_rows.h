@@ -1,7 +1,7 @@
-// Rows of a pass of decode that change with its batch, and copies of them for a pass without speculation.
+// Rows of a pass of decode that change with its batch.
 // clang-format off
 #pragma once
-#include "model/core/copied_rows.h"
+#include <array>
 #include "model/inference/phase_rows.h"
 #include "model/inference/speculation_rows.h"
 #include "model/network/quantities.h"
@@ -21,13 +21,5 @@ inline constexpr std::array rows_of_batch{
     &decode.expert_stage_time, &decode.expert_layer_time, &decode.head_ops, &decode.head_time, &decode.vector_time,
     &decode.activation_time, &decode.dense_launches, &decode.arithmetic_time, &decode.products_time, &decode.pipeline_time,
     &decode.layers_time, &speculation::step_time, &speculation::draft_time, &decode.device_time, &decode.time};
-
-/// With the tokens of a sequence that a pass verifies, in addition.
-inline constexpr auto rows_of_tokens = [] {
-    std::array<Quantity const*, rows_of_batch.size() + 2> all{&speculation::counted, &speculation::verified};
-    std::copy(rows_of_batch.begin(), rows_of_batch.end(), all.begin() + 2);
-    return all;
-}();
-inline constexpr CopiedRows<rows_of_tokens, "plain", "Without speculation:"> plain_pass{};
 
 }  // namespace diecast

@@ -1,6 +1,6 @@
 // Wiring of speculative decoding: what is drafted and accepted, what drafting takes, and what it gains.
 #include "model/core/relations.h"
-#include "model/inference/batch_rows.h"
+#include "model/inference/plain_rows.h"
 #include "model/inference/quantities.h"
 #include "model/inference/speculation.h"
 #include "model/wiring.h"

@@ -1,7 +1,7 @@
 // Rows: what comes, how passes take it in, and how many requests are written at once.
 // clang-format off
 #pragma once
-#include "model/inference/batch_rows.h"
+#include "model/core/copied_rows.h"
 #include "model/inference/quantities.h"
 #include "model/load/units.h"
 
