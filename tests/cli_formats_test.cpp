@@ -168,7 +168,8 @@ TEST_CASE("docs/formats.md speaks of every command that writes CSV or JSON") {
             if (!writes) continue;
             CAPTURE(words[0], format);
             std::size_t at = 0;
-            bool described = false;
+            // What parts are merged into is printed as by the command that computed them.
+            bool described = words[0] == "merge" && page.find("`diecast merge` prints") != std::string::npos;
             while ((at = page.find("\ndiecast " + words[0] + " ", at)) != std::string::npos) {
                 std::string const command = page.substr(at + 1, page.find('\n', at + 1) - at - 1);
                 described = described || command.find(format) != std::string::npos || words[0] == "sweep";

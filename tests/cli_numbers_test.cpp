@@ -36,10 +36,11 @@ std::vector<std::string> commands() {
 /// Of all commands, as their help says them. What an option takes has a name; a new one is put into one of two lists.
 std::vector<NumberOption> number_options() {
     std::set<std::string> const numbers{"N", "PERCENT", "P", "PT", "R", "S", "TIMES"};
-    std::set<std::string> const others{
-        "",     "ANSWER", "CHART", "DATE", "DIR",  "FILE",           "FORMAT",     "HOW",   "FAMILY", "KEY",
-        "KEYS", "KIND",   "LIMIT", "MM",   "NAME", "Excludes",       "METHOD",     "PLACE", "SHAPE",  "STUDY",
-        "TEXT", "VALUE",  "WHAT",  "WxH",  "KEY[", "KEY[:min|:max]", "KEY[=RANGE]"};
+    std::set<std::string> const others{"",     "ANSWER",         "CHART",      "DATE",  "DIR",   "FILE",  "FORMAT",
+                                       "HOW",  "FAMILY",         "KEY",        "KEYS",  "KIND",  "LIMIT", "MM",
+                                       "NAME", "Excludes",       "METHOD",     "PLACE", "SHAPE", "STUDY", "TEXT",
+                                       "I/N",  "COMMAND",        "TIME",       "WORD",  "VALUE", "WHAT",  "WxH",
+                                       "KEY[", "KEY[:min|:max]", "KEY[=RANGE]"};
     std::vector<NumberOption> result;
     for (std::string const& command : commands())
         for (std::string const& line : cli_test::lines_of(run({command, "--help"}).out)) {

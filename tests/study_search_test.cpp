@@ -156,7 +156,7 @@ TEST_CASE("what is wrong with a break-even is said once, where it is") {
         {R"("name": "a", "key": "package.cost", "value": 1)", "/change", "is missing"},
         {R"("name": "a", "change": {"key": "die.area", "text": "100..800"}, "value": 1)", "/key", "is missing"},
         {R"("name": "a", "change": {"key": "die.area", "text": "100"}, "key": "package.cost", "value": 1)", "/change",
-         "one place only"},
+         "one value only"},
         {R"("name": "a", "change": {"key": "die.area", "text": "100..2000"}, "key": "package.cost", "value": 1)",
          "/change/text", "2000 mm² is above"},
         {R"("name": "a", "change": {"key": "process.node", "text": "all"}, "key": "package.cost", "value": 1)",

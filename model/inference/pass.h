@@ -168,7 +168,8 @@ inline constexpr Formula power_of_board{
     [](auto base, auto stages, auto time, auto work, auto operation, auto rate_16, auto rate, auto bytes, auto access,
        auto sent, auto link, auto limit) {
         auto const moving = work * operation * rate_16 / rate + bytes * access + sent * link;
-        return min(base + stages / time * moving, limit);
+        auto const drawn = base + stages / time * moving;
+        return select(drawn >= base, min(drawn, limit), min(base, limit));  // a pass without an end draws the base
     }};
 
 /// A package that draws nothing spends nothing, even at no rate; nor does a pass that takes no time.

@@ -24,7 +24,8 @@ inline constexpr Formula prompts_joining_decode{
         using Real = decltype(batch);
         Real const k = batch / (passes * prompts), several = max(k, Real(1.0));
         Real const computing = max(arithmetic + several * prompt_arithmetic - products, Real(0.0));
-        return min(k, Real(1.0)) * computing + k * (exchanges + vectors + layers * attention + pass_with_prompt - pass);
+        Real const beside = exchanges + vectors + layers * attention + pass_with_prompt - pass;
+        return min(min(k, Real(1.0)) * computing + k * beside, Real(1e30));  // see reciprocal
     }};
 inline constexpr Formula prompt_share_of_pass{
     "prompt_share_of_pass", "added·G·D/(p·B·S)",
@@ -52,7 +53,4 @@ inline constexpr Formula weighted_energy{
 inline constexpr Formula ratio_of_pools{
     "ratio_of_pools", "S·input/(A·output)",
     [](auto prompt, auto input, auto answer, auto output) { return prompt * input / (answer * output); }};
-/// What never ends is given 10³⁰ seconds, so that costs and powers made from it stay numbers.
-inline constexpr Relation reciprocal{"reciprocal", [](auto x) { return 1 / max(x, decltype(x)(1e-30)); }};
-
 }  // namespace diecast

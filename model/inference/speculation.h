@@ -37,11 +37,19 @@ inline constexpr Formula layer_and_head{
 inline constexpr Formula time_of_drafting{"time_of_drafting", "γ·step", [](auto drafted, auto step) {
                                               return select(drafted > 0, drafted * step, decltype(step)(0.0));
                                           }};
+/// Where neither pass ends there is nothing to gain.
+inline constexpr Formula gain_of_speculation{"gain_of_speculation", "t without/t per token",
+                                             [](auto plain, auto token) {
+                                                 auto const end = decltype(plain)(1e30);
+                                                 return min(plain, end) / max(min(token, end), 1 / end);
+                                             }};
 inline constexpr Formula share_of_one_layer{"share_of_one_layer", "1/L", [](auto layers) { return 1 / layers; }};
 
 inline constexpr Formula pass_beside_drafting{
     "pass_beside_drafting", "t·(device − drafting)/device", [](auto time, auto device, auto drafting) {
-        return time * (1 - select(drafting > 0, drafting / device, decltype(drafting)(0.0)));
+        using Real = decltype(time);
+        Real const all = min(device, Real(1e30)), share = min(drafting / max(all, Real(1e-30)), Real(0.999));
+        return time * (1 - select(drafting > 0, share, Real(0.0)));
     }};
 
 }  // namespace diecast

@@ -40,7 +40,7 @@ void wire_gain(Graph& g) {
     g.add(plain_pass(decode.batch),          same("B"), decode.batch);
     g.add(plain_pass(speculation::counted),  none("0"), decode.batch);
     g.add(plain_pass(speculation::verified), certain("1"), decode.batch);
-    g.add(speculation::gain, quotient("t without/t per token"), plain_pass(decode.time), speculation::token_time);
+    g.add(speculation::gain, gain_of_speculation, plain_pass(decode.time), speculation::token_time);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ inline constexpr Quantity drafted{.key = "speculation.drafted", .label = "Drafte
 inline constexpr Quantity acceptance{.key = "speculation.acceptance", .label = "Acceptance of a drafted token", .symbol = "α", .unit = unit::percent,
     .range = {0, 100}, .fallback = 85, .doc = "Probability that the first drafted token is what the network would have written; depends on network and text.", .source = "DeepSeek-V3, arXiv 2412.19437, section 5.4.3: 85 to 90 % for the second token", .status = Status::published};
 inline constexpr Quantity kept{.key = "speculation.kept", .label = "Acceptance kept per drafted token", .symbol = "κ", .unit = unit::percent,
-    .range = {0, 100}, .fallback = 75, .doc = "Of the acceptance of one drafted token that of the next has this share, given that the one before is accepted; 100 % where each is as likely.", .source = "calibrated to acceptance lengths of DeepSeek-R1 with one to five drafted tokens, published by NVIDIA (TensorRT-LLM, May 2025)", .status = Status::calibrated};
+    .range = {0, 100}, .fallback = 75, .doc = "Of the acceptance of one drafted token that of the next has this share, given that the one before is accepted; 100 % where each is as likely.", .source = "borrowed from DeepSeek-R1: fits its acceptance lengths with one to five drafted tokens, published by NVIDIA (TensorRT-LLM, May 2025)"};
 inline constexpr Quantity draft_cost{.key = "speculation.draft_cost", .label = "Draft pass over pass", .unit = unit::percent,
     .range = {0, 100}, .fallback = 10, .doc = "Time that the draft network takes for one token of every sequence, over the time of the pass that verifies."};
 inline constexpr Quantity draft_size{.key = "speculation.draft_size", .label = "Draft weights over weights", .unit = unit::percent,
@@ -35,7 +35,7 @@ inline constexpr Quantity step_time{.key = "speculation.step_time", .label = "Ti
 inline constexpr Quantity draft_time{.key = "speculation.draft_time", .label = "Drafting time per pass", .unit = unit::ms,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of all drafted tokens, one after the other."};
 inline constexpr Quantity token_time{.key = "speculation.token_time", .label = "Time of a pass per token", .unit = unit::ms,
-    .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Time of a pass of decode over the tokens that it writes of each sequence."};
+    .range = {1e-9, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Time of a pass of decode over the tokens that it writes of each sequence."};
 inline constexpr Quantity weight_share{.key = "speculation.weight_share", .label = "Draft weights, counted", .unit = unit::percent,
     .range = {0, 100}, .doc = "Over the weights of the network."};
 inline constexpr Quantity gain{.key = "speculation.gain", .label = "Gain of speculative decoding",

@@ -1,7 +1,6 @@
 // Wiring of serving under load: passes at three batches, what one stream takes in, percentiles of what users wait for.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
-#include "model/inference/serving.h"
 #include "model/load/quantities.h"
 #include "model/load/served.h"
 #include "model/wiring.h"
