@@ -76,6 +76,18 @@ private:
     std::vector<std::pair<std::string, Ranges>> from_;
 };
 
+/// Reads each file by `add`, which takes a part and the file's name.
+template <class Add>
+Merged merged_of(std::vector<std::string> const& files, PartFile const& first, Add const& add) {
+    Merged merged(first);
+    for (std::string const& file : files) {
+        PartFile const part = load(file);
+        merged.add(part, file);
+        add(part, file);
+    }
+    return merged;
+}
+
 int merge_sweep(std::vector<std::string> const& files, PartFile const& first, Merge const& options) {
     Model const model = open_model(first.question, files[0]);
     Graph const& graph = model.graph;
@@ -88,15 +100,12 @@ int merge_sweep(std::vector<std::string> const& files, PartFile const& first, Me
     Finder all(grid.plan, grid.study, limits_of(graph, grid.study), grid.fronts);
     Finder const empty = all;
     std::size_t const objectives = grid.study.objectives.size();
-    Merged merged(first);
-    for (std::string const& file : files) {
-        PartFile const part = load(file);
-        merged.add(part, file);
+    Merged const merged = merged_of(files, first, [&](PartFile const& part, std::string const& file) {
         Issues issues;
         auto const swept = read_sweep(part, grid.plan, objectives, empty, file, issues);
         require(issues);
         all.merge(swept->state);
-    }
+    });
     SweepState const state = all.state();
     if (auto const foreign = first_foreign(grid.plan, grid.study, state.front))
         refuse("FILES", "hold numbers of design " + count_text(*foreign) +
@@ -125,14 +134,11 @@ int merge_uncertainty(std::vector<std::string> const& files, PartFile const& fir
     if (question.designs.size() != first.question.whole)
         refuse_file(files[0], "is a part of another whole than its designs");
     UncertaintyPart all = empty_part(question);
-    Merged merged(first);
-    for (std::string const& file : files) {
-        PartFile const part = load(file);
-        merged.add(part, file);
+    Merged const merged = merged_of(files, first, [&](PartFile const& part, std::string const& file) {
         auto const sampled = read_uncertainty(part, question, file, issues);
         require(issues);
         diecast::merge(all, *sampled);
-    }
+    });
     if (!options.output.empty()) return merged.write(options.output, uncertainty_part_json(all)), good;
     merged.require_whole();
     auto const found = uncertainty_of(graph, question, asked->options, all, issues);
@@ -157,14 +163,11 @@ int merge_search(std::vector<std::string> const& files, PartFile const& first, M
     if (sweeps.back().rows.last != first.question.whole)
         refuse_file(files[0], "is a part of another whole than its searches");
     SearchPart all = empty_part(sweeps);
-    Merged merged(first);
-    for (std::string const& file : files) {
-        PartFile const part = load(file);
-        merged.add(part, file);
+    Merged const merged = merged_of(files, first, [&](PartFile const& part, std::string const& file) {
         auto const searched = read_search(part, sweeps, file, issues);
         require(issues);
         diecast::merge(all, *searched, sweeps);
-    }
+    });
     if (!options.output.empty()) return merged.write(options.output, search_part_json(all)), good;
     merged.require_whole();
     auto const results = results_of(graph, study, searches, all, issues);
