@@ -238,7 +238,7 @@ TEST_CASE("a click on a point of a frontier curve derives its numbers and leads 
     REQUIRE(found.size() == 2);
     double const drawn = chart.curves[2].points[0].y;
     Quantity const& of = *found[1].quantity;
-    named<QPushButton>(*page.side(), "Look at it in Design").click();
+    named<QPushButton>(*page.side(), "Open in Design").click();
     REQUIRE(s.done());
     CHECK(s.window.pages().current().objectName() == "design");
     auto const& picked = s.session().selection().picked;

@@ -77,7 +77,7 @@ TEST_CASE("every task makes a study as its questions are answered at first") {
 TEST_CASE("the studies that ship are among the tasks, those of papers first, and open") {
     Starting s;
     s.dialog->choose("study");
-    auto& studies = named<QListWidget>(*s.dialog, "Studies that ship");
+    auto& studies = named<QListWidget>(*s.dialog, "Built-in studies");
     REQUIRE(studies.count() >= 11);
     CHECK(studies.item(0)->text().startsWith("Lite-GPUs"));
     CHECK(!studies.findItems("Serving in 2026", Qt::MatchStartsWith).isEmpty());

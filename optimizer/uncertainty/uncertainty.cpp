@@ -232,7 +232,7 @@ struct SampledQuestion {
     }
 };
 
-/// What is told of samples of all designs.
+/// Summaries of the samples of all designs.
 void finish(Uncertainty& result, UncertaintyQuestion const& q, UncertaintyOptions const& options,
             Measured const& columns, std::vector<std::uint64_t> const& on_front) {
     result.asked = options.samples;

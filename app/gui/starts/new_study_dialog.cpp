@@ -136,7 +136,7 @@ QWidget* NewStudyDialog::build_studies() {
     studies_->setWordWrap(true);
     studies_->setSpacing(4);
     studies_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    studies_->setAccessibleName(tr("Studies that ship"));
+    studies_->setAccessibleName(tr("Built-in studies"));
     std::vector<std::pair<int, QListWidgetItem*>> found;  // papers in their order, then the others
     QDir const folder(QString::fromStdString((presets_folder() / "studies").string()));
     for (QFileInfo const& file : folder.entryInfoList({"*.json"}, QDir::Files, QDir::Name)) {

@@ -1,4 +1,4 @@
-// NewStudyDialog: a study from a task and the answers to its few questions, or a study that ships.
+// NewStudyDialog: a study from a task and the answers to its few questions, or a built-in study.
 #pragma once
 #include <QDialog>
 #include <QFormLayout>
@@ -15,7 +15,7 @@ class NewStudyDialog : public QDialog {
     Q_OBJECT
 public:
     explicit NewStudyDialog(std::shared_ptr<Graph const>, QWidget* parent);
-    void choose(std::string_view task);  // by its name; "study": the studies that ship
+    void choose(std::string_view task);  // by its name; "study": the built-in studies
 
 signals:
     void made(diecast::Study);  // has no file yet

@@ -12,7 +12,7 @@ NumbersPane::NumbersPane(Document& document, Navigator& navigator, QWidget* pare
     : QWidget(parent),
       document_(document),
       which_(new ElidedCombo(this)),
-      to_design_(new QPushButton(tr("Look at it in Design"), this)),
+      to_design_(new QPushButton(tr("Open in Design"), this)),
       why_(new WhyPane(document, navigator, this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::card, space::normal, space::card, 0);
