@@ -22,7 +22,7 @@ Graph const& kernels() {
 Scenario half_sustained() {
     Scenario s;
     s.pin(precision::arithmetic, "16-bit")
-        .pin(package::peak, 1000.0)
+        .pin(package::sustained_peak, 1000.0)
         .pin(package::bandwidth, 2.0)
         .pin(io::bandwidth, 0.0);
     for (Quantity const* size : {&precision::weight, &precision::activation, &precision::cache}) s.pin(*size, 2.0);

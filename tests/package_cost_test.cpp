@@ -1,5 +1,6 @@
 // What a package costs, against Chiplet Actuary (Feng and Ma, DAC 2022) and AMD's published ratio.
 #include <catch2/catch.hpp>
+#include <cmath>
 #include "tests/package_help.h"
 
 using namespace diecast;
@@ -118,4 +119,43 @@ TEST_CASE("a memory stack is bought by the byte or built from its dies") {
     CHECK(value(s, memory::stack_yield) == Approx(62.8).margin(0.05));  // 0.98²³
     s.pin(memory::die_price, 10.0).pin(memory::bond_price, 1.0).pin(memory::base_price, 9.0);
     CHECK(value(s, memory::stack_cost) == Approx(140 / 0.62835).epsilon(1e-4));
+}
+
+TEST_CASE("a carrier fails by its critical area") {
+    // (1 + 0.007·15 cm²·0.06/cm²/6)^(−6): an interposer of 1,500 mm²; with all of it critical 43.2 %
+    auto s = interposer().pin(carrier::piece_area, 1500.0);
+    CHECK(value(s, carrier::yield) == Approx(100 * std::pow(1.15, -6)));
+    s.pin(carrier::critical_share, 0.7);
+    CHECK(value(s, carrier::critical_area) == Approx(10.5));
+    CHECK(value(s, carrier::yield) == Approx(100 * std::pow(1.00105, -6)));
+    // 5.5 reticles of CoWoS-L: more than 98 % are good
+    auto const large = Scenario{}.pin(package::class_, "CoWoS-L").pin(carrier::piece_area, 5.5 * 858);
+    CHECK(shipped_value(large, carrier::yield) > 98);
+    CHECK(shipped_value(large, carrier::yield) < 99);
+}
+
+TEST_CASE("modules are shared by more products than chips, and interfaces are designed once") {
+    auto s = actuary_package(4).pin(process::design_cost, 300.0).pin(nre::mask_sets, 0.0).pin(die::area, 200.0);
+    s.pin(nre::interface_area, 20.0).pin(nre::known_share, 10.0);
+    CHECK(value(s, nre::modules) == Approx(300 * 0.5 * (180 + 20) / 300));
+    CHECK(value(s, nre::chip) == Approx(300 * (0.3 * 200 / 300 + 0.2)));
+    s.pin(nre::package, 0.0).pin(nre::volume, 1e6).pin(nre::products, 2.0);
+    CHECK(value(s, nre::per_package) == Approx((100 + 120) / 2.));
+    CHECK(value(s.pin(nre::module_products, 5.0), nre::per_package) == Approx(100 / 5. + 120 / 2.));
+    CHECK(value(Scenario(s).pin(package::dies, 1.0), nre::modules) == Approx(90));
+}
+
+TEST_CASE("the scarcest of wafers, carriers and stacks limits the packages of a month") {
+    auto s =
+        interposer().pin(supply::logic_wafers, 1000.0).pin(supply::carrier_wafers, 1000.0).pin(supply::stacks, 1e5);
+    s.pin(die::per_wafer, 60.0).pin(die::pass_yield, 50.0).pin(assembly::die_survival, 90.0).pin(package::dies, 4.0);
+    s.pin(carrier::per_wafer, 30.0).pin(carrier::yield, 80.0).pin(carrier::count, 1.0);
+    s.pin(package::stacks, 8.0).pin(memory::on_package, 1.0);
+    CHECK(value(s, supply::by_logic) == Approx(1000 * 60 * 0.5 * 0.9 / 4));
+    CHECK(value(s, supply::by_carriers) == Approx(1000 * 30 * 0.8 * 0.9));
+    CHECK(value(s, supply::by_memory) == Approx(1e5 * 0.9 / 8));
+    CHECK(value(s, supply::packages) == value(s, supply::by_logic));
+    CHECK(value(s.pin(nre::volume, 12 * 6750.0).pin(package::split, 1.0), supply::time) == Approx(1));
+    CHECK(value(s.pin(package::stacks, 0.0).pin(carrier::count, 0.0), supply::by_memory) == Approx(1e17));
+    CHECK(value(s, supply::by_carriers) == Approx(1e15));
 }

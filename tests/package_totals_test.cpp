@@ -137,3 +137,23 @@ TEST_CASE("a package that runs all year pays and emits for its electricity") {
     CHECK(value(s, site::electricity_cost) == Approx(0.12));
     CHECK(value(s, site::emission) == Approx(1.2 * 8760 * 0.4));
 }
+
+TEST_CASE("under a cap the clock falls until switching with its cube leaves the power asked for") {
+    auto s = Scenario{}.pin(package::power, 1000.0).pin(power::dynamic, 720.0).pin(power::conversion, 90.0);
+    s.pin(power::limit, "capped").pin(power::boost, 1.08).pin(package::peak, 100.0);
+    // 900 W behind the supplies, 720 of them switching; at 650 W 585, of them 405: 405/720 = 0.5625 = 0.8255³
+    s.pin(power::cap, 650.0);
+    CHECK(value(s, power::clock_share) == Approx(std::cbrt(0.5625)));
+    CHECK(value(s, power::drawn) == Approx(650));
+    CHECK(value(s, package::sustained_peak) == Approx(100 * std::cbrt(0.5625)));
+    CHECK(value(s, power::energy_share) == Approx(std::pow(0.5625, 2. / 3)));
+    s.pin(power::cap, 2000.0);  // the boost ends it
+    CHECK(value(s, power::clock_share) == Approx(1.08));
+    CHECK(value(s, power::drawn) == Approx((180 + 720 * std::pow(1.08, 3)) / 0.9));
+    s.pin(power::cap, 100.0);  // less than what does not switch: a tenth of the clock is left
+    CHECK(value(s, power::clock_share) == Approx(0.1));
+    s.pin(power::limit, "rated");
+    CHECK(value(s, power::clock_share) == 1);
+    CHECK(value(s, power::drawn) == 1000);
+    CHECK(value(s, package::sustained_peak) == 100);
+}

@@ -5,10 +5,11 @@
 namespace diecast {
 
 /// Narrow numbers are multiplied faster in the same circuits, so each product takes less energy in proportion.
-inline constexpr Formula energy_as_run{"energy_as_run", "Eop·x·v²·F16/F",
-                                       [](auto energy, auto factor, auto voltage, auto rate_16, auto rate) {
-                                           return energy * factor * voltage * voltage * rate_16 / rate;
-                                       }};
+inline constexpr Formula energy_as_run{
+    "energy_as_run", "Eop·x·v²·φ²·F16/F",
+    [](auto energy, auto factor, auto voltage, auto capped, auto rate_16, auto rate) {
+        return energy * factor * voltage * voltage * capped * rate_16 / rate;
+    }};
 
 inline constexpr Formula half_as_wide{"half_as_wide", "b16/2", [](auto wide) { return wide / 2.0; }};
 

@@ -11,9 +11,9 @@ namespace diecast {
 
 void wire_achieved(Graph& g) {
     Quantity const& arithmetic = precision::arithmetic;
-    g.add_case(arithmetic, "8-bit",  achieved::peak_rate, product("F16·rate at 8 bits"), package::peak, gpu::rate_8);
-    g.add_case(arithmetic, "16-bit", achieved::peak_rate, same("F16"), package::peak);
-    g.add_case(arithmetic, "4-bit",  achieved::peak_rate, product("F16·rate at 4 bits"), package::peak, gpu::rate_4);
+    g.add_case(arithmetic, "8-bit",  achieved::peak_rate, product("F16·rate at 8 bits"), package::sustained_peak, gpu::rate_8);
+    g.add_case(arithmetic, "16-bit", achieved::peak_rate, same("F16"), package::sustained_peak);
+    g.add_case(arithmetic, "4-bit",  achieved::peak_rate, product("F16·rate at 4 bits"), package::sustained_peak, gpu::rate_4);
     g.add_case(arithmetic, "8-bit",  achieved::matrix_share, same("efficiency at 8 bits"), gpu::matrix_efficiency_8);
     g.add_case(arithmetic, "16-bit", achieved::matrix_share, same("efficiency at 16 bits"), gpu::matrix_efficiency);
     g.add_case(arithmetic, "4-bit",  achieved::matrix_share, same("efficiency at 4 bits"), gpu::matrix_efficiency_4);
@@ -27,7 +27,8 @@ void wire_achieved(Graph& g) {
     g.add_case(arithmetic, "4-bit",  precision::cache, half_as_wide, precision::wide);
     g.add(precision::activation, same("16-bit"), precision::wide);
     g.add(precision::wire,       same("as activations"), precision::activation);
-    g.add(achieved::operation_energy, energy_as_run, process::operation_energy, power::energy_factor, power::voltage, package::peak, achieved::peak_rate);
+    g.add(achieved::operation_energy, energy_as_run, process::operation_energy, power::energy_factor, power::voltage, power::energy_share,
+                                      package::sustained_peak, achieved::peak_rate);
 
     auto const operations = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {
         g.add_case(method::efficiency, "achieved", out, product_of_three("rating·efficiency·software"), rating, efficiency, software);
@@ -35,7 +36,7 @@ void wire_achieved(Graph& g) {
     };
     operations(achieved::matrix_rate,    achieved::peak_rate, achieved::matrix_share,    runtime::matrix_share);
     operations(achieved::grouped_rate,   achieved::peak_rate, gpu::grouped_efficiency,   runtime::matrix_share);
-    operations(achieved::attention_rate, package::peak,       gpu::attention_efficiency, runtime::attention_share);
+    operations(achieved::attention_rate, package::sustained_peak,       gpu::attention_efficiency, runtime::attention_share);
 
     // A package without memory or links of its own reads and sends over the host link.
     auto const bytes = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {

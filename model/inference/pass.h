@@ -161,6 +161,10 @@ inline constexpr Formula power_while_running{
         return (stages / time * moving + leakage + stacks * standing + other) / efficiency;
     }};
 
+inline constexpr Formula board_operation_energy{
+    "board_operation_energy", "x·rated power·φ²/peak rate",
+    [](auto factor, auto power, auto peak, auto capped) { return factor * power / peak * capped; }};
+
 inline constexpr Formula power_of_board{
     "power_of_board",
     "min(base + p/tw·(work·E16·F16/F + bytes·Eb + sent·EL), limit)",

@@ -146,7 +146,7 @@ void wire_rates(Graph& g, Phase const& x) {
                                                 power::leakage, package::stacks, memory::idle_power, power::idle, power::conversion);
     g.add_case(board::basis, "ratings",         x.power, same("as its parts"), x.parts_power);
     g.add_case(board::basis, "measured boards", x.power, power_of_board, board::base, x.pipeline, x.work_time, x.ops, board::operation_energy,
-                                                package::peak, achieved::peak_rate, x.bytes, board::bit_energy, x.link_bytes, link::energy, board::limit);
+                                                package::sustained_peak, achieved::peak_rate, x.bytes, board::bit_energy, x.link_bytes, link::energy, board::limit);
     g.add(x.energy,        energy_per_token, x.power, x.rate_per_gpu);
     g.add(x.rate_per_watt, rate_per_power, x.rate_per_gpu, x.power);
 }
@@ -155,9 +155,9 @@ void wire_rates(Graph& g, Phase const& x) {
 
 void wire_phases(Graph& g) {
     g.add(board::base,             product("share·rated power"), board::base_share, package::power);
-    g.add(board::operation_energy, ratio_of_product("x·rated power/peak rate"), board::energy_factor, package::power, package::peak);
+    g.add(board::operation_energy, board_operation_energy, board::energy_factor, package::power, package::peak, power::energy_share);
     g.add(board::bit_energy,       product("x·Emb"), board::energy_factor, memory::board_energy);
-    g.add(board::limit,            same("rated power"), package::power);
+    g.add(board::limit,            same("full load at the cap"), power::drawn);
     g.add(prefill.tensor,       same("n of decode"), decode.tensor);
     g.add(prefill.data,         same("a of decode"), decode.data);
     g.add(prefill.pipeline,     same("p of decode"), decode.pipeline);

@@ -31,11 +31,11 @@ inline constexpr Formula lost_memory{"lost_memory", "on·C·(1/sd − 1)", [](au
                                          return on_package * cost * (1 / survival - 1);
                                      }};
 
-/// Work on every package started: fixed, and per part bonded.
+/// Work on every package started: fixed, per part bonded, and per area of silicon.
 inline constexpr Formula work_per_good{
-    "work_per_good", "(c + cb·(k + on·h))/sd",
-    [](auto price, auto per_bond, auto dies, auto on_package, auto stacks, auto survival) {
-        return (price + per_bond * (dies + on_package * stacks)) / survival;
+    "work_per_good", "(c + cb·(k + on·h) + ca·ΣA)/sd",
+    [](auto price, auto per_bond, auto dies, auto on_package, auto stacks, auto per_area, auto silicon, auto survival) {
+        return (price + per_bond * (dies + on_package * stacks) + per_area * silicon) / survival;
     }};
 
 /// {packages lost to test escapes, all}: only final test finds a bad die, when everything on the package has been
@@ -77,26 +77,36 @@ inline constexpr Formula saving_of_split{
 
 // ── development ──
 
-inline constexpr Formula die_development{
-    "die_development",
-    "design·(φ·A/Aref + 1 − φ) + sets·masks",
+inline constexpr Formula module_development{
+    "module_development",
+    "design·φm·(A·(1 − known) + Ad [k > 1])/Aref",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", ""},
+    [](auto design, auto share, auto area, auto known, auto dies, auto interface_area, auto reference) {
+        auto const interface_part = select(dies > 1, interface_area, 0 * interface_area);
+        return design * share * (area * (1 - known) + interface_part) / reference;
+    }};
+inline constexpr Formula chip_development{
+    "chip_development",
+    "design·(φc·A/Aref + 1 − φm − φc) + sets·masks",
     {"Feng and Ma, Chiplet Actuary, DAC 2022", "dies of the reference area's order; masks counted apart"},
-    [](auto design, auto share, auto area, auto reference, auto sets, auto masks) {
-        return design * (share * area / reference + 1 - share) + sets * masks;
+    [](auto design, auto share, auto area, auto reference, auto module_share, auto sets, auto masks) {
+        return design * (share * area / reference + 1 - module_share - share) + sets * masks;
     }};
 
-/// With the substrate's own development price per area; Chiplet Actuary's advanced classes use its unit price there.
-inline constexpr Formula package_development{"package_development",
-                                             "cn·As + fixed",
-                                             {"Feng and Ma, Chiplet Actuary, DAC 2022 (organic)", ""},
-                                             [](auto price, auto area, auto fixed) { return price * area + fixed; }};
+inline constexpr Formula package_development{
+    "package_development",
+    "cn·layers·As + cc·Ai + fixed",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", ""},
+    [](auto price, auto layers, auto area, auto carrier_price, auto carrier_area, auto fixed) {
+        return price * layers * area + carrier_price * carrier_area + fixed;
+    }};
 
 inline constexpr Formula development_share{
     "development_share",
-    "(die/products + package)/(V·r)",
+    "(modules/max(pm, p) + chip/p + package)/(V·r)",
     {"", "products of equal volume and equal number of dies per package; a product of r packages makes r of each"},
-    [](auto die, auto products, auto package, auto volume, auto split) {
-        return (die / products + package) / (volume * split);
+    [](auto modules, auto module_products, auto chip, auto products, auto package, auto volume, auto split) {
+        return (modules / max(module_products, products) + chip / products + package) / (volume * split);
     }};
 
 }  // namespace diecast

@@ -9,11 +9,15 @@ namespace diecast {
 namespace {
 
 void wire_development(Graph& g) {
-    g.add(nre::die,         die_development,     process::design_cost, nre::scaling_share, die::area, nre::reference_area,
-                                                 nre::mask_sets, process::mask_set);
-    g.add(nre::package,     package_development, nre::substrate_price, substrate::area, nre::package_fixed);
-    g.add(nre::per_package, development_share,   nre::die, nre::products, nre::package, nre::volume,
-                                                 package::split);
+    g.add(nre::modules,     module_development,  process::design_cost, nre::module_share, die::area, nre::known_share,
+                                                 package::dies, nre::interface_area, nre::reference_area);
+    g.add(nre::chip,        chip_development,    process::design_cost, nre::chip_share, die::area, nre::reference_area,
+                                                 nre::module_share, nre::mask_sets, process::mask_set);
+    g.add(nre::die,         sum_of_two("modules + chip"), nre::modules, nre::chip);
+    g.add(nre::package,     package_development, nre::substrate_price, substrate::layer_factor, substrate::area,
+                                                 nre::carrier_price, carrier::area, nre::package_fixed);
+    g.add(nre::per_package, development_share,   nre::modules, nre::module_products, nre::chip, nre::products, nre::package,
+                                                 nre::volume, package::split);
 }
 
 }  // namespace
@@ -31,7 +35,7 @@ void wire_cost(Graph& g) {
     g.add(cost::wasted_memory,  lost_memory,    memory::on_package, cost::memory, assembly::die_survival);
     g.add(cost::links,          product("BL·price"), link::bandwidth, link::engine_price);
     g.add(cost::assembly,       work_per_good,  assembly::price, assembly::bond_price, package::dies, memory::on_package,
-                                                package::stacks, assembly::die_survival);
+                                                package::stacks, assembly::area_price, carrier::silicon, assembly::die_survival);
     g.add(cost::test,           quotient("test price/sd"), assembly::test_price, assembly::die_survival);
     g.add({cost::escapes, cost::recurring}, recurring_cost,
                                                 cost::silicon, cost::wasted_dies, cost::package_raw, cost::package_defect,

@@ -61,6 +61,23 @@ inline constexpr Formula bond_yield_of_all{
 inline constexpr Formula all_truly_good{"all_truly_good", "g = (1 − escapes)^k",
                                         [](auto escapes, auto dies) { return pow(1 - escapes, dies); }};
 
+// ── supply ──
+
+inline constexpr double unbounded_supply = 1e12;  ///< packages per wafer or stack where none is needed
+
+inline constexpr Formula packages_of_wafers{
+    "packages_of_wafers", "wafers·N·Y·s/parts", [](auto wafers, auto per_wafer, auto yield, auto survival, auto parts) {
+        auto const per_part = per_wafer * yield * survival / max(parts, decltype(parts)(1e-9));
+        return wafers * select(parts > 0, per_part, decltype(per_part)(unbounded_supply));
+    }};
+
+inline constexpr Formula packages_of_stacks{
+    "packages_of_stacks", "stacks·s/h [h > 0]", [](auto stacks, auto on_package, auto survival, auto per_package) {
+        auto const kept = 1 - on_package + on_package * survival;
+        auto const per_stack = kept / max(per_package, decltype(per_package)(1e-9));
+        return stacks * select(per_package > 0, per_stack, decltype(per_stack)(unbounded_supply));
+    }};
+
 // Chance that a part started on ends in an assembled package: y1 carrier, y2 bonds, y3 substrate attach. Carriers are
 // tested before dies are put on them, except in the chip-first flow, where they grow around the dies.
 

@@ -28,7 +28,8 @@ void wire_carrier(Graph& g) {
     g.add_case(flow, bridge, carrier::piece_area, same("bridge"), carrier::bridge_area);
 
     g.add_case(flow, direct, carrier::yield, certain("y1 = 1"), carrier::pieces);
-    g.add(carrier::yield,     negative_binomial_yield, carrier::piece_area, carrier::defect_density, carrier::clustering);
+    g.add(carrier::critical_area, product("share·piece area"), carrier::critical_share, carrier::piece_area);
+    g.add(carrier::yield,     negative_binomial_yield, carrier::critical_area, carrier::defect_density, carrier::clustering);
 
     g.add(carrier::area,      product("Ai = count·piece area"), carrier::count, carrier::piece_area);
     g.add(carrier::per_wafer, square_parts_per_wafer,  carrier::piece_area, wafer::diameter, wafer::edge_exclusion, wafer::scribe);
@@ -51,6 +52,15 @@ void wire_substrate(Graph& g) {
     g.add(substrate::slack,        room_below("1 − area/limit"), substrate::area, substrate::area_limit);
 }
 
+void wire_supply(Graph& g) {
+    g.add(supply::by_logic,    packages_of_wafers, supply::logic_wafers, die::per_wafer, die::pass_yield, assembly::die_survival, package::dies);
+    g.add(supply::by_carriers, packages_of_wafers, supply::carrier_wafers, carrier::per_wafer, carrier::yield, assembly::die_survival,
+                                                   carrier::count);
+    g.add(supply::by_memory,   packages_of_stacks, supply::stacks, memory::on_package, assembly::die_survival, package::stacks);
+    g.add(supply::packages,    tightest_of_three("min(logic, carriers, memory)"), supply::by_logic, supply::by_carriers, supply::by_memory);
+    g.add(supply::time,        ratio_of_product("V·r/packages"), nre::volume, package::split, supply::packages);
+}
+
 }  // namespace
 
 void wire_packaging(Graph& g) {
@@ -71,6 +81,7 @@ void wire_packaging(Graph& g) {
     g.add(assembly::substrate_survival, same("ss = y3"), assembly::final_yield);
     g.add_case(flow, first,  assembly::die_survival,       survive_two("sd = y1·y3"), carrier::yield,       assembly::final_yield);
     g.add_case(flow, first,  assembly::carrier_survival,   survive_two("sc = y1·y3"), carrier::yield,       assembly::final_yield);
+    wire_supply(g);
     g.add_case(flow, direct, assembly::substrate_survival, survive_two("ss = y2·y3"), assembly::bond_yield, assembly::final_yield);
     g.add_case(flow, bridge, assembly::substrate_survival, survive_two("ss = y2·y3"), assembly::bond_yield, assembly::final_yield);
 }

@@ -40,6 +40,21 @@ inline constexpr Formula power_drawn{
         return (switching + leakage + memory + links + other) / efficiency;
     }};
 
+// Under a cap, switching goes with the cube of the clock, as the supply follows it; leakage, memory and links stay.
+
+inline constexpr Formula clock_at_cap{"clock_at_cap",
+                                      "φ = ((cap·η − (W·η − switching))/switching)^(1/3), at most the boost",
+                                      {"switching power ∝ clock·voltage²", "voltage falls with the clock; full load"},
+                                      [](auto cap, auto power, auto switching, auto efficiency, auto boost) {
+                                          auto const left = (cap - power) * efficiency / switching + 1;
+                                          auto const share = pow(max(left, decltype(left)(1e-3)), 1. / 3);
+                                          return min(share, boost);
+                                      }};
+inline constexpr Formula power_at_cap{"power_at_cap", "W − switching·(1 − φ³)/η",
+                                      [](auto power, auto switching, auto efficiency, auto share) {
+                                          return power - switching * (1 - share * share * share) / efficiency;
+                                      }};
+
 /// Heat in the dies themselves; memory is beside them.
 inline constexpr Formula heat_per_area{"heat_per_area", "(switching + leakage + links)/(k·A)",
                                        [](auto switching, auto leakage, auto links, auto dies, auto area) {

@@ -21,6 +21,14 @@ void wire_power(Graph& g) {
     g.add(power::links,         sum_of_three("scale-up + host + die to die"), link::power, io::power, d2d::power);
     g.add(package::power,       power_drawn,       power::dynamic, power::leakage, power::memory, power::links, power::idle,
                                                    power::conversion);
+    g.add_case(power::limit, "rated",  power::clock_share, certain("1"), power::cap);
+    g.add_case(power::limit, "rated",  power::drawn, same("W"), package::power);
+    g.add_case(power::limit, "rated",  power::energy_share, certain("1"), power::clock_share);
+    g.add_case(power::limit, "rated",  package::sustained_peak, same("F"), package::peak);
+    g.add_case(power::limit, "capped", power::clock_share, clock_at_cap, power::cap, package::power, power::dynamic, power::conversion, power::boost);
+    g.add_case(power::limit, "capped", power::drawn, power_at_cap, package::power, power::dynamic, power::conversion, power::clock_share);
+    g.add_case(power::limit, "capped", power::energy_share, product("φ²"), power::clock_share, power::clock_share);
+    g.add_case(power::limit, "capped", package::sustained_peak, product("φ·F"), power::clock_share, package::peak);
     g.add(power::die_density,   heat_per_area,     power::dynamic, power::leakage, power::links, package::dies, die::area);
 
     g.add_case(cooling::class_, "air",    cooling::density_limit, same("limit of air"), cooling::air_density);

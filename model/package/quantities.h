@@ -16,6 +16,8 @@ inline constexpr Quantity model{.key = "gpu.model", .label = "GPU",
     .scale = Scale::choice, .fallback = 0, .doc = "A whole product: sets the node, memory, links, dies and clock by name."};
 inline constexpr Quantity price{.key = "gpu.price", .label = "GPU price", .unit = unit::usd,
     .range = {100, 1e6}, .scale = Scale::log, .fallback = 30000, .doc = "What the product sells for; cost over price is the gross margin."};
+inline constexpr Quantity rent{.key = "gpu.rent", .label = "GPU rent", .unit = unit::usd_per_h,
+    .range = {0.001, 1000}, .scale = Scale::log, .fallback = 2.35, .doc = "What an hour of the product in a data centre costs who rents it.", .source = "an H100 reserved for a year, March 2026", .status = Status::published};
 inline constexpr Quantity margin{.key = "gpu.margin", .label = "GPU margin", .unit = unit::percent,
     .range = {-1000, 100}, .sense = Sense::maximise, .doc = "Share of the selling price that the package does not cost."};
 }  // namespace gpu
@@ -200,6 +202,10 @@ inline constexpr Quantity defect_density{.key = "carrier.defect_density", .label
     .range = {0.0001, 2}, .scale = Scale::log, .fallback = 0.06, .doc = "Killing defects per carrier area; belongs to its clustering.", .source = "Chiplet Actuary: silicon interposer", .status = Status::published, .set_with = "carrier.clustering"};
 inline constexpr Quantity clustering{.key = "carrier.clustering", .label = "Carrier defect clustering",
     .range = {0.5, 1000}, .scale = Scale::log, .fallback = 6, .doc = "Belongs to the defect density of the carrier.", .source = "Chiplet Actuary: silicon interposer", .status = Status::published, .set_with = "carrier.defect_density"};
+inline constexpr Quantity critical_share{.key = "carrier.critical_share", .label = "Critical share of the carrier", .unit = unit::percent,
+    .range = {0.01, 100}, .scale = Scale::log, .fallback = 100, .doc = "Share of the area in which a defect kills the carrier: wires are far wider apart than a defect is large. All of it belongs to defect densities that are averaged over carriers.", .source = "Chiplet Actuary: all of it", .status = Status::published};
+inline constexpr Quantity critical_area{.key = "carrier.critical_area", .label = "Critical carrier area", .unit = unit::mm2,
+    .range = {1e-4, 1e5}, .doc = "Of one piece, in which a defect kills it."};
 inline constexpr Quantity bump_price{.key = "carrier.bump_price", .label = "Carrier bump price", .unit = unit::usd_per_mm2,
     .range = {0, 1}, .fallback = 0.005, .doc = "Bumps between carrier and substrate, per carrier area.", .source = "Chiplet Actuary: C4", .status = Status::published};
 inline constexpr Quantity area_limit{.key = "carrier.area_limit", .label = "Largest carrier", .unit = unit::mm2,
@@ -270,6 +276,8 @@ inline constexpr Quantity price{.key = "assembly.price", .label = "Assembly pric
     .range = {0, 5000}, .fallback = 0, .doc = "Work of assembling one package, whatever is in it; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
 inline constexpr Quantity bond_price{.key = "assembly.bond_price", .label = "Assembly price per bond", .unit = unit::usd,
     .range = {0, 500}, .fallback = 0, .doc = "Placing and bonding one die or stack; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
+inline constexpr Quantity area_price{.key = "assembly.area_price", .label = "Assembly and test per area", .unit = unit::usd_per_mm2,
+    .range = {0, 10}, .fallback = 0, .doc = "Underfill, moulding, burn-in and test, per area of silicon in the package, beside what the price per bond holds."};
 inline constexpr Quantity test_price{.key = "assembly.test_price", .label = "Final test price", .unit = unit::usd,
     .range = {0, 2000}, .fallback = 0, .doc = "Testing one assembled package, good or not; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
 inline constexpr Quantity bond_yield{.key = "assembly.bond_yield", .label = "Bond yield of all dies", .symbol = "y2", .unit = unit::percent,

@@ -41,6 +41,25 @@ inline constexpr Quantity recurring{.key = "cost.recurring", .label = "Recurring
     .range = {0, 1e8}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Cost of making one more good package."};
 }  // namespace cost
 
+namespace supply {  // what a year's capacity allows
+inline constexpr Quantity logic_wafers{.key = "supply.logic_wafers", .label = "Logic wafers", .unit = unit::per_month,
+    .range = {1, 1e8}, .scale = Scale::log, .fallback = 120000, .doc = "Of the node, for this product alone.", .source = "recalled: all wafers of the N5 class", .status = Status::recalled};
+inline constexpr Quantity carrier_wafers{.key = "supply.carrier_wafers", .label = "Carrier wafers", .unit = unit::per_month,
+    .range = {1, 1e8}, .scale = Scale::log, .fallback = 75000, .doc = "Interposers, bridges or base dies, for this product alone.", .source = "all CoWoS of 2025: 75,000 a month; 88,000 to 95,000 at the end of 2026, 135,000 in 2027, second hand", .status = Status::published};
+inline constexpr Quantity stacks{.key = "supply.stacks", .label = "Memory stacks made", .unit = unit::per_month,
+    .range = {1, 1e9}, .scale = Scale::log, .fallback = 2.5e6, .doc = "Of this class, for this product alone.", .source = "recalled: all HBM of 2025, some 30 million stacks", .status = Status::recalled};
+inline constexpr Quantity by_logic{.key = "supply.by_logic", .label = "Packages by logic wafers", .unit = unit::per_month,
+    .range = {1e-12, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Good packages that the dies of these wafers make."};
+inline constexpr Quantity by_carriers{.key = "supply.by_carriers", .label = "Packages by carriers", .unit = unit::per_month,
+    .range = {1e-12, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Good packages that these carriers make; no bound where there is no carrier."};
+inline constexpr Quantity by_memory{.key = "supply.by_memory", .label = "Packages by memory stacks", .unit = unit::per_month,
+    .range = {1e-12, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Good packages that these stacks make; no bound without stacks."};
+inline constexpr Quantity packages{.key = "supply.packages", .label = "Packages made", .unit = unit::per_month,
+    .range = {1e-12, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "The least of what logic wafers, carriers and memory allow."};
+inline constexpr Quantity time{.key = "supply.time", .label = "Time to make all products", .unit = unit::year,
+    .range = {1e-12, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Packages of all products made, at this rate."};
+}  // namespace supply
+
 namespace nre {
 inline constexpr Quantity volume{.key = "nre.volume", .label = "Products made", .symbol = "V",
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 1e6, .doc = "Sold of one product over its life; a product split over several packages takes that many of each."};
@@ -48,16 +67,30 @@ inline constexpr Quantity products{.key = "nre.products", .label = "Products sha
     .range = {1, 100}, .fallback = 1, .doc = "Products of equal volume that use the same die and pay for it together."};
 inline constexpr Quantity reference_area{.key = "nre.reference_area", .label = "Reference area of design cost", .unit = unit::mm2,
     .range = {10, 1000}, .fallback = 300, .doc = "Chip size to which the design cost of a node refers.", .source = "Chiplet Actuary", .status = Status::published};
-inline constexpr Quantity scaling_share{.key = "nre.scaling_share", .label = "Design cost that grows with area", .unit = unit::percent,
-    .range = {0, 100}, .fallback = 80, .doc = "Modules (50 %) and chip (30 %); the rest is fixed.", .source = "Chiplet Actuary", .status = Status::published};
+inline constexpr Quantity module_share{.key = "nre.module_share", .label = "Design cost of modules", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 50, .doc = "Share of the node's design cost that goes into functional units; grows with their area.", .source = "Chiplet Actuary", .status = Status::published};
+inline constexpr Quantity chip_share{.key = "nre.chip_share", .label = "Design cost of the chip's area", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 30, .doc = "Share of the node's design cost that goes into putting a chip together; grows with its area. What modules and this leave is fixed.", .source = "Chiplet Actuary", .status = Status::published};
+inline constexpr Quantity known_share{.key = "nre.known_share", .label = "Die area without new modules", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 0, .doc = "Of the die: interfaces and modules that exist already."};
+inline constexpr Quantity module_products{.key = "nre.module_products", .label = "Products sharing the modules",
+    .range = {1, 100}, .fallback = 1, .doc = "Products of equal volume whose dies are made of the same modules; at least those that share the die."};
+inline constexpr Quantity interface_area{.key = "nre.interface_area", .label = "Interface designed", .unit = unit::mm2,
+    .range = {0, 1000}, .fallback = 0, .doc = "Module area that the design of a die-to-die interface costs as much as, where there are several dies; none where it is licensed. Chiplet Actuary designs 20 mm²."};
 inline constexpr Quantity mask_sets{.key = "nre.mask_sets", .label = "Mask sets",
     .range = {0, 10}, .fallback = 1, .doc = "Sets of masks paid for, respins included."};
 inline constexpr Quantity substrate_price{.key = "nre.substrate_price", .label = "Substrate design cost", .unit = unit::usd_per_mm2,
     .range = {0, 1e5}, .fallback = 3000, .doc = "Tooling and design of a substrate per area.", .source = "Chiplet Actuary", .status = Status::published};
+inline constexpr Quantity carrier_price{.key = "nre.carrier_price", .label = "Carrier design cost", .unit = unit::usd_per_mm2,
+    .range = {0, 1e5}, .fallback = 0, .doc = "Design of an interposer or redistribution layer per area, beside what the package design cost holds."};
 inline constexpr Quantity package_fixed{.key = "nre.package_fixed", .label = "Package design cost", .unit = unit::Musd,
     .range = {0, 100}, .fallback = 0.3, .doc = "Of a package whatever its size; with a carrier, its mask set.", .source = "Chiplet Actuary: organic", .status = Status::published};
+inline constexpr Quantity modules{.key = "nre.modules", .label = "Module development cost", .unit = unit::Musd,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of the functional units of the die and the interface between dies."};
+inline constexpr Quantity chip{.key = "nre.chip", .label = "Chip development cost", .unit = unit::Musd,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of putting the die together, with its masks."};
 inline constexpr Quantity die{.key = "nre.die", .label = "Die development cost", .unit = unit::Musd,
-    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Design and masks of the die."};
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Modules, chip and masks."};
 inline constexpr Quantity package{.key = "nre.package", .label = "Package development cost", .unit = unit::Musd,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Design and tooling of the package."};
 inline constexpr Quantity per_package{.key = "nre.per_package", .label = "Development cost per package", .unit = unit::usd,
@@ -71,6 +104,11 @@ inline constexpr Quantity power{.key = "package.power", .label = "Package power"
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Drawn by one package at full load."};
 inline constexpr Quantity carbon{.key = "package.carbon", .label = "Embodied carbon", .unit = unit::kg,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Emitted to make one good package."};
+}  // namespace package
+
+namespace package {
+inline constexpr Quantity sustained_peak{.key = "package.sustained_peak", .label = "Peak rate at the power cap", .symbol = "Fs", .unit = unit::TFLOPs,
+    .range = {0.001, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Dense, 16-bit, at the clock that the cap leaves."};
 }  // namespace package
 
 namespace power {
@@ -104,6 +142,18 @@ inline constexpr Quantity links{.key = "power.links", .label = "Link power", .un
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Scale-up, host and die-to-die links at full rate."};
 inline constexpr Quantity die_density{.key = "power.die_density", .label = "Power density", .unit = unit::W_per_mm2,
     .range = {0, 100}, .sense = Sense::minimise, .doc = "Power in the dies over their area."};
+inline constexpr Quantity limit{.key = "power.limit", .label = "Power limit taken",
+    .scale = Scale::choice, .fallback = 0, .doc = "rated: full load at the rated clock; capped: the clock falls, or rises up to its boost, until full load draws the cap."};
+inline constexpr Quantity cap{.key = "power.cap", .label = "Power cap", .unit = unit::W,
+    .range = {10, 1e5}, .scale = Scale::log, .fallback = 700, .doc = "Limit set on a package.", .source = "H100 SXM", .status = Status::published};
+inline constexpr Quantity boost{.key = "power.boost", .label = "Highest clock over rated clock",
+    .range = {1, 2}, .fallback = 1.08, .doc = "What a cap above the rated power can bring.", .source = "H100: 1.98 over 1.83 GHz", .status = Status::derived};
+inline constexpr Quantity clock_share{.key = "power.clock_share", .label = "Clock at the power cap", .symbol = "φ",
+    .range = {0.01, 2}, .sense = Sense::maximise, .doc = "Over the rated clock."};
+inline constexpr Quantity drawn{.key = "power.drawn", .label = "Full-load power at the cap", .unit = unit::W,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a package."};
+inline constexpr Quantity energy_share{.key = "power.energy_share", .label = "Operation energy at the cap",
+    .range = {1e-4, 4}, .sense = Sense::minimise, .doc = "Over that at the rated clock: the supply falls with the clock."};
 }  // namespace power
 
 namespace cooling {

@@ -3,6 +3,7 @@
 #include "model/core/unit.h"
 
 namespace diecast::unit {
+inline constexpr Unit per_month{"/month", 12 / (8760 * 3600.), {.s = -1}};
 inline constexpr Unit W_per_cm2{"W/cm²", 1e4, {.s = -1, .m = -2, .J = 1}},
     kg_per_year{"kgCO2e/a", 1 / (8760 * 3600.), {.s = -1, .kg = 1}};
 inline constexpr Unit usd_per_GBps{"USD/(GB/s)", 1e-9, {.s = 1, .B = -1, .usd = 1}};

@@ -10,9 +10,9 @@ namespace diecast {
 
 void wire_training_rates(Graph& g) {
     namespace tr = training;
-    g.add_case(tr::arithmetic, "16-bit",    tr::peak_rate, same("F16"), package::peak);
-    g.add_case(tr::arithmetic, "8-bit",     tr::peak_rate, product("F16·rate at 8 bits"), package::peak, gpu::rate_8);
-    g.add_case(tr::arithmetic, "4-bit",     tr::peak_rate, product("F16·rate at 4 bits"), package::peak, gpu::rate_4);
+    g.add_case(tr::arithmetic, "16-bit",    tr::peak_rate, same("F16"), package::sustained_peak);
+    g.add_case(tr::arithmetic, "8-bit",     tr::peak_rate, product("F16·rate at 8 bits"), package::sustained_peak, gpu::rate_8);
+    g.add_case(tr::arithmetic, "4-bit",     tr::peak_rate, product("F16·rate at 4 bits"), package::sustained_peak, gpu::rate_4);
     g.add_case(tr::arithmetic, "as served", tr::peak_rate, same("as served"), achieved::peak_rate);
     g.add_case(tr::arithmetic, "16-bit",    tr::matrix_share, same("efficiency at 16 bits"), gpu::matrix_efficiency);
     g.add_case(tr::arithmetic, "8-bit",     tr::matrix_share, same("efficiency at 8 bits"), gpu::matrix_efficiency_8);
