@@ -1,5 +1,6 @@
 // Networks, lent memory, cost and carbon of GPU-hours and tokens, by hand; clusters and fabrics that ship.
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <random>
 #include "model/fleet/quantities.h"
 #include "tests/package_help.h"
@@ -137,7 +138,11 @@ namespace {
 Scenario hand_worked() {
     return Scenario{}
         .pin(gpu::price, 30000.0)
+        .pin(server::cost_basis, "share")
         .pin(fleet::server_overhead, 1.64)
+        .pin(fleet::extras_share, 0.0)
+        .pin(fleet::interest, 0.0)
+        .pin(fleet::residual, 0.0)
         .pin(fabric::in_server, 50.0)
         .pin(fabric::added_cost, 1000.0)
         .pin(scaleout::cost, 2000.0)
@@ -148,6 +153,7 @@ Scenario hand_worked() {
         .pin(fleet::utilisation, 50.0)
         .pin(fleet::operations_share, 5.0)
         .pin(fleet::facility_price, 200.0)
+        .pin(server::power_basis, "factor")
         .pin(fleet::server_power_factor, 1.82)
         .pin(package::power, 700.0)
         .pin(serve::gpu_power, 600.0)
@@ -173,6 +179,76 @@ TEST_CASE("a GPU-hour pays for GPU, server, network, spares, operations, facilit
     CHECK(value(s, fleet::power) == Approx(1.82 * 350 + 100));
     CHECK(value(s, fleet::energy_rate) == Approx(0.737 * 1.25 * 0.1 / 0.5));  // 0.184 USD/h
     CHECK(value(s, fleet::cost_rate) == Approx(2.38434 + 0.596084 + 0.752877 + 0.18425).epsilon(1e-5));
+}
+
+TEST_CASE("a server costs its host, memory, parts and cooling, shared by its GPUs, and a markup") {
+    auto const s = Scenario{}
+                       .pin(server::products, 8.0)
+                       .pin(package::split, 1.0)
+                       .pin(server::host_price, 13242.0)
+                       .pin(server::memory, 2048.0)
+                       .pin(server::memory_price, 4.0)
+                       .pin(server::gpu_part, 100.0)
+                       .pin(server::rated_power, 1275.0)
+                       .pin(server::cooling_price, 45.0)
+                       .pin(server::markup, 50.0);
+    CHECK(value(s, fleet::server_cost) == Approx(1.5 * ((13242 + 8192) / 8. + 100 + 1.275 * 45)));  // 4,255 USD
+}
+
+TEST_CASE("a host serves so many packages, or their silicon") {
+    auto s = Scenario{}.pin(server::products, 8.0).pin(package::split, 4.0).pin(fleet::relative_silicon, 0.25);
+    CHECK(value(s, server::gpus) == 32);
+    CHECK(value(s.pin(package::split, 1.0), server::gpus) == 8);
+    CHECK(value(s.pin(server::sizing, "silicon"), server::gpus) == 32);
+}
+
+TEST_CASE("a server draws its boards, host, fans and losses, and its plate says more") {
+    auto const s = Scenario{}
+                       .pin(server::products, 8.0)
+                       .pin(package::split, 1.0)
+                       .pin(server::host_power, 1600.0)
+                       .pin(server::fan_share, 10.0)
+                       .pin(server::supply_efficiency, 95.0)
+                       .pin(server::rating_margin, 1.22)
+                       .pin(fleet::busy, 50.0)
+                       .pin(fleet::gpu_power, 600.0)
+                       .pin(fleet::unused_power, 100.0)
+                       .pin(package::power, 700.0);
+    CHECK(value(s, server::loaded_power) == Approx(900 * 1.1 / 0.95));        // 8.34 kW of eight: 8.4 in training
+    CHECK(value(s, server::rated_power) == Approx(900 * 1.1 / 0.95 * 1.22));  // 10.17 kW of eight: 10.2 on the plate
+    CHECK(value(s, server::power) == Approx(550 * 1.1 / 0.95));
+}
+
+TEST_CASE("capital is paid off in even payments with interest, less what is left") {
+    auto s = Scenario{}.pin(fleet::life, 5.0).pin(fleet::interest, 0.0).pin(fleet::residual, 10.0);
+    CHECK(value(s, fleet::charge) == Approx(18).epsilon(1e-5));
+    // 0.08/(1 − e^(−0.4)) = 0.242661 a year pays back 1; a tenth in five years is worth 0.1·e^(−0.4) today.
+    s.pin(fleet::interest, 8.0);
+    CHECK(value(s, fleet::charge) == Approx(8 * (1 - 0.1 * std::exp(-0.4)) / (1 - std::exp(-0.4))));
+    s.pin(fleet::facility_basis, "built").pin(fleet::build_price, 10000.0).pin(fleet::build_life, 15.0);
+    CHECK(value(s, fleet::facility_charge) == Approx(800 / (1 - std::exp(-1.2)) / 12));
+}
+
+TEST_CASE("a network between servers costs its adapter, cables, modules and switches") {
+    auto s = Scenario{}
+                 .pin(scaleout::adapter_price, 24.0)
+                 .pin(scaleout::tiers, 2.0)
+                 .pin(scaleout::cable_price, 2.0)
+                 .pin(scaleout::transceiver_price, 14.0)
+                 .pin(scaleout::switch_price, 11.25)
+                 .pin(scaleout::transceiver_energy, 18.75)
+                 .pin(scaleout::switch_energy, 9.8)
+                 .pin(scaleout::radix, 64.0);
+    CHECK(value(s, scaleout::price) == Approx(24 + 2 * (2 + 28) + 3 * 11.25));
+    CHECK(value(s, scaleout::energy) == Approx(4 * 18.75 + 3 * 9.8));
+    CHECK(value(s, scaleout::reach) == Approx(2048));
+}
+
+TEST_CASE("an owner's hour is compared with a rent, whether the GPU is busy or not") {
+    auto s = hand_worked().pin(gpu::rent, 3.0);
+    CHECK(value(s, fleet::provided_rate) == Approx(0.5 * value(s, fleet::cost_rate)));
+    CHECK(value(s, fleet::rent_ratio) == Approx(3 / value(s, fleet::provided_rate)));
+    CHECK(value(s.pin(fleet::discount, 20.0), fleet::gpu_price) == Approx(24000));
 }
 
 TEST_CASE("price, network and power can be taken on another basis") {
@@ -238,15 +314,17 @@ TEST_CASE("each step from wafer to token costs what lies between its two ends") 
     CHECK(value(s, serve::power_cost) == Approx(0.737 * 1.25 * 0.1 * 8760 * 5 * per_usd));
 }
 
-TEST_CASE("ten parts from the wafer to the socket add up to the cost per token, and tokens to the request") {
-    std::vector<Quantity const*> const parts{
-        &serve::wafer_cost,   &serve::die_cost,   &serve::package_cost,    &serve::margin_cost,   &serve::server_cost,
-        &serve::network_cost, &serve::spare_cost, &serve::operations_cost, &serve::facility_cost, &serve::power_cost};
+TEST_CASE("eleven parts from the wafer to the socket add up to the cost per token, and tokens to the request") {
+    std::vector<Quantity const*> const parts{&serve::wafer_cost,    &serve::die_cost,    &serve::package_cost,
+                                             &serve::margin_cost,   &serve::server_cost, &serve::network_cost,
+                                             &serve::extras_cost,   &serve::spare_cost,  &serve::operations_cost,
+                                             &serve::facility_cost, &serve::power_cost};
     std::mt19937 random(5);
     for (int n = 0; n < 50; ++n) {
         Scenario s;
         for (Quantity const* choice : {&fleet::price_basis, &fleet::network_basis, &fleet::power_basis, &fleet::policy,
-                                       &fabric::class_, &gpu::model, &fleet::failure_scaling}) {
+                                       &fabric::class_, &gpu::model, &fleet::failure_scaling, &server::cost_basis,
+                                       &server::power_basis, &fleet::facility_basis}) {
             auto const entries = shipped().entries(*choice);
             s.pin(*choice, entries[random() % entries.size()].name);
         }
@@ -272,14 +350,19 @@ TEST_CASE("costs, spares and power of a cluster move the way they must") {
     };
     std::vector<Row> const rows{{&fleet::life, &fleet::capital_rate, -1},
                                 {&fleet::utilisation, &fleet::cost_rate, -1},
-                                {&fleet::server_overhead, &fleet::cost_rate, +1},
+                                {&server::host_price, &fleet::cost_rate, +1},
+                                {&server::products, &fleet::cost_rate, -1},
+                                {&fleet::interest, &fleet::cost_rate, +1},
+                                {&fleet::residual, &fleet::cost_rate, -1},
                                 {&fleet::facility_price, &fleet::cost_rate, +1},
                                 {&fleet::repair_time, &fleet::spares, +1},
                                 {&fleet::reference_failure_rate, &fleet::cost_rate, +1},
                                 {&fleet::products, &fleet::spare_share, -1},
                                 {&fabric::tiers, &fabric::power, +1},
                                 {&fabric::transceiver_energy, &fleet::rated_power, 0},
-                                {&scaleout::energy, &fleet::rated_power, +1},
+                                {&scaleout::switch_energy, &fleet::rated_power, +1},
+                                {&scaleout::tiers, &fleet::capital, +1},
+                                {&server::host_power, &fleet::energy_rate, +1},
                                 {&fleet::off_share, &fleet::off_load_power, +1},
                                 {&fleet::clock_floor, &fleet::slow_load_power, +1},
                                 {&pool::neighbours, &pool::capacity, +1}};

@@ -244,8 +244,7 @@ TEST_CASE("what a run takes, costs and emits follows from its GPU-hours") {
     Scenario s = Scenario{}
                      .pin(tr::gpus, 16384.0)
                      .pin(run::wall_time, 78.43)
-                     .pin(package::power, 700.0)
-                     .pin(fleet::server_power_factor, 1.0)
+                     .pin(server::loaded_power, 700.0)
                      .pin(site::power_overhead, 1.1)
                      .pin(site::carbon_intensity, 376.0)
                      .pin(fleet::embodied_carbon, 10.0)

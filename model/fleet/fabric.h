@@ -44,4 +44,16 @@ inline constexpr Formula fabric_money_beyond_package{
         return bandwidth * ((links - own) * transceiver + switches * one_switch);
     }};
 
+/// A package's port has one adapter; of a full tree its share is t cables, two modules each, and 2t − 1 switch ports.
+inline constexpr Formula scale_out_price{"scale_out_price", "adapter + t·(cable + 2·module) + (2t − 1)·switch",
+                                         [](auto adapter, auto tiers, auto cable, auto module, auto one_switch) {
+                                             return adapter + tiers * (cable + 2 * module) +
+                                                    (2 * tiers - 1) * one_switch;
+                                         }};
+
+inline constexpr Formula tree_leaves{
+    "tree_leaves", "2·(R/2)^t", {"full trees; half of a switch's ports lead down", ""}, [](auto radix, auto tiers) {
+        return 2 * pow(radix / 2, tiers);
+    }};
+
 }  // namespace diecast

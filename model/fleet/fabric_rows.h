@@ -92,10 +92,26 @@ inline constexpr Quantity trees{.key = "scaleout.trees", .label = "Trees between
     .range = {0, 1}, .scale = Scale::integer, .fallback = 1, .doc = "1 where the library runs trees between servers when they are faster; 0 where its tuner takes rings for all messages.", .source = "NCCL over InfiniBand", .status = Status::published};
 inline constexpr Quantity adapters{.key = "scaleout.adapters", .label = "Adapters that one exchange uses",
     .range = {0, 1024}, .scale = Scale::integer, .fallback = 0, .doc = "Of a server, by one collective that several of its packages take part in; 0 for as many as they have.", .source = "NCCL: a ring for each adapter", .status = Status::published};
+inline constexpr Quantity tiers{.key = "scaleout.tiers", .label = "Scale-out switch tiers", .symbol = "t",
+    .range = {1, 5}, .fallback = 2, .doc = "Levels of switches between servers, as far as they are built: a third at a seventh of the rate counts as a seventh.", .source = "two tiers of 64 ports join 2,048 GPUs", .status = Status::derived};
+inline constexpr Quantity reach{.key = "scaleout.reach", .label = "GPUs that the scale-out network joins",
+    .range = {1, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Ports below full trees of so many tiers."};
+inline constexpr Quantity transceiver_energy{.key = "scaleout.transceiver_energy", .label = "Scale-out transceiver energy", .unit = unit::pJ_per_bit,
+    .range = {0, 100}, .fallback = 18.75, .doc = "Power of a module over its rate in one direction.", .source = "pluggable modules of 400 and 800 Gb/s, 15 W at 800", .status = Status::derived};
+inline constexpr Quantity switch_energy{.key = "scaleout.switch_energy", .label = "Scale-out switch energy", .unit = unit::pJ_per_bit,
+    .range = {0, 100}, .fallback = 9.8, .doc = "Per bit that passes one switch.", .source = "switches of 51.2 Tb/s at 500 W, second hand", .status = Status::derived};
 inline constexpr Quantity energy{.key = "scaleout.energy", .label = "Scale-out energy", .unit = unit::pJ_per_bit,
-    .range = {0, 1000}, .fallback = 104.4, .doc = "Per bit from server to server: all links and switches of the path, without adapters.", .source = "two tiers: four pluggable links at 18.75, three switches at 9.8 pJ/bit", .status = Status::derived};
+    .range = {0, 1000}, .sense = Sense::minimise, .doc = "Per bit from server to server: all links and switches of the path, without adapters."};
+inline constexpr Quantity adapter_price{.key = "scaleout.adapter_price", .label = "Adapter price", .unit = unit::usd_per_GBps,
+    .range = {0, 1000}, .fallback = 24, .doc = "Of a network adapter over its rate in one direction.", .source = "recalled: nine adapters of a DGX H100 for 10,908 USD, 400 Gb/s each", .status = Status::recalled};
+inline constexpr Quantity switch_price{.key = "scaleout.switch_price", .label = "Scale-out switch price", .unit = unit::usd_per_GBps,
+    .range = {0, 1000}, .fallback = 11.25, .doc = "Of a switch over the sum of its ports in one direction.", .source = "64 ports of 400 Gb/s for 36,000 USD, a cluster's price sheet of August 2024", .status = Status::published};
+inline constexpr Quantity transceiver_price{.key = "scaleout.transceiver_price", .label = "Scale-out transceiver price", .unit = unit::usd_per_GBps,
+    .range = {0, 1000}, .fallback = 14, .doc = "Of a module at one end of a link over its rate in one direction.", .source = "modules of 400 Gb/s at 600 to 800 USD, second hand", .status = Status::published};
+inline constexpr Quantity cable_price{.key = "scaleout.cable_price", .label = "Scale-out cable price", .unit = unit::usd_per_GBps,
+    .range = {0, 1000}, .fallback = 2, .doc = "Of the fibres of one link over its rate in one direction; 100 USD for a link of 400 Gb/s."};
 inline constexpr Quantity price{.key = "scaleout.price", .label = "Scale-out price", .unit = unit::usd_per_GBps,
-    .range = {0, 1000}, .fallback = 40, .doc = "Of adapter and share of switches over its rate in one direction.", .source = "recalled: an NDR port with its share at 1,500 to 2,500 USD", .status = Status::recalled};
+    .range = {0, 10000}, .sense = Sense::minimise, .doc = "Of adapter, cables, modules and share of switches over the rate in one direction."};
 inline constexpr Quantity power{.key = "scaleout.power", .label = "Scale-out power per GPU", .unit = unit::W,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of the network between servers at full rate."};
 inline constexpr Quantity cost{.key = "scaleout.cost", .label = "Scale-out cost per GPU", .unit = unit::usd,

@@ -45,6 +45,10 @@ void wire_fabric(Graph& g) {
                                                       fabric::switch_price);
     g.add(fabric::added_cost,     fabric_money_beyond_package, link::bandwidth, fabric::links, fabric::own, fabric::transceiver_price,
                                                       fabric::switches, fabric::switch_price);
+    g.add(scaleout::energy,       packet_path_energy, scaleout::tiers, scaleout::transceiver_energy, scaleout::switch_energy);
+    g.add(scaleout::price,        scale_out_price,    scaleout::adapter_price, scaleout::tiers, scaleout::cable_price,
+                                                      scaleout::transceiver_price, scaleout::switch_price);
+    g.add(scaleout::reach,        tree_leaves,        scaleout::radix, scaleout::tiers);
     g.add(scaleout::power,        product("bandwidth·energy"), scaleout::bandwidth, scaleout::energy);
     g.add(scaleout::cost,         product("bandwidth·price"), scaleout::bandwidth, scaleout::price);
 }
@@ -102,34 +106,56 @@ void wire_part_load(Graph& g) {
     g.add(fleet::load_saving,     share_saved,     fleet::load_power, fleet::idle_load_power);
 }
 
+void wire_servers(Graph& g) {
+    g.add_case(server::sizing, "packages", server::gpus, product("products·r"), server::products, package::split);
+    g.add_case(server::sizing, "silicon",  server::gpus, quotient("products/relative silicon"), server::products, fleet::relative_silicon);
+    g.add_case(server::power_basis, "parts",  server::loaded_power, wall_power, power::drawn, server::host_power, server::gpus,
+                                                                    server::fan_share, server::supply_efficiency);
+    g.add_case(server::power_basis, "factor", server::loaded_power, product("factor·W"), fleet::server_power_factor, power::drawn);
+    g.add_case(server::power_basis, "parts",  server::rated_power, product("loaded·margin"), server::loaded_power, server::rating_margin);
+    g.add_case(server::power_basis, "factor", server::rated_power, same("as loaded"), server::loaded_power);
+    g.add(fleet::mean_gpu_power, mean_gpu_power, fleet::busy, fleet::gpu_power, fleet::unused_power);
+    g.add_case(server::power_basis, "parts",  server::power, wall_power, fleet::mean_gpu_power, server::host_power, server::gpus,
+                                                             server::fan_share, server::supply_efficiency);
+    g.add_case(server::power_basis, "factor", server::power, product("factor·W"), fleet::server_power_factor, fleet::mean_gpu_power);
+}
+
 void wire_capital(Graph& g) {
-    g.add_case(fleet::price_basis, "market",    fleet::gpu_price, same("market price"), gpu::price);
+    g.add_case(fleet::price_basis, "market",    fleet::gpu_price, price_less_discount, gpu::price, fleet::discount);
     g.add_case(fleet::price_basis, "cost plus", fleet::gpu_price, price_from_cost, package::cost, fleet::gross_margin);
-    g.add(fleet::server_cost, cost_on_top, fleet::gpu_price, fleet::server_overhead);
+    g.add_case(server::cost_basis, "parts", fleet::server_cost, server_of_parts, server::host_price, server::memory, server::memory_price,
+                                            server::gpus, server::gpu_part, server::rated_power, server::cooling_price, server::markup);
+    g.add_case(server::cost_basis, "share", fleet::server_cost, cost_on_top, fleet::gpu_price, fleet::server_overhead);
     g.add_case(fleet::network_basis, "fabric", fleet::network_cost, networks_cost, fabric::in_server, fabric::added_cost, scaleout::cost);
     g.add_case(fleet::network_basis, "share",  fleet::network_cost, share_of_cluster, fleet::gpu_price, fleet::server_cost, fleet::network_share);
-    g.add(fleet::spare_cost,  spares_of_three, fleet::spare_share, fleet::gpu_price, fleet::server_cost, fleet::network_cost);
-    g.add(fleet::capital,     sum_of_four("GPU + server + network + spares"), fleet::gpu_price, fleet::server_cost, fleet::network_cost,
-                                               fleet::spare_cost);
+    g.add(fleet::extras_cost, share_of_two, fleet::gpu_price, fleet::server_cost, fleet::extras_share);
+    g.add(fleet::spare_cost,  spares_of_four, fleet::spare_share, fleet::gpu_price, fleet::server_cost, fleet::network_cost, fleet::extras_cost);
+    g.add(fleet::capital,     capital_of_five("GPU + server + network + extras + spares"), fleet::gpu_price, fleet::server_cost,
+                                               fleet::network_cost, fleet::extras_cost, fleet::spare_cost);
     g.add(fleet::investment,  product("N·capital"), fleet::gpus, fleet::capital);
 }
 
 void wire_rates(Graph& g) {
     g.add_case(fleet::power_basis, "serving",   fleet::gpu_power, same("as the workload draws"), serve::gpu_power);
-    g.add_case(fleet::power_basis, "full load", fleet::gpu_power, same("W"), package::power);
+    g.add_case(fleet::power_basis, "full load", fleet::gpu_power, same("W"), power::drawn);
     g.add(fleet::network_power, networks_cost,      fabric::in_server, fabric::added_power, scaleout::power);
-    g.add(fleet::rated_power,   server_and_network, fleet::server_power_factor, package::power, fleet::network_power);
-    g.add(fleet::power,         mean_power,         fleet::server_power_factor, fleet::busy, fleet::gpu_power, fleet::unused_power,
-                                                    fleet::network_power);
-    g.add(fleet::site_power,    product_of_three("N·rated power·PUE"), fleet::gpus, fleet::rated_power, site::power_overhead);
+    g.add(fleet::rated_power,   sum_of_two("server + network"), server::rated_power, fleet::network_power);
+    g.add(fleet::power,         sum_of_two("server + network"), server::power, fleet::network_power);
+    g.add(fleet::facility_power, product("rated power·PUE"), fleet::rated_power, site::power_overhead);
+    g.add(fleet::site_power,    product("N·facility power"), fleet::gpus, fleet::facility_power);
     g.add(fleet::output_rate,   product_of_three("N·u·rate per GPU"), fleet::gpus, fleet::busy, serve::rate_per_gpu);
     g.add(fleet::output_per_power, quotient("output rate/site power"), fleet::output_rate, fleet::site_power);
-    g.add(fleet::capital_rate,    depreciation,        fleet::capital, fleet::life, fleet::busy);
+    g.add(fleet::charge,          annuity,             fleet::interest, fleet::life, fleet::residual);
+    g.add_case(fleet::facility_basis, "rented", fleet::facility_charge, same("rent"), fleet::facility_price);
+    g.add_case(fleet::facility_basis, "built",  fleet::facility_charge, facility_annuity, fleet::build_price, fleet::interest, fleet::build_life);
+    g.add(fleet::capital_rate,    share_per_busy_time, fleet::capital, fleet::charge, fleet::busy);
     g.add(fleet::operations_rate, share_per_busy_time, fleet::capital, fleet::operations_share, fleet::busy);
-    g.add(fleet::facility_rate,   rent,                fleet::rated_power, fleet::facility_price, fleet::busy);
+    g.add(fleet::facility_rate,   rent,                fleet::rated_power, fleet::facility_charge, fleet::busy);
     g.add(fleet::energy_rate,     electricity,         fleet::power, site::power_overhead, site::electricity_price, fleet::busy);
     g.add(fleet::cost_rate,       sum_of_four("capital + operations + facility + electricity"), fleet::capital_rate, fleet::operations_rate,
                                                        fleet::facility_rate, fleet::energy_rate);
+    g.add(fleet::provided_rate,   product("u·cost per busy hour"), fleet::busy, fleet::cost_rate);
+    g.add(fleet::rent_ratio,      quotient("rent/owner's cost"), gpu::rent, fleet::provided_rate);
     g.add(fleet::operating_carbon, emission_rate,      fleet::power, site::power_overhead, site::carbon_intensity, fleet::busy);
     g.add(fleet::embodied_carbon,  embodied_rate,      package::carbon, fleet::carbon_factor, fleet::spare_share, fleet::life, fleet::busy);
 }
@@ -141,13 +167,14 @@ void wire_tokens(Graph& g) {
     g.add(serve::output_cost,      product("GPU time·cost rate"), serve::output_gpu_seconds, fleet::cost_rate);
     g.add(serve::cost_per_request, product("GPU time·cost rate"), serve::gpu_seconds, fleet::cost_rate);
     g.add(serve::cost,             product("T·cost rate"), serve::token_gpu_seconds, fleet::cost_rate);
-    g.add(serve::wafer_cost,       part_per_token, serve::token_gpu_seconds, cost::dies_raw, fleet::life, fleet::busy);
-    g.add(serve::die_cost,         step_per_token, serve::token_gpu_seconds, cost::silicon, cost::dies_raw, fleet::life, fleet::busy);
-    g.add(serve::package_cost,     step_per_token, serve::token_gpu_seconds, package::cost, cost::silicon, fleet::life, fleet::busy);
-    g.add(serve::margin_cost,      step_per_token, serve::token_gpu_seconds, fleet::gpu_price, package::cost, fleet::life, fleet::busy);
-    g.add(serve::server_cost,      part_per_token, serve::token_gpu_seconds, fleet::server_cost, fleet::life, fleet::busy);
-    g.add(serve::network_cost,     part_per_token, serve::token_gpu_seconds, fleet::network_cost, fleet::life, fleet::busy);
-    g.add(serve::spare_cost,       part_per_token, serve::token_gpu_seconds, fleet::spare_cost, fleet::life, fleet::busy);
+    g.add(serve::wafer_cost,       part_per_token, serve::token_gpu_seconds, cost::dies_raw, fleet::charge, fleet::busy);
+    g.add(serve::die_cost,         step_per_token, serve::token_gpu_seconds, cost::silicon, cost::dies_raw, fleet::charge, fleet::busy);
+    g.add(serve::package_cost,     step_per_token, serve::token_gpu_seconds, package::cost, cost::silicon, fleet::charge, fleet::busy);
+    g.add(serve::margin_cost,      step_per_token, serve::token_gpu_seconds, fleet::gpu_price, package::cost, fleet::charge, fleet::busy);
+    g.add(serve::server_cost,      part_per_token, serve::token_gpu_seconds, fleet::server_cost, fleet::charge, fleet::busy);
+    g.add(serve::network_cost,     part_per_token, serve::token_gpu_seconds, fleet::network_cost, fleet::charge, fleet::busy);
+    g.add(serve::extras_cost,      part_per_token, serve::token_gpu_seconds, fleet::extras_cost, fleet::charge, fleet::busy);
+    g.add(serve::spare_cost,       part_per_token, serve::token_gpu_seconds, fleet::spare_cost, fleet::charge, fleet::busy);
     g.add(serve::operations_cost,  product("T·operations rate"), serve::token_gpu_seconds, fleet::operations_rate);
     g.add(serve::facility_cost,    product("T·facility rate"), serve::token_gpu_seconds, fleet::facility_rate);
     g.add(serve::power_cost,       product("T·electricity rate"), serve::token_gpu_seconds, fleet::energy_rate);
@@ -163,6 +190,7 @@ void wire_fleet(Graph& g) {
     wire_pool(g);
     wire_failures(g);
     wire_part_load(g);
+    wire_servers(g);
     wire_capital(g);
     wire_rates(g);
     wire_tokens(g);

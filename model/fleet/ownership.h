@@ -8,6 +8,9 @@ inline constexpr Formula busy_under_load{"busy_under_load", "min(load over full 
                                              return max(min(share, decltype(share)(1.0)), decltype(share)(1e-6));
                                          }};
 
+inline constexpr Formula price_less_discount{"price_less_discount", "price·(1 − discount)",
+                                             [](auto price, auto discount) { return price * (1 - discount); }};
+
 inline constexpr Formula price_from_cost{"price_from_cost", "Cp/(1 − margin)",
                                          [](auto cost, auto margin) { return cost / (1 - margin); }};
 
@@ -23,25 +26,55 @@ inline constexpr Formula share_of_cluster{
     "share_of_cluster", "(GPU + server)·share/(1 − share)",
     [](auto gpu, auto server, auto share) { return (gpu + server) * share / (1 - share); }};
 
-inline constexpr Formula spares_of_three{
-    "spares_of_three", "spare share·(GPU + server + network)", [](auto share, auto gpu, auto server, auto network) {
-        return select(share > 0, share * (gpu + server + network), share);  // none, however dear
+inline constexpr Formula spares_of_four{"spares_of_four", "spare share·(GPU + server + network + extras)",
+                                        [](auto share, auto gpu, auto server, auto network, auto extras) {
+                                            return select(share > 0, share * (gpu + server + network + extras),
+                                                          share);  // none, however dear
+                                        }};
+inline constexpr Relation capital_of_five{"capital_of_five",
+                                          [](auto gpu, auto server, auto network, auto extras, auto spares) {
+                                              return gpu + server + network + extras + spares;
+                                          }};
+
+inline constexpr Formula share_of_two{"share_of_two", "(GPU + server)·share",
+                                      [](auto gpu, auto server, auto share) { return (gpu + server) * share; }};
+
+// ── a server's parts ──
+
+inline constexpr Formula server_of_parts{
+    "server_of_parts", "((host + memory·price)/n + part per GPU + W·cooling)·(1 + markup)",
+    [](auto host, auto memory, auto memory_price, auto gpus, auto part, auto rated, auto cooling, auto markup) {
+        return ((host + memory * memory_price) / gpus + part + rated * cooling) * (1 + markup);
     }};
 
-inline constexpr Formula server_and_network{"server_and_network", "factor·W + network",
-                                            [](auto factor, auto gpu, auto network) { return factor * gpu + network; }};
-
-inline constexpr Formula mean_power{"mean_power", "factor·(u·busy + (1 − u)·unused) + network",
-                                    [](auto factor, auto utilisation, auto busy, auto unused, auto network) {
-                                        return factor * (utilisation * busy + (1 - utilisation) * unused) + network;
+inline constexpr Formula wall_power{"wall_power",
+                                    "(W + host/n)·(1 + fans)/η",
+                                    {"host and fans draw the same at any load", "idle hosts draw less"},
+                                    [](auto gpu, auto host, auto gpus, auto fans, auto efficiency) {
+                                        return (gpu + host / gpus) * (1 + fans) / efficiency;
                                     }};
 
+inline constexpr Formula mean_gpu_power{
+    "mean_gpu_power", "u·busy + (1 − u)·unused",
+    [](auto utilisation, auto busy, auto unused) { return utilisation * busy + (1 - utilisation) * unused; }};
+
+/// Even payments per time over the capital, i interest, L life: a loan less what is left at its end.
+inline constexpr Formula annuity{
+    "annuity",
+    "κ = i·(1 − ρ·e^(−i·L))/(1 − e^(−i·L)); (1 − ρ)/L without interest",
+    {"capital recovery factor of engineering economics", "paid as the hours go by; no taxes"},
+    [](auto interest, auto life, auto residual) {
+        auto const x = max(interest * life, decltype(interest * life)(1e-6));
+        auto const left = exp(-x);
+        return (1 - residual * left) * x / (1 - left) / life;
+    }};
+inline constexpr Formula facility_annuity{"facility_annuity", "price·i/(1 − e^(−i·L))",
+                                          [](auto price, auto interest, auto life) {
+                                              auto const x = max(interest * life, decltype(interest * life)(1e-6));
+                                              return price * x / (1 - exp(-x)) / life;
+                                          }};
+
 /// All rates are per hour of work: hours without work are paid for by the others.
-inline constexpr Formula depreciation{
-    "depreciation",
-    "capital/(life·u)",
-    {"straight-line depreciation", "no interest, no residual value"},
-    [](auto capital, auto life, auto utilisation) { return capital / (life * utilisation); }};
 inline constexpr Formula share_per_busy_time{
     "share_per_busy_time", "capital·share/u",
     [](auto capital, auto share, auto utilisation) { return capital * share / utilisation; }};
@@ -61,11 +94,11 @@ inline constexpr Formula embodied_rate{"embodied_rate", "carbon·factor·(1 + sp
 
 /// A part of the capital per token, and what lies between two of its stages.
 inline constexpr Formula part_per_token{
-    "part_per_token", "T·part/(life·u)",
-    [](auto time, auto part, auto life, auto utilisation) { return time * part / (life * utilisation); }};
-inline constexpr Formula step_per_token{"step_per_token", "T·(whole − part)/(life·u)",
-                                        [](auto time, auto whole, auto part, auto life, auto utilisation) {
-                                            return time * (whole - part) / (life * utilisation);
+    "part_per_token", "T·part·κ/u",
+    [](auto time, auto part, auto charge, auto utilisation) { return time * part * charge / utilisation; }};
+inline constexpr Formula step_per_token{"step_per_token", "T·(whole − part)·κ/u",
+                                        [](auto time, auto whole, auto part, auto charge, auto utilisation) {
+                                            return time * (whole - part) * charge / utilisation;
                                         }};
 
 }  // namespace diecast

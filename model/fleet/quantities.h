@@ -4,4 +4,5 @@
 #include "model/fleet/cost_rows.h"
 #include "model/fleet/fabric_rows.h"
 #include "model/fleet/reliability_rows.h"
+#include "model/fleet/server_rows.h"
 #include "model/inference/quantities.h"

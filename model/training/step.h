@@ -333,9 +333,9 @@ inline constexpr Formula share_of_peak{"share_of_peak", "rate/F", [](auto rate, 
 inline constexpr Formula tokens_trained{"tokens_trained", "B·s/ts",
                                         [](auto batch, auto sequence, auto time) { return batch * sequence / time; }};
 /// What draws nothing spends nothing, even if it never ends.
-inline constexpr Formula energy_to_budget{"energy_to_budget", "G·W·server·PUE·time",
-                                          [](auto gpus, auto power, auto server, auto overhead, auto time) {
-                                              auto const drawn = gpus * power * server * overhead;
+inline constexpr Formula energy_to_budget{"energy_to_budget", "G·W·PUE·time",
+                                          [](auto gpus, auto power, auto overhead, auto time) {
+                                              auto const drawn = gpus * power * overhead;
                                               return select(drawn > 0, drawn * time, decltype(drawn)(0.0));
                                           }};
 

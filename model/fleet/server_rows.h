@@ -1,0 +1,52 @@
+// Rows: what a server holds beside its GPUs, what that costs and draws.
+// clang-format off
+#pragma once
+#include "model/core/quantity.h"
+#include "model/fleet/units.h"
+#include "model/package/units.h"
+
+namespace diecast {
+
+namespace server {  // money
+inline constexpr Quantity cost_basis{.key = "server.cost_basis", .label = "Server cost taken",
+    .scale = Scale::choice, .fallback = 0, .doc = "parts: a bill of materials per server and per GPU; share: a share of the GPUs' price."};
+inline constexpr Quantity products{.key = "server.products", .label = "Products in a server",
+    .range = {1, 1024}, .scale = Scale::integer, .fallback = 8, .doc = "GPUs that share a host, before products are divided into packages; of the reference size, where silicon decides.", .source = "HGX boards of eight", .status = Status::published};
+inline constexpr Quantity sizing{.key = "server.sizing", .label = "Servers sized by",
+    .scale = Scale::choice, .fallback = 0, .doc = "packages: as many products share a host whatever their size; silicon: a host serves the silicon of so many reference GPUs."};
+inline constexpr Quantity gpus{.key = "server.gpus", .label = "GPUs in a server",
+    .range = {0.01, 1e6}, .doc = "Packages that share a host; less than one where a package needs several."};
+inline constexpr Quantity host_price{.key = "server.host_price", .label = "Host price", .unit = unit::usd,
+    .range = {0, 1e6}, .fallback = 13242, .doc = "Of one server without GPUs, memory and adapters: processors, mainboard, storage, chassis, cooling, power supplies, assembly.", .source = "DGX H100: parts without GPUs 32,010 USD, less 7,860 of memory and 10,908 of adapters; the two recalled", .status = Status::derived};
+inline constexpr Quantity memory{.key = "server.memory", .label = "Host memory", .unit = unit::GB,
+    .range = {0, 1e5}, .fallback = 2048, .doc = "DRAM of one server.", .source = "DGX H100: 2 TB", .status = Status::published};
+inline constexpr Quantity memory_price{.key = "server.memory_price", .label = "Host memory price", .unit = unit::usd_per_GB,
+    .range = {0, 100}, .fallback = 10.9, .doc = "Of server DRAM; 4.0 in the third quarter of 2025, 7.0 in the fourth, 10.9 in March 2026.", .source = "DDR5 RDIMM of 64 GB at 700 USD, Counterpoint, March 2026", .status = Status::published};
+inline constexpr Quantity gpu_part{.key = "server.gpu_part", .label = "Server parts per GPU", .unit = unit::usd,
+    .range = {0, 1e5}, .fallback = 0, .doc = "Of one package: its share of boards, switches in the server or rack, power delivery, where the GPU's price does not hold them.", .source = "prices of GPUs on a board of eight hold the board", .status = Status::derived};
+inline constexpr Quantity cooling_price{.key = "server.cooling_price", .label = "Cooling price", .unit = unit::usd_per_kW,
+    .range = {0, 10000}, .fallback = 45, .doc = "Heat sinks and fans, or cold plates and manifolds, per rated power of a server.", .source = "recalled: 463 USD in a DGX H100 of 10.2 kW; liquid in a GB300 NVL72: 49,860 USD for 132 kW, 378", .status = Status::recalled};
+inline constexpr Quantity markup{.key = "server.markup", .label = "Server maker's markup", .unit = unit::percent,
+    .range = {0, 300}, .fallback = 50, .doc = "On all parts but the GPUs, whose price holds it.", .source = "between a DGX H100 at 270,000 USD and a server at 310,000 with eight H100 of 30,000 and parts of 32,010: −6 and 119 %", .status = Status::derived};
+}  // namespace server
+
+namespace server {  // power
+inline constexpr Quantity power_basis{.key = "server.power_basis", .label = "Server power taken",
+    .scale = Scale::choice, .fallback = 0, .doc = "parts: host, fans and losses of the supplies, as measured; factor: a factor on the power of the GPUs."};
+inline constexpr Quantity host_power{.key = "server.host_power", .label = "Host power", .unit = unit::W,
+    .range = {0, 1e5}, .fallback = 1600, .doc = "Of one server at work without GPUs, fans and losses: processors, memory, storage, adapters, switches on the board.", .source = "eight H100 in training: at most 8.4 kW with the boards at 680 W; eight B200 serving: 10.4 kW with the boards at 950 W", .status = Status::derived};
+inline constexpr Quantity fan_share{.key = "server.fan_share", .label = "Fan power", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 10, .doc = "Of what the fans cool; some 2 where liquid does.", .source = "recalled: 10 to 20 % of servers cooled by air", .status = Status::recalled};
+inline constexpr Quantity supply_efficiency{.key = "server.supply_efficiency", .label = "Power supply efficiency", .unit = unit::percent,
+    .range = {50, 100}, .fallback = 95, .doc = "Power into boards and fans over power from the wall.", .source = "80 PLUS Titanium: 94 to 96 % from a fifth of the load on", .status = Status::published};
+inline constexpr Quantity rating_margin{.key = "server.rating_margin", .label = "Rated over working power",
+    .range = {1, 3}, .fallback = 1.22, .doc = "What the plate of a server says over what it draws with every GPU at its limit.", .source = "DGX H100: 10.2 kW rated, at most 8.4 kW in training", .status = Status::derived};
+inline constexpr Quantity loaded_power{.key = "server.loaded_power", .label = "Server power per GPU at full load", .unit = unit::W,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "From the wall, with every package at its full power."};
+inline constexpr Quantity power{.key = "server.power", .label = "Mean server power per GPU", .unit = unit::W,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "From the wall, over busy and idle time."};
+inline constexpr Quantity rated_power{.key = "server.rated_power", .label = "Rated server power per GPU", .unit = unit::W,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "What the plate of the server says, per package."};
+}  // namespace server
+
+}  // namespace diecast
