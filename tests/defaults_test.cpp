@@ -129,7 +129,7 @@ TEST_CASE("what moves with an axis is not assumed, and what is not a number is n
 
 TEST_CASE("a price of the catalogue says which year it is of, and one that is set does not") {
     Scenario const h100 = Scenario{}.pin(find("gpu.model"), "H100");
-    CHECK(line_of("dated", "cost.memory", h100) == "memory 15.74 USD/GB (2024)");
+    CHECK(line_of("dated", "cost.memory", h100) == "memory 15.74 USD/GB (2024, 2 years behind the newest)");
     CHECK(line_of("dated", "fleet.capital", h100).ends_with("GPU 30 000 USD (2026)"));
     CHECK(line_of("dated", "cost.memory", Scenario(h100).pin(find("memory.price"), 10.0)) == "");
     CHECK(line_of("dated", "package.peak", h100) == "");

@@ -55,7 +55,8 @@ std::vector<Topic> const& topics() {
         {"price",
          {{"fleet.price_basis"},
           {"fleet.utilisation", "GPUs busy "},
-          {"fleet.life", "written off in "},
+          {"fleet.life", "paid off in "},
+          {"fleet.interest", "interest "},
           {"run.cost_basis", "run "}}}};
     return list;
 }
@@ -76,8 +77,25 @@ Assignment const* chosen_of(Graph const& graph, Program const& program, Quantity
     return found == sets.end() ? nullptr : &*found;
 }
 
-/// "memory 15.74 USD/GB (2024)": prices of the catalogue, with the year that they are of.
+/// The newest year that any entry states for a market price.
+int newest_price(Graph const& graph) {
+    int newest = 0;
+    for (auto const& [key, before] : market_prices) {
+        int const slot = graph.slot(key);
+        if (slot < 0) continue;
+        Quantity const& q = *graph.quantities()[to_index(slot)];
+        Quantity const* const selector = graph.selector_of(q);
+        if (!selector) continue;
+        for (auto const& entry : graph.entries(*selector))
+            for (Assignment const& a : entry.sets)
+                if (a.quantity == &q) newest = std::max(newest, a.provenance.year);
+    }
+    return newest;
+}
+
+/// "memory 15.74 USD/GB (2024, 2 years behind the newest)": prices of the catalogue, with the year that they are of.
 Assumption dated_prices(Graph const& graph, Program const& program) {
+    int const newest = newest_price(graph);
     Assumption dated{"dated", "", {}};
     for (auto const& [key, before] : market_prices) {
         int const slot = graph.slot(key);
@@ -86,9 +104,11 @@ Assumption dated_prices(Graph const& graph, Program const& program) {
         Assignment const* const a = chosen_of(graph, program, q);
         if (!a || !a->provenance.year) continue;
         double const si = program.values[to_index(slot)];
+        int const behind = newest - a->provenance.year;
         dated.values.push_back({&q, si, a->provenance.year});
         dated.text += (dated.text.empty() ? "" : ", ") +
-                      (before + to_text(si, q) + " (" + std::to_string(a->provenance.year) + ")");
+                      (before + to_text(si, q) + " (" + std::to_string(a->provenance.year) +
+                       (behind > 1 ? ", " + std::to_string(behind) + " years behind the newest)" : ")"));
     }
     return dated;
 }
