@@ -78,7 +78,7 @@ TEST_CASE("what is asked wrongly of a map is refused, with the way out") {
     check_refused({"breakeven", file, "--map", right, "--map", right, "--key", "package.cost"}, {"other axis already"});
     check_refused({"breakeven", file, "--map", right, "--map", up}, {"--key", "is missing"});
     check_refused({"breakeven", file, "--map", right, "--map", up, "--key", "package.cost"},
-                  {"--design", "twice or more", "\"three\", \"four\""});
+                  {"--design", "two designs of the study or more", "\"three\", \"four\""});
     check_refused(
         {"breakeven", file, "--map", right, "--map", up, "--key", "die.area", "--design", "three", "--design", "four"},
         {"nothing of it is best"});

@@ -1,5 +1,6 @@
 #include "app/cli/figure.h"
 #include "app/cli/picture.h"
+#include "model/core/quotes.h"
 
 namespace diecast::cli {
 namespace {
@@ -10,7 +11,7 @@ void read_width(std::string const& text, FigureOptions& figure) {
     try {
         figure.width = read_number("--width", side, {"", least_side, most_side});
     } catch (Refused const&) {
-        refuse("--width", "\"" + text + "\" is not a width of 20 to 2000 mm, for example 85mm");
+        refuse("--width", in_quotes(text) + " is not a width of 20 to 2000 mm, for example 85mm");
     }
     figure.height = usual_height(figure.width);
 }
@@ -41,9 +42,9 @@ void add_figure(CLI::App& app, FigureWords& words) {
     add(add_name(app, "--width", words.width, "Width in print; the height is 70 mm or 0.6 of it, whichever is more")
             .type_name("MM"))
         .excludes(size);
-    Option const scale = add(
-        add_number(app, "--scale", words.scale, {"N", 0.25, 8.0}, "Device pixel ratio of a PNG, instead of --dpi")
-            .default_str("1"));
+    Option const scale =
+        add(add_number(app, "--scale", words.scale, {"N", 0.25, 8.0}, "Device pixel ratio of a PNG, instead of --dpi")
+                .default_str("1"));
     add(add_number(app, "--dpi", words.dpi, {"N", least_dpi, most_dpi}, "Resolution of a PNG; in print 300 if not said")
             .default_str(""))
         .excludes(scale);

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
+#include "model/core/quotes.h"
 #include "model/study/study_file.h"
 #include "model/study/validation.h"
 
@@ -67,6 +68,21 @@ Option mark(Option option, FileUse use) {
 
 Option add_target(CLI::App& app, std::string const& name, std::string& file, std::string const& doc) {
     return mark(add_name(app, name, file, doc).type_name("FILE").group(heading::output), FileUse::target);
+}
+
+std::filesystem::path series_file(std::string const& name, std::filesystem::path const& folder,
+                                  std::string const& option) {
+    std::error_code error;
+    bool const exists = std::filesystem::exists(name, error);
+    if (exists && !std::filesystem::is_directory(name, error)) return name;
+    std::vector<std::string> names;
+    for (std::filesystem::path const& file : series_files(folder)) {
+        names.push_back(study_name(file));
+        if (names.back() == name) return file;
+    }
+    if (exists) return name;  // a folder: that is reported where it is read
+    refuse(option, "there is neither a file nor a series " + in_quotes(name),
+           nearest(name, {names.begin(), names.end()}));
 }
 
 void check_files(CLI::App& command) {

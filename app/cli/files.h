@@ -1,5 +1,6 @@
 // Files that a command reads and writes: marked where its options are made, checked before the command begins.
 #pragma once
+#include <filesystem>
 #include "app/cli/options.h"
 
 namespace diecast::cli {
@@ -15,6 +16,10 @@ enum class FileUse {
 Option mark(Option, FileUse);
 /// An option that names a file to write; "-" is standard output.
 Option add_target(CLI::App&, std::string const& name, std::string& file, std::string const& doc);
+
+/// A validation series by its path, or by its name in the folder; refused if there is neither.
+std::filesystem::path series_file(std::string const& name, std::filesystem::path const& folder,
+                                  std::string const& option);
 
 /// Refuses what could not be written, what would overwrite a file that the command reads (by whatever name or link),
 /// and one file for two results. Call it after parsing, before any work.

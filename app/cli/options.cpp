@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 #include <charconv>
 #include <cmath>
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -81,7 +82,7 @@ Option add_format(CLI::App& app, Format& format, std::vector<Format> const& poss
     auto const read = [&format, possible, names](CLI::results_t const& words) {
         for (Format f : possible)
             if (words.back() == format_name(f)) return format = f, true;
-        refuse("--format", "\"" + words.back() + "\" is none of " + names);
+        refuse("--format", in_quotes(words.back()) + " is none of " + names);
     };
     return app.add_option("--format", read, "Output format: " + names)
         ->type_name("FORMAT")
@@ -92,14 +93,14 @@ Option add_format(CLI::App& app, Format& format, std::vector<Format> const& poss
 double read_number(std::string const& option, std::string const& word, NumberLimits const& limits) {
     double value = 0;
     if (!is_read(word, value) || !std::isfinite(value) || value < limits.least || value > limits.most)
-        refuse(option, "\"" + word + "\" is not a number from " + limits_text(limits));
+        refuse(option, in_quotes(word) + " is not a number from " + limits_text(limits));
     return value;
 }
 
 std::uint64_t read_whole(std::string const& option, std::string const& word, WholeLimits const& limits) {
     std::uint64_t value = 0;
     if (!is_read(word, value) || value < limits.least || value > limits.most)
-        refuse(option, "\"" + word + "\" is not a whole number from " + limits_text(limits));
+        refuse(option, in_quotes(word) + " is not a whole number from " + limits_text(limits));
     return value;
 }
 

@@ -2,6 +2,7 @@
 #include "app/cli/charts.h"
 #include "app/cli/files.h"
 #include "app/cli/options.h"
+#include "model/core/quotes.h"
 
 namespace diecast::cli {
 
@@ -20,8 +21,8 @@ bool read_size(std::string const& text, FigureOptions& figure) {
             figure.height = static_cast<double>(read_whole("--size", up, side)) * mm_per_pixel;
         }
     } catch (Refused const&) {
-        refuse("--size", "\"" + text +
-                             "\" is neither WxH in pixels, each 200 to 10000, for example 1000x700, nor WxHmm, "
+        refuse("--size", in_quotes(text) +
+                             " is neither WxH in pixels, each 200 to 10000, for example 1000x700, nor WxHmm, "
                              "each 20 to 2000, for example 85x60mm");
     }
     return print;

@@ -2,6 +2,7 @@
 #include <iostream>
 #include "app/present/text/word_search.h"
 #include "model/catalog/catalog.h"
+#include "model/core/quotes.h"
 #include "model/model.h"
 
 namespace diecast::cli {
@@ -81,6 +82,18 @@ void refuse(std::string where, std::string what, std::string nearest) {
     throw Refused{{{std::move(where), std::move(what), Severity::error, std::move(nearest)}}};
 }
 
+std::string known_words(std::vector<std::string_view> const& names) {
+    std::string text;
+    for (std::string_view name : names) text += (text.empty() ? "; it has: " : ", ") + in_quotes(name);
+    return text.empty() ? "; it has none" : text;
+}
+
+void refuse_unknown(std::string where, std::string const& thing, std::string const& name,
+                    std::vector<std::string_view> const& known) {
+    refuse(std::move(where), "the study has no " + thing + " " + in_quotes(name) + known_words(known),
+           nearest(name, known));
+}
+
 std::string_view format_name(Format format) {
     constexpr std::string_view names[] = {"text", "json", "csv", "markdown", "png", "svg", "pdf", "html"};
     return names[static_cast<std::size_t>(format)];
@@ -98,7 +111,7 @@ std::string ending_of(std::string const& file) {
 Quantity const& find(Graph const& graph, std::string_view key, std::string const& option) {
     if (Quantity const* q = graph.find(key)) return *q;
     std::string const near = key_meant(graph, key), help = near.empty() ? "; \"diecast quantities\" lists them" : "";
-    refuse(option, "there is no quantity \"" + std::string(key) + "\"" + help, near);
+    refuse(option, "there is no quantity " + in_quotes(key) + help, near);
 }
 
 std::vector<Quantity const*> select(Graph const& graph, std::vector<std::string> const& words,
@@ -115,7 +128,7 @@ std::vector<Quantity const*> select(Graph const& graph, std::vector<std::string>
         bool any = false;
         for (Quantity const* q : graph.quantities())
             if (matches(word, q->key)) add(q), any = true;
-        if (!any) refuse(option, "no quantity matches \"" + word + "\"");
+        if (!any) refuse(option, "no quantity matches " + in_quotes(word));
     }
     if (result.empty() && !words.empty()) refuse(option, "names no quantity");
     return result;

@@ -38,6 +38,11 @@ Issues load_entries(Graph&, std::vector<std::string> const& entries, std::vector
 /// Throws Refused if there are errors, prints the others on standard error.
 void require(Issues const&);
 [[noreturn]] void refuse(std::string where, std::string what, std::string nearest = "");
+/// "; it has: "a", "b"", or that it has none.
+std::string known_words(std::vector<std::string_view> const&);
+/// As refuse(): "the study has no THING NAME", with those that it has.
+[[noreturn]] void refuse_unknown(std::string where, std::string const& thing, std::string const& name,
+                                 std::vector<std::string_view> const& known);
 void print_issues(Issues const&);
 
 enum class Format { text, json, csv, markdown, png, svg, pdf, html };

@@ -4,6 +4,7 @@
 #include <iostream>
 #include "app/cli/files.h"
 #include "model/catalog/text_file.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/study/bundle.h"
 #include "optimizer/sweep/design_rows.h"
@@ -50,20 +51,10 @@ std::string set_one(Graph const& graph, Study& study, std::string const& text, W
 }
 
 void lay_design(Study& study, std::string const& name) {
-    std::vector<std::string_view> names;
-    for (NamedDesign const& design : study.designs) {
-        names.push_back(design.name);
-        if (design.name != name) continue;
-        study.scenario = overlay(study.scenario, design.scenario);
-        std::erase_if(study.axes, [&](AxisSpec const& axis) {
-            return design.scenario.pins.contains(std::string(axis.quantity->key));
-        });
-        return;
-    }
-    std::string known;
-    for (std::string_view n : names) known += (known.empty() ? "; it has: " : ", ") + ("\"" + std::string(n) + "\"");
-    refuse("--design", "the study has no design \"" + name + "\"" + (known.empty() ? "; it has none" : known),
-           nearest(name, names));
+    NamedDesign const& design = find_design(study, name, "--design");
+    study.scenario = overlay(study.scenario, design.scenario);
+    std::erase_if(study.axes,
+                  [&](AxisSpec const& axis) { return design.scenario.pins.contains(std::string(axis.quantity->key)); });
 }
 
 /// What a person sets goes before what the study's designs and searches say of the same quantity.
@@ -185,7 +176,7 @@ Model open_model(std::string const& word, std::vector<std::string> const& entrie
     StudyText text = find_study_text(word);
     std::error_code error;
     if (has_errors(text.issues) && word.find('=') != word.npos && !std::filesystem::exists(word, error))
-        refuse(word, "is not a study; a setting is given as --set \"" + word + "\"");
+        refuse(word, "is not a study; a setting is given as --set " + in_quotes(word));
     require(text.issues);
     Issues said_later;
     auto const brought = brought_entries(text.json, said_later);
@@ -200,6 +191,15 @@ Study read_study(Model const& model) {
 }
 
 std::string key_of_set(std::string_view set) { return trimmed(set.substr(0, set.find('='))); }
+
+NamedDesign const& find_design(Study const& study, std::string const& name, std::string const& option) {
+    std::vector<std::string_view> names;
+    for (NamedDesign const& design : study.designs) {
+        if (design.name == name) return design;
+        names.push_back(design.name);
+    }
+    refuse_unknown(option, "design", name, names);
+}
 
 Study prepare(Model const& model, Task const& task, Wants wants) {
     Graph const& graph = model.graph;
@@ -236,14 +236,14 @@ Objective parse_objective(Graph const& graph, std::string_view text) {
     std::string const sense = colon == text.npos ? "" : trimmed(text.substr(colon + 1));
     if (sense == "min") return {&q, Sense::minimise};
     if (sense == "max") return {&q, Sense::maximise};
-    if (!sense.empty()) refuse(option, "\"" + sense + "\" is neither min nor max");
+    if (!sense.empty()) refuse(option, in_quotes(sense) + " is neither min nor max");
     if (q.sense == Sense::slack) return {&q, Sense::maximise};
     if (q.sense == Sense::inform) refuse(option, "say which is better: " + std::string(q.key) + ":min or :max");
     return {&q, q.sense};
 }
 
 void add_constraint(Graph const& graph, Study& study, std::string_view text) {
-    std::string const option = "--constraint \"" + std::string(text) + "\"";
+    std::string const option = "--constraint " + in_quotes(text);
     std::size_t at = text.npos, length = 0;
     bool below = false;
     for (std::string_view sign : {">=", "<=", "≥", "≤"})

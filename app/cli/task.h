@@ -35,6 +35,9 @@ Study read_study(Model const&);
 /// "die.area" of "die.area = 600 mm2", as --set takes it; all of it where there is no "=".
 std::string key_of_set(std::string_view set);
 
+/// The design of that name; refused, with those that the study has, if there is none.
+NamedDesign const& find_design(Study const&, std::string const& name, std::string const& option);
+
 /// The study with the named design laid over it, without the axes to hold, and then, in order, what --set says, which
 /// goes before all designs and searches. Refused if anything is wrong.
 Study prepare(Model const&, Task const&, Wants);

@@ -6,6 +6,7 @@
 #include "model/catalog/entry_file.h"
 #include "model/catalog/migrate.h"
 #include "model/catalog/text_file.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -91,14 +92,14 @@ public:
 
 private:
     static std::string said_of(Draft const& own, Draft const& other) {
-        std::string const which = "the " + own.kind + " \"" + own.name + "\" ";
+        std::string const which = "the " + own.kind + " " + in_quotes(own.name) + " ";
         return which +
                (other.is_own ? "is among your own entries twice: this one is used, not that of "
                              : "is used in place of the built-in one, ") +
                other.file;
     }
     static std::string said_of(OwnEntry const& brought, Draft const& other) {
-        return "the " + brought.kind + " \"" + brought.name + "\" that the study brings differs from that of " +
+        return "the " + brought.kind + " " + in_quotes(brought.name) + " that the study brings differs from that of " +
                other.file + "; the study's is used";
     }
 
@@ -139,7 +140,7 @@ private:
         std::vector<std::string_view> kinds;
         for (auto const& [kind, selector] : selectors_) kinds.push_back(kind);
         if (std::find(kinds.begin(), kinds.end(), draft.kind) == kinds.end())
-            document["kind"].report("there is no kind of preset \"" + draft.kind + "\"", nearest(draft.kind, kinds));
+            document["kind"].report("there is no kind of preset " + in_quotes(draft.kind), nearest(draft.kind, kinds));
         for (Field const& set : document["set"].members()) {
             Quantity const* q = find(set.name());
             if (!q) find_row(graph_, set.name(), set);
@@ -165,7 +166,7 @@ private:
     }
     void report_other(Draft& draft, std::string where, std::string_view name, Draft const& other) {
         bool const was_broken = draft.broken;
-        report(draft, std::move(where), "\"" + std::string(name) + "\" has issues of its own: " + other.file);
+        report(draft, std::move(where), in_quotes(name) + " has issues of its own: " + other.file);
         if (!was_broken) draft.broken_by_other = true;
     }
 
@@ -175,7 +176,7 @@ private:
         for (Draft& draft : drafts)
             if (auto const [other, is_new] = by_name.try_emplace(draft.name, &draft); !is_new && !draft.name.empty())
                 report(draft, "name",
-                       "another " + draft.kind + " is called \"" + draft.name + "\": " + other->second->file);
+                       "another " + draft.kind + " is called " + in_quotes(draft.name) + ": " + other->second->file);
         for (Draft& draft : drafts) extend(draft, by_name);
         std::stable_sort(drafts.begin(), drafts.end(), [](Draft const& a, Draft const& b) {
             return a.order != b.order ? a.order < b.order : a.name < b.name;
@@ -191,10 +192,10 @@ private:
             if (base == by_name.end()) {
                 std::vector<std::string_view> names;
                 for (auto const& [name, other] : by_name) names.push_back(name);
-                report(draft, "extends", "there is no " + draft.kind + " \"" + draft.extends + "\"",
+                report(draft, "extends", "there is no " + draft.kind + " " + in_quotes(draft.extends),
                        nearest(draft.extends, names));
             } else if (base->second->state == Draft::open)
-                report(draft, "extends", "the entry extends itself, by way of \"" + draft.extends + "\"");
+                report(draft, "extends", "the entry extends itself, by way of " + in_quotes(draft.extends));
             else {
                 extend(*base->second, by_name);
                 if (base->second->broken) report_other(draft, "extends", draft.extends, *base->second);
@@ -233,7 +234,7 @@ private:
                 auto const names = names_of(*a.quantity);
                 if (std::find(names.begin(), names.end(), *name) == names.end())
                     report(draft, "set/" + std::string(a.quantity->key) + "/value",
-                           std::string(a.quantity->key) + " has no entry \"" + *name + "\"", nearest(*name, names));
+                           std::string(a.quantity->key) + " has no entry " + in_quotes(*name), nearest(*name, names));
             }
     }
 
@@ -292,8 +293,8 @@ private:
                     entries.push_back({d.name, d.sets, d.title.empty() ? d.name : d.title, d.file, d.extends, d.text});
         put_default(kind, entries);
         if (entries.empty())
-            issues_.push_back({std::string(selector.key),
-                               "there is no preset of the kind \"" + std::string(kind) + "\"", Severity::warning});
+            issues_.push_back(
+                {std::string(selector.key), "there is no preset of the kind " + in_quotes(kind), Severity::warning});
         else graph_.choose(selector, std::move(entries));
     }
 
@@ -379,7 +380,7 @@ std::string replaced_preset(Entry const& entry) {
     std::string const kind = heading_of(entry.text).kind;
     for (fs::path const& path : presets) {
         auto const text = read_text(path, ignored);
-        if (!text || text->find("\"" + entry.name + "\"") == text->npos) continue;
+        if (!text || text->find(in_quotes(entry.name)) == text->npos) continue;
         if (EntryFile const other = heading_of(*text); other.kind == kind && other.name == entry.name)
             return path.string();
     }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include "model/catalog/entry_visitor.h"
 #include "model/catalog/plain_fields.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -10,8 +11,8 @@ namespace {
 /// A name must not look like an axis: "N7,N5", "1..4", "all".
 void check_name(Field const& name, std::string const& text) {
     if (text == "all" || text.find_first_of(",;\n\"") != text.npos || text.find("..") != text.npos || text.size() > 80)
-        name.report("\"" + text.substr(0, 80) +
-                    "\" cannot be a name: no commas, \"..\" or \"all\", at most 80 letters");
+        name.report(in_quotes(text.substr(0, 80)) +
+                    " cannot be a name: no commas, \"..\" or \"all\", at most 80 letters");
 }
 
 class EntryReader : public PlainReader<EntryVisitor> {

@@ -1,5 +1,6 @@
 #include "model/catalog/field_values.h"
 #include <cmath>
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -8,7 +9,7 @@ Quantity const* find_row(Graph const& graph, std::string_view key, Field const& 
     if (Quantity const* q = graph.find(key)) return q;
     std::vector<std::string_view> keys;
     for (Quantity const* q : graph.quantities()) keys.push_back(q->key);
-    where.report("no quantity has the key \"" + std::string(key.substr(0, 100)) + "\"", nearest(key, keys));
+    where.report("no quantity has the key " + in_quotes(key.substr(0, 100)), nearest(key, keys));
     return nullptr;
 }
 
@@ -21,7 +22,7 @@ Quantity const* read_row(Graph const& graph, Field const& key) {
 
 std::optional<double> in_row_unit(double x, std::string_view unit, Quantity const& q, std::string& why) {
     if (unit != q.unit.name && !parse_unit(unit)) {
-        if (parse_value("1 " + std::string(unit), q, &why)) why = "\"" + std::string(unit) + "\" is not a unit";
+        if (parse_value("1 " + std::string(unit), q, &why)) why = in_quotes(unit) + " is not a unit";
         return {};
     }
     if (unit.empty() && q.unit.dim != Dim{}) {
@@ -46,8 +47,8 @@ std::optional<double> read_number(Field const& field, Quantity const& q) {
         value = in_row_unit(*x, field["unit"].text(), q, why);
         if (!value) return field["unit"].report(why), std::nullopt;
     } else
-        why = "expected a number, or a text such as \"" + exact_value_text(std::isnan(q.fallback) ? 1 : q.fallback, q) +
-              "\"";
+        why = "expected a number, or a text such as " +
+              in_quotes(exact_value_text(std::isnan(q.fallback) ? 1 : q.fallback, q));
     if (!value) field.report(why);
     return value;
 }
@@ -79,7 +80,7 @@ Issue unknown_entry(Graph const& graph, Quantity const& q, std::string_view name
     for (std::size_t i = 0; i < names.size() && i < 12; ++i) known += (i ? ", " : "") + std::string(names[i]);
     if (names.size() > 12) known += ", …";
     return {std::string(q.key),
-            std::string(q.key) + " has no entry \"" + std::string(name.substr(0, 100)) + "\"" +
+            std::string(q.key) + " has no entry " + in_quotes(name.substr(0, 100)) +
                 (known.empty() ? "" : "; it has: " + known),
             Severity::error, nearest(name, names)};
 }

@@ -4,6 +4,7 @@
 #include "model/catalog/migrate.h"
 #include "model/catalog/text_file.h"
 #include "model/core/printable.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -119,7 +120,7 @@ private:
 
 std::string shown(Json const& value) {
     if (value.is_number()) return "the number " + exact_text(value.get<double>());
-    if (value.is_string()) return "the text \"" + value.get_ref<std::string const&>().substr(0, 60) + "\"";
+    if (value.is_string()) return "the text " + in_quotes(value.get_ref<std::string const&>().substr(0, 60));
     if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
     return value.is_object() ? "an object" : value.is_array() ? "a list" : "null";
 }
@@ -210,7 +211,7 @@ std::vector<Field> Field::members() const {
 std::string Field::one_of(std::vector<std::string_view> const& words) const {
     std::string const word = text();
     if (word.empty() || std::find(words.begin(), words.end(), word) != words.end()) return word;
-    report("\"" + word + "\" is none of: " + listed(words), nearest(word, words));
+    report(in_quotes(word) + " is none of: " + listed(words), nearest(word, words));
     return "";
 }
 

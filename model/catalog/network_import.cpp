@@ -4,6 +4,7 @@
 #include "model/catalog/field_values.h"
 #include "model/catalog/network_families.h"
 #include "model/catalog/network_keys.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/inference/quantities.h"
 
@@ -132,9 +133,9 @@ private:
 
     bool find_family() {
         std::string const type = this->type();
-        if (is_hybrid_type(type)) return field("model_type").report("\"" + type + "\": " + hybrid_words()), false;
+        if (is_hybrid_type(type)) return field("model_type").report(in_quotes(type) + ": " + hybrid_words()), false;
         if (is_other_kind(type))
-            return field("model_type").report("\"" + type + "\" is not a decoder transformer"), false;
+            return field("model_type").report(in_quotes(type) + " is not a decoder transformer"), false;
         if (flag("is_encoder_decoder").value_or(false)) {
             field("is_encoder_decoder")
                 .report("a network of encoder and decoder cannot be described; a decoder alone can");
@@ -152,7 +153,7 @@ private:
         for (std::string_view name : activation_names)
             if (word.empty() && has(name)) word = field(name).text();
         std::string const what = type.empty() ? "the file names no architecture"
-                                              : "the architecture \"" + type.substr(0, 60) + "\" is unknown";
+                                              : "the architecture " + in_quotes(type.substr(0, 60)) + " is unknown";
         bool const gate = word == "silu" || word == "swish" || word == "swiglu" || word == "geglu";
         bool const plain = word.starts_with("gelu") || word.starts_with("relu") || word == "quick_gelu";
         if (!gate && !plain) {
@@ -426,8 +427,8 @@ private:
         for (auto const& [word, layers] : count)
             if (!word.empty() && !is_attention_type(word))
                 return field("layer_types")
-                    .report(std::to_string(layers) + " of " + std::to_string(layers_) + " layers are \"" +
-                            word.substr(0, 60) + "\"" +
+                    .report(std::to_string(layers) + " of " + std::to_string(layers_) + " layers are " +
+                            in_quotes(word.substr(0, 60)) +
                             (is_hybrid_layer(word) ? ": " + hybrid_words()
                                                    : ", which is not known; known are: " + listed(attention_types())));
         if (int const chunked = count["chunked_attention"]) return read_chunks(chunked);

@@ -3,6 +3,7 @@
 #include "model/catalog/entry_json.h"
 #include "model/catalog/migrate.h"
 #include "model/catalog/own_entry_json.h"
+#include "model/core/quotes.h"
 
 namespace diecast {
 namespace {
@@ -52,7 +53,7 @@ std::vector<OwnEntry> read_own_entries(Field const& study) {
         auto const found = std::find_if(entries.begin(), entries.end(),
                                         [&](OwnEntry const& e) { return e.kind == f.name() && e.name == name; });
         if (found != entries.end()) found->is_default = true;
-        else f.report("\"" + name + "\" is no " + f.name() + " among the entries of this file");
+        else f.report(in_quotes(name) + " is no " + f.name() + " among the entries of this file");
     }
     return entries;
 }

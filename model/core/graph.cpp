@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 #include "model/core/program.h"
-#include "model/core/quoted.h"
+#include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/core/text.h"
 
@@ -121,7 +121,7 @@ void Graph::insert_case(Quantity const& selector, std::string_view named, Output
         by = selected;
         auto& cases = cases_[to_index(slot)];
         if (std::any_of(cases.begin(), cases.end(), [&](Case const& c) { return c.index == index; }))
-            issues_.push_back({key, "two formulas for the case " + quoted(named)});
+            issues_.push_back({key, "two formulas for the case " + in_quotes(named)});
         cases.push_back({index, static_cast<int>(nodes_.size())});
     }
     nodes_.push_back(std::move(node));
@@ -274,9 +274,10 @@ double Graph::value_of(Quantity const& q, PinValue const& word, Issues& issues) 
     if (int const index = entry(q, name); index >= 0) return index;
     std::vector<std::string_view> names;
     for (Entry const& e : all) names.push_back(e.name);
-    issues.push_back({std::string(q.key),
-                      all.empty() ? quoted(name) + " is not a number" : "the catalogue has no entry " + quoted(name),
-                      Severity::error, nearest(name, names)});
+    issues.push_back(
+        {std::string(q.key),
+         all.empty() ? in_quotes(name) + " is not a number" : "the catalogue has no entry " + in_quotes(name),
+         Severity::error, nearest(name, names)});
     return q.fallback;
 }
 

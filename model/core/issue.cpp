@@ -1,6 +1,7 @@
 #include "model/core/issue.h"
 #include <cstddef>
 #include "model/core/printable.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -55,7 +56,7 @@ std::string to_text(Issue const& issue) {
     if (issue.severity == Severity::warning) text += "warning: ";
     if (issue.severity == Severity::note) text += "note: ";
     text += issue.what;
-    if (!issue.nearest.empty()) text += " (did you mean \"" + issue.nearest + "\"?)";
+    if (!issue.nearest.empty()) text += " (did you mean " + in_quotes(issue.nearest) + "?)";
     return printable(text);  // files and keys of others are in it
 }
 

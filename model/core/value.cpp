@@ -6,7 +6,7 @@
 #include <vector>
 #include "model/core/expression.h"
 #include "model/core/issue.h"
-#include "model/core/quoted.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -295,7 +295,7 @@ std::optional<Conversion> conversion(std::string const& number, std::string cons
     bool const money = q.unit.dim.usd != 0;  // another currency is another amount
     if (meant.empty() && !unit && !money && is_word(typed))
         out.fix = trimmed(trimmed(number) + " " + std::string(q.unit.name));
-    out.why = quoted(typed) + (unit ? " is " + described(unit->dim) : " is not a unit") + "; " + wanted(q);
+    out.why = in_quotes(typed) + (unit ? " is " + described(unit->dim) : " is not a unit") + "; " + wanted(q);
     if (!meant.empty() && !unit) out.why += "; did you mean " + meant + "?";
     return {};
 }
@@ -304,7 +304,7 @@ std::optional<double> number(std::string const& digits, std::string& why) {
     double value = 0;
     auto const [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
     if (error == std::errc::result_out_of_range) why = digits + " is too large or too small for a number";
-    else if (error != std::errc{} || end != digits.data() + digits.size()) why = quoted(digits) + " is not a number";
+    else if (error != std::errc{} || end != digits.data() + digits.size()) why = in_quotes(digits) + " is not a number";
     else return value;
     return {};
 }
@@ -328,7 +328,7 @@ void read_arithmetic(std::string const& text, Quantity const& q, TypedNumber& ou
     std::string_view rest;
     auto const value = evaluate_arithmetic(plain, rest);
     if (!value) {
-        out.why = quoted(text) + " cannot be computed; " + wanted(q);
+        out.why = in_quotes(text) + " cannot be computed; " + wanted(q);
         return;
     }
     std::string const before = "=" + plain.substr(0, plain.size() - rest.size());
@@ -336,7 +336,7 @@ void read_arithmetic(std::string const& text, Quantity const& q, TypedNumber& ou
     if (!convert) return;
     double const result = (*convert)(*value);
     if (std::isfinite(result)) out.value = result;
-    else out.why = quoted(text) + " is too large for a number";
+    else out.why = in_quotes(text) + " is too large for a number";
 }
 
 /// "4*512", "1/3 GHz": computed only behind "=".
@@ -363,7 +363,8 @@ void add_other_reading(Shape const& shape, Conversion const& convert, std::vecto
 void read_number(std::string const& text, Quantity const& q, TypedNumber& out) {
     auto const shape = cut(text);
     if (!shape) {
-        out.why = text.empty() ? "a number is missing; " + wanted(q) : quoted(text) + " is not a number; " + wanted(q);
+        out.why =
+            text.empty() ? "a number is missing; " + wanted(q) : in_quotes(text) + " is not a number; " + wanted(q);
         return offer_arithmetic(text, q, out);
     }
     auto const convert = conversion(shape->number, shape->unit, q, out);
@@ -372,13 +373,13 @@ void read_number(std::string const& text, Quantity const& q, TypedNumber& out) {
     for (std::string const& digits : readings(*shape))
         if (auto const value = number(digits, out.why)) values.push_back((*convert)(*value));
     if (values.empty()) {
-        if (out.why.empty()) out.why = quoted(text) + " is not a number";
+        if (out.why.empty()) out.why = in_quotes(text) + " is not a number";
         return;
     }
     bool const second = values.size() > 1 && !in_range(values[0], q) && in_range(values[1], q);
     double const value = values[second ? 1 : 0];
     if (!std::isfinite(value)) {
-        out.why = quoted(text) + " is too large for a number";
+        out.why = in_quotes(text) + " is too large for a number";
         return;
     }
     out.value = value;

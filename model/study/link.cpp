@@ -5,6 +5,7 @@
 #include <charconv>
 #include <iterator>
 #include "model/catalog/json_reader.h"
+#include "model/core/quotes.h"
 
 namespace diecast {
 namespace {
@@ -114,7 +115,7 @@ std::optional<std::string> from_link(std::string_view text, Issues& issues) {
         return std::nullopt;
     };
     std::size_t const start = find_link(text);
-    if (start == text.npos) return refuse("a link starts with \"" + std::string(scheme) + "\"");
+    if (start == text.npos) return refuse("a link starts with " + in_quotes(scheme));
     if (text.size() > longest_link) return refuse("it is longer than 8 MiB, the limit");
     std::string rest;
     std::copy_if(text.begin() + static_cast<std::ptrdiff_t>(start), text.end(), std::back_inserter(rest),
@@ -123,7 +124,8 @@ std::optional<std::string> from_link(std::string_view text, Issues& issues) {
     auto const [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), version);
     auto const length = static_cast<std::size_t>(end - rest.data());
     if (error != std::errc{} || version < 1 || length >= rest.size() || rest[length] != ':')
-        return refuse("expected \"" + std::string(scheme) + "1:\" and the text behind it; the start is damaged");
+        return refuse("expected " + in_quotes(std::string(scheme) + "1:") +
+                      " and the text behind it; the start is damaged");
     if (version > newest_version)
         return refuse("it is of version " + std::to_string(version) +
                       ", newer than this program, which reads version " + std::to_string(newest_version) +

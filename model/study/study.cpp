@@ -6,6 +6,7 @@
 #include "model/catalog/json_reader.h"
 #include "model/catalog/part_file.h"
 #include "model/core/printable.h"
+#include "model/core/quotes.h"
 #include "model/study/link.h"
 #include "model/study/study_file.h"
 #include "model/study/study_sample.h"
@@ -100,7 +101,7 @@ StudyText find_study_text(std::string_view word) {
     for (std::string const& name : names) known += (known.empty() ? "; there are: " : ", ") + name;
     std::string const near = nearest(word, {names.begin(), names.end()});
     found.issues.push_back(
-        {"", "there is neither a file nor a study \"" + beginning(word) + "\"" + known, Severity::error, near});
+        {"", "there is neither a file nor a study " + in_quotes(beginning(word)) + known, Severity::error, near});
     return found;
 }
 

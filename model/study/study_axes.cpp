@@ -3,6 +3,7 @@
 #include <cctype>
 #include <charconv>
 #include "model/catalog/field_values.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/study/axis_range.h"
 
@@ -116,7 +117,7 @@ private:
         int n = 0;
         auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
         if (error == std::errc{} && end == text.data() + text.size()) return n;
-        complain("\"" + text + "\" is not a number of values");
+        complain(in_quotes(text) + " is not a number of values");
         return {};
     }
 

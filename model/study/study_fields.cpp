@@ -2,6 +2,7 @@
 #include "model/study/study_fields.h"
 #include <cmath>
 #include "model/catalog/field_values.h"
+#include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/study/axis_range.h"
 
@@ -184,7 +185,7 @@ ModelLimits read_constraints(Graph const& graph, Field const& list, std::vector<
 std::string read_known(Field const& f, std::vector<std::string_view> const& known, std::string const& whose) {
     std::string const name = f.text();
     if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
-        f.report(whose + " \"" + name + "\"", nearest(name, known));
+        f.report(whose + " " + in_quotes(name), nearest(name, known));
     return name;
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include "model/catalog/entry_file.h"
 #include "model/catalog/field_values.h"
+#include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "model/study/study_fields.h"
@@ -55,10 +56,10 @@ void read_point(Graph const& graph, Field const& f, Search const& search, Publis
     for (AxisSpec const& axis : search.groups) keys.push_back(axis.quantity->key);
     for (Field const& member : f["at"].members())
         if (std::find(keys.begin(), keys.end(), member.name()) == keys.end())
-            member.report("is not a group of the search \"" + search.name + "\"", nearest(member.name(), keys));
+            member.report("is not a group of the search " + in_quotes(search.name), nearest(member.name(), keys));
     for (AxisSpec const& axis : search.groups) {
         Field const place = f["at"][axis.quantity->key];
-        if (!place) place.report("is missing: a value of this group of the search \"" + search.name + "\"");
+        if (!place) place.report("is missing: a value of this group of the search " + in_quotes(search.name));
         else if (auto word = place_of(graph, place, axis)) p.at.pin(*axis.quantity, *word);
     }
 }
@@ -72,7 +73,7 @@ void read_found(Graph const& graph, Field const& f, Study const& study, Publishe
     Search const* const search = read_search_name(f["search"], study);
     if (!search) return;
     std::vector<std::string_view> const names(search->designs.begin(), search->designs.end());
-    std::string const whose = "the search \"" + search->name + "\" has no design";
+    std::string const whose = "the search " + in_quotes(search->name) + " has no design";
     p.design = read_known(f["design"], names, whose), p.over = read_known(f["over"], names, whose);
     if (p.design.empty() && !names.empty()) f["design"].report("is missing: one of the designs of the search");
     read_point(graph, f, *search, p);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <sstream>
 #include "model/core/points.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -90,26 +91,25 @@ std::optional<DesignSampling> parse_sampling(std::string_view text, Issues& issu
     auto const method =
         std::find_if(std::begin(methods), std::end(methods), [&](Method const& m) { return m.name == name; });
     if (method == std::end(methods)) {
-        refuse("\"" + std::string(text) + "\" is none of every, in-step, sobol N, latin-hypercube N, random N");
+        refuse(in_quotes(text) + " is none of every, in-step, sobol N, latin-hypercube N, random N");
         return {};
     }
     DesignSampling s{method->by};
     bool const counted = s.by != DesignSampling::By::every && s.by != DesignSampling::By::in_step;
     if (!counted) {
-        if (!count.empty()) return refuse("\"" + name + "\" takes no number"), std::nullopt;
+        if (!count.empty()) return refuse(in_quotes(name) + " takes no number"), std::nullopt;
         return s;
     }
     auto const n = whole_number(count);
     if (!n || *n < 1 || *n > most_samples)
-        return refuse("\"" + std::string(text) + "\": expected a number of designs from 1 to 10 000 000, as in \"" +
-                      name + " 4096\""),
+        return refuse(in_quotes(text) + ": expected a number of designs from 1 to 10 000 000, as in " +
+                      in_quotes(name + " 4096")),
                std::nullopt;
     s.count = *n;
     if (seed_word.empty()) return s;
     auto const given = whole_number(seed);
     if (seed_word != "seed" || !given || !more.empty())
-        return refuse("\"" + std::string(text) + "\" ends in what is not a seed: \"" + name + " " + count +
-                      " seed 7\""),
+        return refuse(in_quotes(text) + " ends in what is not a seed: " + in_quotes(name + " " + count + " seed 7")),
                std::nullopt;
     s.seed = *given;
     return s;

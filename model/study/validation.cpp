@@ -3,6 +3,7 @@
 #include "model/catalog/catalog.h"
 #include "model/catalog/field_values.h"
 #include "model/catalog/migrate.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/study/field_reader.h"
 #include "model/study/study_fields.h"
@@ -77,7 +78,8 @@ void take_rows(Graph const& graph, Field const& document, fs::path const& folder
         check_table(other, s);
     }
     if (has_errors(issues))
-        document["rows_of"].report("the series \"" + s.rows_of + "\" cannot be used: " + diecast::to_text(issues[0]));
+        document["rows_of"].report("the series " + in_quotes(s.rows_of) +
+                                   " cannot be used: " + diecast::to_text(issues[0]));
 }
 
 /// What the items of a list say of a measured quantity is of one that the series measures.

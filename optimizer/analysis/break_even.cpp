@@ -1,6 +1,7 @@
 #include "optimizer/analysis/break_even.h"
 #include <algorithm>
 #include <cmath>
+#include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "model/study/study_limits.h"
@@ -232,7 +233,7 @@ public:
         values_.resize(outputs_.size());
         moves_ = moves;
         for (Issue issue : response_->issues()) {
-            issue.where = "break-even \"" + asked.name + "\": " + name_ + ": " + issue.where;
+            issue.where = "break-even " + in_quotes(asked.name) + ": " + name_ + ": " + issue.where;
             issues.push_back(std::move(issue));
         }
     }

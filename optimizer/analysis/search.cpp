@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include "model/core/quotes.h"
 #include "optimizer/analysis/break_even.h"
 #include "optimizer/analysis/parts/search_part.h"
 #include "optimizer/sweep/violated_constraints.h"
@@ -93,7 +94,7 @@ Scenario scenario_of(Study const& study, Search const& search, std::string const
 
 void add_issues(Issues const& found, Search const& search, std::string const& design, Issues& issues) {
     for (Issue issue : found) {
-        issue.where = "search \"" + search.name + "\"" + (design.empty() ? "" : ", design \"" + design + "\"") +
+        issue.where = "search " + in_quotes(search.name) + (design.empty() ? "" : ", design " + in_quotes(design)) +
                       (issue.where.empty() ? "" : ": " + issue.where);
         issues.push_back(std::move(issue));
     }
@@ -184,7 +185,7 @@ public:
 
     Verdict verdict(Published const& p) {
         SearchResult const* const result = answer(p.search);
-        if (!result) return none(p, "the search \"" + p.search + "\" has no answer");
+        if (!result) return none(p, "the search " + in_quotes(p.search) + " has no answer");
         bool const compared = p.as != Published::As::value;
         for (std::string const* name : {&p.design, compared ? &p.over : nullptr})
             if (std::string const problem = name ? problem_of(*result, *name, p) : ""; !problem.empty())
@@ -206,7 +207,7 @@ private:
 
     std::string problem_of(SearchResult const& result, std::string const& design, Published const& p) const {
         Found const* const found = result.at(graph_, design, p.at);
-        if (!found) return "the search \"" + p.search + "\" has no such point";
+        if (!found) return "the search " + in_quotes(p.search) + " has no such point";
         return found->feasible ? "" : "no feasible design" + (design.empty() ? "" : " of " + design);
     }
 
@@ -228,7 +229,7 @@ Verdict even_at(Graph const& graph, Study const& study, Published const& p, Issu
     double const none = std::numeric_limits<double>::quiet_NaN();
     BreakEven const* const asked = break_even_named(study, p.break_even);
     auto const answered = asked ? answer(graph, study, *asked, issues) : std::nullopt;
-    if (!answered) return {&p, none, false, "the break-even \"" + p.break_even + "\" has no answer"};
+    if (!answered) return {&p, none, false, "the break-even " + in_quotes(p.break_even) + " has no answer"};
     if (answered->found.crossings.empty()) return {&p, none, false, "never even"};
     return verdict_on(p, first_crossing(*answered), 1);
 }

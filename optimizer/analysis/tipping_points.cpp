@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cmath>
 #include "model/core/program.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
 #include "model/study/study_limits.h"
@@ -246,7 +247,7 @@ void sort(TippingPoints& d) {
 
 NamedDesign const* design_named(Study const& study, std::string const& name, Issues& issues) {
     if (NamedDesign const* d = find_design(study, name)) return d;
-    issues.push_back({"design", "the study has no design \"" + name + "\""});
+    issues.push_back({"design", "the study has no design " + in_quotes(name)});
     return nullptr;
 }
 

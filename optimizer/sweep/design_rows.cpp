@@ -1,6 +1,7 @@
 #include "optimizer/sweep/design_rows.h"
 #include <algorithm>
 #include "model/catalog/field_values.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "optimizer/sweep/csv_cells.h"
 
@@ -57,7 +58,7 @@ private:
             if (!q) {
                 std::vector<std::string_view> keys;
                 for (Quantity const* known : graph_.quantities()) keys.push_back(known->key);
-                return complain(place(i), "there is no quantity \"" + key + "\"", nearest(key, keys));
+                return complain(place(i), "there is no quantity " + in_quotes(key), nearest(key, keys));
             }
             if (is_result(*q, is_swept)) {
                 left_out += (left_out.empty() ? "" : ", ") + key;
@@ -104,7 +105,7 @@ private:
         for (Issue const& issue : issues)
             if (issue.severity == Severity::error) complain(place(i), issue.what, issue.nearest);
         if (!word || has_errors(issues)) {
-            if (!has_errors(issues)) complain(place(i), "\"" + cell + "\" cannot be read");
+            if (!has_errors(issues)) complain(place(i), in_quotes(cell) + " cannot be read");
             return {};
         }
         return graph_.value_of(q, *word, issues);

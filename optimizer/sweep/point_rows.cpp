@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 #include "model/catalog/field_values.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "optimizer/sweep/csv_cells.h"
 
@@ -73,7 +74,8 @@ private:
             Quantity const* const q = find(title);
             std::string why;
             if (!q)
-                return complain(place(i), "there is no quantity \"" + title + "\", neither as a key nor as a label",
+                return complain(place(i),
+                                "there is no quantity " + in_quotes(title) + ", neither as a key nor as a label",
                                 nearest_to(title));
             if (std::any_of(columns_.begin(), columns_.end(), [&](Column const& c) { return c.quantity == q; }))
                 return complain(place(i), std::string(q->key) + " has a column already");
@@ -108,7 +110,7 @@ private:
         for (Issue const& issue : issues)
             if (issue.severity == Severity::error) complain(place(i), issue.what, issue.nearest);
         if (word) row.values.pin(q, *word);
-        else if (!has_errors(issues)) complain(place(i), "\"" + cell + "\" cannot be read");
+        else if (!has_errors(issues)) complain(place(i), in_quotes(cell) + " cannot be read");
     }
 
     Graph const& graph_;

@@ -3,6 +3,7 @@
 #include "model/catalog/catalog.h"
 #include "model/catalog/field_values.h"
 #include "model/catalog/json_reader.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/model.h"
 
@@ -71,7 +72,7 @@ std::optional<FittedKey> parse_fit(Graph const& graph, Series const& series, std
     if (!q) {
         std::vector<std::string_view> keys;
         for (Quantity const* known : graph.quantities()) keys.push_back(known->key);
-        return refuse(issues, where, "there is no quantity \"" + key + "\"", nearest(key, keys));
+        return refuse(issues, where, "there is no quantity " + in_quotes(key), nearest(key, keys));
     }
     if (graph.is_choice(*q)) return refuse(issues, where, key + " is a choice, not a number");
     if (q->scale == Scale::integer)
@@ -131,8 +132,8 @@ std::optional<CalibratedPlace> calibrated_place(Graph const& graph, Calibration 
         std::string const of(graph.entries(*selector)[at].name);
         if (!base.empty() && base != of)
             return refuse(issues, name,
-                          "rows have several entries of kind " + kind + ", \"" + base + "\" and \"" + of +
-                              "\": fit those of one alone");
+                          "rows have several entries of kind " + kind + ", " + in_quotes(base) + " and " +
+                              in_quotes(of) + ": fit those of one alone");
         base = of;
         for (CalibratedValue const& v : c.values)
             if (pinned && one.design.pins.contains(std::string(v.quantity->key)) &&

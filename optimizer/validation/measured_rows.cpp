@@ -1,6 +1,7 @@
 #include "optimizer/validation/measured_rows.h"
 #include <algorithm>
 #include "model/catalog/field_values.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "optimizer/sweep/csv_cells.h"
 
@@ -76,7 +77,7 @@ private:
         if (!c.quantity) {
             std::vector<std::string_view> keys{"name", "case", "split"};
             for (Quantity const* q : graph_.quantities()) keys.push_back(q->key);
-            complain(place(at), "there is no quantity \"" + key + "\"", nearest(key, keys));
+            complain(place(at), "there is no quantity " + in_quotes(key), nearest(key, keys));
             return c;
         }
         for (Column const& other : columns_)
@@ -114,7 +115,7 @@ private:
 
     Role role_of(std::string const& cell, std::size_t at) {
         if (cell == "fit") return Role::fitted;
-        if (cell != "hold") complain(place(at), "is \"" + cell + "\", and must be fit or hold");
+        if (cell != "hold") complain(place(at), "is " + in_quotes(cell) + ", and must be fit or hold");
         return Role::held_back;
     }
 
@@ -144,7 +145,7 @@ private:
     std::optional<double> value(Column const& c, std::string const& cell, std::size_t at) {
         std::string why;
         auto const v = parse_value(with_unit(cell, c.unit), *c.quantity, &why);
-        if (!v) complain(place(at), "\"" + cell + "\": " + why);
+        if (!v) complain(place(at), in_quotes(cell) + ": " + why);
         return v;
     }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/study/study_limits.h"
 #include "optimizer/sweep/sinks.h"
@@ -69,7 +70,7 @@ void predict_one(Graph const& graph, Series const& series, PredictedCase& c, Iss
     Issues found = Program(graph, study.scenario, {}, series.measured).issues;
     auto const design = has_errors(found) ? std::nullopt : best_design(graph, study, found);
     for (Issue& issue : found) {
-        issue.where = "\"" + c.row->name + "\": " + issue.where;
+        issue.where = in_quotes(c.row->name) + ": " + issue.where;
         issue.file = series.file;
         issues.push_back(std::move(issue));
     }

@@ -65,7 +65,7 @@ int run(AttributeOptions const& options) {
         complete = complete && list.back().by_change.attribution.complete;
         if (!complete) break;
     }
-    std::string const after = complete ? "" : std::to_string(evaluations) + " evaluations";
+    std::string const after = complete ? "" : counted(evaluations, "evaluation");
     if (!complete) interrupt.ended(" after " + after + ": parts are of the orders so far");
     if (options.format == Format::csv) print(csv_result(difference_rows(list), after));
     else if (options.format == Format::json) print(json_result(difference_json(graph, list), after));

@@ -7,16 +7,13 @@
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_decide.h"
 #include "app/present/tables/break_even_table.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
 
 std::string known_design(Study const& study, std::string const& name, std::string const& option) {
-    std::vector<std::string_view> names;
-    for (NamedDesign const& d : study.designs) names.push_back(d.name);
-    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end())
-        refuse(option, "the study has no design \"" + name + "\"", nearest(name, names));
-    return name;
+    return name.empty() ? name : find_design(study, name, option).name;
 }
 
 AxisSpec read_change(Graph const& graph, std::string const& name, std::string const& text) {
@@ -60,7 +57,7 @@ void apply_sets_to_break_evens(Graph const& graph, Study& study, std::vector<std
         bool used = false;
         for (BreakEven& b : study.break_evens) {
             if (b.change.quantity != &q) continue;
-            if (is_pinned) refuse("--set " + set, "is what \"" + b.name + "\" changes: say a range");
+            if (is_pinned) refuse("--set " + set, "is what " + in_quotes(b.name) + " changes: say a range");
             b.change = *ranged, used = true;
             std::sort(b.change.values.begin(), b.change.values.end());
             if (b.change.values.size() < 2) refuse("--set " + set, "has one value only");
@@ -73,20 +70,16 @@ void apply_sets_to_break_evens(Graph const& graph, Study& study, std::vector<std
 /// Those that are named, in that order; all of them if none is.
 std::vector<BreakEven> chosen_break_evens(Study const& study, std::vector<std::string> const& wanted) {
     std::vector<std::string_view> names;
-    std::string known;
-    for (BreakEven const& b : study.break_evens) {
-        names.push_back(b.name);
-        known += (known.empty() ? "; it has: \"" : ", \"") + b.name + "\"";
-    }
+    for (BreakEven const& b : study.break_evens) names.push_back(b.name);
     if (names.empty())
-        refuse("STUDY", "\"" + study.name +
-                            "\" has no break-evens: they stand in its file under \"break_evens\"; or ask with "
+        refuse("STUDY", in_quotes(study.name) +
+                            " has no break-evens: they stand in its file under \"break_evens\"; or ask with "
                             "--change, --key, --design and --over");
     if (wanted.empty()) return study.break_evens;
     std::vector<BreakEven> result;
     for (std::string const& name : wanted) {
         BreakEven const* b = break_even_named(study, name);
-        if (!b) refuse("QUESTION", "the study has no break-even \"" + name + "\"" + known, nearest(name, names));
+        if (!b) refuse_unknown("QUESTION", "break-even", name, names);
         result.push_back(*b);
     }
     return result;

@@ -4,6 +4,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_data.h"
+#include "model/core/quotes.h"
 
 namespace diecast::cli {
 namespace {
@@ -28,15 +29,15 @@ MapSpec map_asked_here(Graph const& graph, Study const& study, BreakEvenOptions 
     spec.key = &key;
     for (std::string const& name : options.designs) spec.designs.push_back(known_design(study, name, "--design"));
     if (spec.designs.size() < 2) {
-        std::string known;
-        for (NamedDesign const& d : study.designs) known += (known.empty() ? "; it has: \"" : ", \"") + d.name + "\"";
-        refuse("--design", "is wanted twice or more: the designs of the study to compare" + known);
+        std::vector<std::string_view> names;
+        for (NamedDesign const& d : study.designs) names.push_back(d.name);
+        refuse("--design", "expected two designs of the study or more, to compare" + known_words(names));
     }
     for (auto const& [given, side, option] :
          {std::tuple{&options.x_of, &spec.x_of, "--x-of"}, {&options.y_of, &spec.y_of, "--y-of"}})
         for (std::string const& name : *given) {
             if (std::find(spec.designs.begin(), spec.designs.end(), name) == spec.designs.end())
-                refuse(option, "\"" + name + "\" is none of the designs",
+                refuse(option, in_quotes(name) + " is none of the designs",
                        nearest(name, {spec.designs.begin(), spec.designs.end()}));
             side->push_back(name);
         }

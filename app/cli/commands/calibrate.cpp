@@ -13,6 +13,7 @@
 #include "app/cli/writer.h"
 #include "app/present/charts/calibration_words.h"
 #include "app/present/tables/objects_table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/catalog/catalog.h"
 #include "model/catalog/field_values.h"
 #include "model/core/text.h"
@@ -35,23 +36,8 @@ struct CalibrateCommand {
     Format format = Format::text;
 };
 
-/// By path, or the name of a series that ships.
-fs::path file_of(std::string const& name) {
-    std::error_code error;
-    bool const exists = fs::exists(name, error);
-    if (exists && !fs::is_directory(name, error)) return name;
-    std::vector<std::string> names;
-    for (fs::path const& file : series_files(validation_folder())) {
-        names.push_back(study_name(file));
-        if (names.back() == name) return file;
-    }
-    if (exists) return name;  // a folder: that is said where it is read
-    refuse("FILE", "there is neither a file nor a series \"" + name + "\"",
-           nearest(name, {names.begin(), names.end()}));
-}
-
 CalibrationRows read_rows(Graph const& graph, Study const& study, CalibrateCommand const& options) {
-    fs::path const file = file_of(options.file);
+    fs::path const file = series_file(options.file, validation_folder(), "FILE");
     if (!options.measured.empty() && ending_of(file.string()) == "json")
         refuse("--measured", "is for plain tables; a series says it itself");
     Issues issues;
@@ -221,7 +207,7 @@ int run(CalibrateCommand const& options) {
     auto const c = calibrate(graph, rows.series, cases, fitted, how, issues, interrupt.token(), progress.call());
     progress.clear();
     require(issues);
-    std::string const after = c->complete ? "" : std::to_string(c->evaluations) + " evaluations";
+    std::string const after = c->complete ? "" : counted(c->evaluations, "evaluation");
     bool const makes_entry = !options.out.empty() && c->complete;
     std::string const entry = makes_entry ? entry_text(graph, *c, rows, fitted, split, options) : "";
     if (options.out != "-" || !c->complete) {

@@ -15,6 +15,7 @@
 #include "app/present/tables/table.h"
 #include "app/present/tables/values.h"
 #include "model/catalog/text_file.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/study/measured.h"
 #include "optimizer/sweep/point_rows.h"
@@ -51,7 +52,7 @@ std::size_t find_chart(Study const& study, std::string const& name) {
         if (i < study.charts.size()) return i;
     std::vector<std::string_view> known;
     for (ChartSpec const& c : study.charts) known.insert(known.end(), {c.title, c.kind()});
-    refuse("--chart", "the study has no chart \"" + name + "\" (see --list)", nearest(name, known));
+    refuse("--chart", "the study has no chart " + in_quotes(name) + " (see --list)", nearest(name, known));
 }
 
 /// The chosen one, else the first pareto chart; none: what the objectives make.
@@ -68,12 +69,8 @@ void choose_designs(Study& study, std::vector<std::string> const& names, std::op
     if (names.empty()) return;
     std::vector<std::string>* const shown = chart ? shown_designs(study.charts[*chart]) : nullptr;
     if (!shown) refuse("--of", "a pareto chart has all designs: fix quantities with --set, or take another --chart");
-    for (std::string const& name : names) {
-        std::vector<std::string_view> known;
-        for (NamedDesign const& d : study.designs) known.push_back(d.name);
-        if (!name.empty() && std::find(known.begin(), known.end(), name) == known.end())
-            refuse("--of", "the study has no design \"" + name + "\"", nearest(name, known));
-    }
+    for (std::string const& name : names)
+        if (!name.empty()) find_design(study, name, "--of");
     *shown = names;
 }
 
@@ -108,8 +105,7 @@ void choose_axes(Graph const& graph, Study& study, Chart const& options, std::op
     ChartSpec& chart = study.charts[*chosen_chart];
     auto* const pareto = chart.as<ParetoSpec>();
     if (!pareto)
-        refuse("--x, --y, --colour",
-               "only a pareto chart has free axes, this is of kind \"" + std::string(chart.kind()) + "\"");
+        refuse("--x, --y, --colour", "only a pareto chart has free axes, this is of kind " + in_quotes(chart.kind()));
     chart.title.clear();
     auto& [x, y, colour] = *pareto;
     if (!options.x.empty()) x = &find(graph, options.x, "--x");
@@ -147,8 +143,8 @@ void add_measured(Graph const& graph, Study& study, std::vector<std::string> con
 void check_measured(Graph const& graph, Study const& study, std::optional<std::size_t> chart) {
     auto const axes = axes_of(graph, study, chart);
     if (!axes)
-        refuse("--data", "points need a chart of designs over two quantities, and this is of kind \"" +
-                             std::string(chart ? study.charts[*chart].kind() : "pareto") + "\" (see --list)");
+        refuse("--data", "points need a chart of designs over two quantities, and this is of kind " +
+                             in_quotes(chart ? study.charts[*chart].kind() : "pareto") + " (see --list)");
     auto const& [x, y] = *axes;
     if (measured_points(graph, study.measured, *x, *y).empty())
         refuse("--data", "no row has both " + std::string(x->key) + " and " + std::string(y->key) +

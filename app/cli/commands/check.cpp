@@ -5,6 +5,7 @@
 #include "app/cli/writer.h"
 #include "model/catalog/migrate.h"
 #include "model/core/printable.h"
+#include "model/core/quotes.h"
 #include "model/model.h"
 #include "model/study/bundle.h"
 #include "model/study/validation.h"
@@ -24,7 +25,7 @@ std::string kind_of(std::string const& text, Issues& issues) {
     for (auto const& [name, selector] : catalogue_selectors()) kinds.push_back(name);
     if (std::find(kinds.begin(), kinds.end(), kind) != kinds.end()) return kind;
     document["kind"].report(kind.empty() ? "is missing: \"study\", or the kind of preset"
-                                         : "\"" + kind + "\" is neither \"study\" nor a kind of preset",
+                                         : in_quotes(kind) + " is neither \"study\" nor a kind of preset",
                             nearest(kind, kinds));
     return "";
 }

@@ -26,12 +26,8 @@ struct DecideOptions {
 };
 
 std::string design_name(Study const& study, std::string const& name, std::string const& option) {
-    std::vector<std::string_view> names;
-    for (NamedDesign const& d : study.designs) names.push_back(d.name);
     if (name.empty()) refuse(option, "is missing: the name of a design of the study");
-    if (std::find(names.begin(), names.end(), name) == names.end())
-        refuse(option, "the study has no design \"" + name + "\"", nearest(name, names));
-    return name;
+    return find_design(study, name, option).name;
 }
 
 int run(DecideOptions const& options) {

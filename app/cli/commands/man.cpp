@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/reference.h"
 #include "app/cli/writer.h"
+#include "model/core/quotes.h"
 
 namespace diecast::cli {
 namespace {
@@ -94,7 +95,7 @@ std::string man_options_of(CLI::App const& command) {
 }
 
 std::string section(CLI::App const& command) {
-    std::string const text = ".SS \"" + command.get_name() + "\"\n" + synopsis(command) + "\n.PP\n" +
+    std::string const text = ".SS " + in_quotes(command.get_name()) + "\n" + synopsis(command) + "\n.PP\n" +
                              escaped(command.get_description()) + ".\n" + man_options_of(command);
     return command.get_footer().empty() ? text : text + footer(command.get_footer());
 }

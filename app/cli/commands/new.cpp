@@ -8,6 +8,7 @@
 #include "app/present/tables/table.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/printable.h"
+#include "model/core/quotes.h"
 #include "model/study/starts/starts.h"
 #include "model/study/study_file.h"
 #include "optimizer/sweep/subsample.h"
@@ -91,7 +92,8 @@ StartTask const& task_named(std::string const& name) {
     if (StartTask const* task = find_start(name)) return *task;
     std::vector<std::string_view> names;
     for (StartTask const& task : start_tasks()) names.push_back(task.name);
-    refuse("TASK", "there is no task \"" + printable(name) + "\"; there are: " + all_tasks(), nearest(name, names));
+    refuse("TASK", "there is no task " + in_quotes(printable(name)) + "; there are: " + all_tasks(),
+           nearest(name, names));
 }
 
 std::string answers_text(Graph const& graph, Study const& study, StartTask const& task, StartAnswers const& given) {

@@ -97,7 +97,7 @@ private:
 
 void print_refinement(Graph const& graph, Study const& study, Refinement const& found, Format format,
                       bool interrupted) {
-    std::string const after = interrupted ? std::to_string(found.evaluations) + " evaluations" : "";
+    std::string const after = interrupted ? counted(found.evaluations, "evaluation") : "";
     if (format == Format::csv) print(csv_result(refinement_rows(graph, study, found), after));
     else if (format == Format::json) print(json_result(refinement_json(graph, study, found), after));
     else if (format == Format::markdown) print(to_markdown(refinement_table(graph, study, found)));
@@ -130,7 +130,7 @@ int run(OptimizeOptions const& options) {
     }
     file.save(*found);
     bool const interrupted = interrupt.requested() && !found->complete;
-    if (interrupted) interrupt.ended(" after " + std::to_string(found->evaluations) + " evaluations");
+    if (interrupted) interrupt.ended(" after " + counted(found->evaluations, "evaluation"));
     print_refinement(model.graph, study, *found, options.format, interrupted);
     std::cerr << wrapped(refinement_words(*found), 118, "") << "\n";
     if (found->feasible == 0) std::cerr << why_nothing_is_feasible(model.graph, study, pool, interrupt.token());

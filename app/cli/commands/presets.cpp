@@ -4,6 +4,7 @@
 #include "app/cli/writer.h"
 #include "model/catalog/catalog.h"
 #include "model/catalog/entry_json.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/model.h"
 
@@ -27,7 +28,7 @@ Quantity const& selector_of(std::string const& kind) {
         kinds.push_back(name);
         known += (known.empty() ? "" : ", ") + std::string(name);
     }
-    refuse("presets", "there is no kind \"" + kind + "\"; there are: " + known, nearest(kind, kinds));
+    refuse("presets", "there is no kind " + in_quotes(kind) + "; there are: " + known, nearest(kind, kinds));
 }
 
 Entry const& entry_of(Graph const& graph, Quantity const& selector, std::string const& name) {
@@ -36,7 +37,7 @@ Entry const& entry_of(Graph const& graph, Quantity const& selector, std::string 
         if (entry.name == name) return entry;
         names.push_back(entry.name);
     }
-    refuse("presets", std::string(selector.key) + " has no entry \"" + name + "\"", nearest(name, names));
+    refuse("presets", std::string(selector.key) + " has no entry " + in_quotes(name), nearest(name, names));
 }
 
 Assignment const* assignment_of(Entry const& entry, Quantity const& q) {

@@ -11,6 +11,7 @@
 #include "model/catalog/entry_json.h"
 #include "model/catalog/json_reader.h"
 #include "model/catalog/text_file.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/model.h"
 #include "model/study/charts/chart_io.h"
@@ -32,7 +33,7 @@ void sort_by_topic(std::vector<Quantity const*>& rows) {
 std::vector<Quantity const*> rows_found(Graph const& graph, std::string const& word) {
     FoundQuantities const found = search_quantities(graph, word);
     if (!found.instead.empty() || found.hits.empty())
-        refuse("quantities", "no quantity matches \"" + word + "\"", found.instead);
+        refuse("quantities", "no quantity matches " + in_quotes(word), found.instead);
     bool const is_named = found.hits.front().fit < WordFit::mention;
     std::vector<Quantity const*> result;
     for (auto const& [q, fit] : found.hits)
@@ -47,7 +48,7 @@ std::vector<Quantity const*> rows_like(Graph const& graph, std::string const& pa
     std::vector<Quantity const*> result;
     for (Quantity const* q : graph.quantities())
         if (pattern.empty() || matches(lower_case(pattern), lower_case(q->key))) result.push_back(q);
-    if (result.empty()) refuse("quantities", "no quantity matches \"" + pattern + "\"");
+    if (result.empty()) refuse("quantities", "no quantity matches " + in_quotes(pattern));
     sort_by_topic(result);
     return result;
 }

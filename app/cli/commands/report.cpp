@@ -3,6 +3,7 @@
 #include <cctype>
 #include <map>
 #include "app/present/tables/verdict_words.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "optimizer/sweep/violated_constraints.h"
 
@@ -93,9 +94,8 @@ std::string forbidden_words(std::vector<Verdict> const& verdicts) {
             if (std::find(limits.begin(), limits.end(), q) == limits.end()) limits.push_back(q);
     }
     if (count == 0) return "";
-    return count_text(count) +
-           (count == 1 ? " of the numbers is of a design that violates a limit: "
-                       : " of the numbers are of designs that violate a limit: ") +
+    return counted(count, "of the numbers is of a design that violates a limit: ",
+                   "of the numbers are of designs that violate a limit: ") +
            keys_text(limits) + ".\n";
 }
 

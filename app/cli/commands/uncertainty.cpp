@@ -41,16 +41,6 @@ UncertaintyOptions options_of(UncertaintyCommand const& c) {
     return options;
 }
 
-/// "" is the study's own scenario.
-Scenario named_scenario(Study const& study, std::string const& name, std::string const& option) {
-    std::vector<std::string_view> names;
-    for (NamedDesign const& d : study.designs) {
-        if (d.name == name) return overlay(study.scenario, d.scenario);
-        names.push_back(d.name);
-    }
-    refuse(option, "the study has no design \"" + name + "\"", nearest(name, names));
-}
-
 std::optional<UncertaintyQuestion> question_of(Graph const& graph, Study const& study, UncertaintyCommand const& c,
                                                Pool& pool, std::stop_token stop, ProgressCall const& progress) {
     if (c.over == "design") {
@@ -138,7 +128,8 @@ int run(UncertaintyCommand const& c) {
         if (!front) question->objectives.clear();
     }
     question->decided = decisions_of(graph, whole);
-    if (!c.baseline.empty()) question->baseline = named_scenario(study, c.baseline, "--baseline");
+    if (!c.baseline.empty())
+        question->baseline = overlay(study.scenario, find_design(study, c.baseline, "--baseline").scenario);
     AskedUncertainty const asked{*question, options_of(c), c.baseline};
     Issues issues;
     int code = good;

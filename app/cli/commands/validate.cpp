@@ -44,23 +44,10 @@ struct Sum {
     std::array<Errors, std::size(footings)> on = {};
 };
 
-/// By name in the folder, or by path.
-fs::path file_of(std::string const& name, fs::path const& folder) {
-    std::error_code error;
-    if (fs::is_regular_file(name, error)) return name;
-    std::vector<std::string> names;
-    for (fs::path const& file : series_files(folder)) {
-        names.push_back(study_name(file));
-        if (names.back() == name) return file;
-    }
-    refuse("SERIES", "there is neither a file nor a series \"" + name + "\"",
-           nearest(name, {names.begin(), names.end()}));
-}
-
 std::vector<Series> read_all(Graph const& graph, ValidateOptions const& options) {
     fs::path const folder = options.folder.empty() ? validation_folder() : fs::path(options.folder);
     std::vector<fs::path> files;
-    for (std::string const& name : options.names) files.push_back(file_of(name, folder));
+    for (std::string const& name : options.names) files.push_back(series_file(name, folder, "SERIES"));
     if (options.names.empty()) files = series_files(folder);
     if (files.empty()) refuse("--folder", "there is no series in " + folder.string());
     std::vector<Series> all;
@@ -406,14 +393,15 @@ Command add_validate(CLI::App& app) {
              "Fit the quantities that a series names to its odd rows; changes nothing");
     add_name(*command, "--folder", options->folder, "Another folder of series").type_name("DIR");
     add_picture(*command, options->picture, "predicted against measured numbers");
-    add_footer(*command,
-               "The exit code is 1 if a limit is violated. Numbers from memory, unverified, are shown but not scored.\n\n"
-               "Examples:\n"
-               "  diecast validate\n"
-               "  diecast validate splitwise --rows\n"
-               "  diecast validate splitwise --fit\n"
-               "  diecast validate splitwise --chart splitwise.svg\n"
-               "  diecast validate --format markdown > docs/validation.md");
+    add_footer(
+        *command,
+        "The exit code is 1 if a limit is violated. Numbers from memory, unverified, are shown but not scored.\n\n"
+        "Examples:\n"
+        "  diecast validate\n"
+        "  diecast validate splitwise --rows\n"
+        "  diecast validate splitwise --fit\n"
+        "  diecast validate splitwise --chart splitwise.svg\n"
+        "  diecast validate --format markdown > docs/validation.md");
     return {command, [options] { return run(*options); }};
 }
 

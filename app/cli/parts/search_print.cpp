@@ -3,6 +3,7 @@
 #include "app/cli/writer.h"
 #include "app/present/tables/search_table.h"
 #include "app/present/text/shares_and_counts.h"
+#include "model/core/quotes.h"
 
 namespace diecast::cli {
 namespace {
@@ -22,7 +23,7 @@ std::string limits_of(SearchResult const& result) {
 std::string text_of(Graph const& graph, SearchResult const& result) {
     Search const& s = *result.search;
     std::string text = s.title.empty() ? s.name : s.title + " (" + s.name + ")";
-    std::string const aim = aim_of(s.objective) + " of " + count_text(designs_in(s)) + " designs" + limits_of(result);
+    std::string const aim = aim_of(s.objective) + " of " + counted(designs_in(s), "design") + limits_of(result);
     text += "\n" + wrapped(aim, 118, "  ") + "\n";
     if (!s.note.empty()) text += wrapped(s.note, 118, "") + "\n";
     return text + "\n" + to_text(search_table(graph, result));
@@ -33,15 +34,13 @@ std::string text_of(Graph const& graph, SearchResult const& result) {
 std::vector<Search const*> chosen_searches(Study const& study, std::string const& name) {
     std::vector<std::string_view> names;
     std::vector<Search const*> all;
-    std::string known;
     for (Search const& search : study.searches) {
         if (search.name == name) return {&search};
         names.push_back(search.name), all.push_back(&search);
-        known += (known.empty() ? "; it has: \"" : ", \"") + search.name + "\"";
     }
     if (all.empty())
-        refuse("STUDY", "\"" + study.name + "\" has no searches: they stand in its file under \"searches\"");
-    if (!name.empty()) refuse("SEARCH", "the study has no search \"" + name + "\"" + known, nearest(name, names));
+        refuse("STUDY", in_quotes(study.name) + " has no searches: they stand in its file under \"searches\"");
+    if (!name.empty()) refuse_unknown("SEARCH", "search", name, names);
     return all;
 }
 

@@ -11,6 +11,7 @@
 #include "app/session/entries/entry_edit.h"
 #include "model/catalog/json_reader.h"
 #include "model/catalog/network_import.h"
+#include "model/core/quotes.h"
 #include "model/model.h"
 
 namespace diecast {
@@ -222,7 +223,7 @@ std::optional<EntryDraft> EntryActions::read_import(QString const& path, Issues&
     }
     if (draft && !selector_of(draft->kind())) {
         issues.push_back(
-            {"kind", "there is no kind of preset \"" + draft->kind() + "\"", Severity::error, "", to_std(path)});
+            {"kind", "there is no kind of preset " + in_quotes(draft->kind()), Severity::error, "", to_std(path)});
         return {};
     }
     if (draft) draft->put_last();

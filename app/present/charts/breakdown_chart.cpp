@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -30,8 +31,7 @@ WaterfallChart breakdown_chart(Breakdown const& b, std::string const& design) {
         return (x.total ? 0 : x.value) < (y.total ? 0 : y.value);
     });
     if (c.steps.size() > 1 && b.value > 0)
-        c.title +=
-            ": " + number_text(100 * largest->value / (b.value / q.unit), 2) + " % is " + within_text(largest->name);
+        c.title += ": " + percent(largest->value / (b.value / q.unit), 2) + " is " + within_text(largest->name);
     return c;
 }
 

@@ -56,7 +56,7 @@ Table calibration_errors_table(Calibration const& c) {
 }
 
 std::string calibration_words(Calibration const& c) {
-    std::string text = std::to_string(c.numbers) + " numbers, " + std::to_string(c.evaluations) + " evaluations";
+    std::string text = counted(c.numbers, "number") + ", " + counted(c.evaluations, "evaluation");
     if (std::isfinite(c.deviation)) text += "; a residual is " + number_text(c.deviation, 3) + " off as a rule";
     return text + "." + (c.complete ? "" : " It was stopped: the best so far.");
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 #include "app/present/charts/chart_parts.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/search.h"
 
@@ -160,7 +161,7 @@ ChartData numbers(Job const& job, BarsSpec const& spec) {
         return key_bars(job, spec);
     }
     Search const* const search = search_named(job.study, spec.search);
-    if (!search) return job.report("the study has no search \"" + spec.search + "\""), ChartData{};
+    if (!search) return job.report("the study has no search " + in_quotes(spec.search)), ChartData{};
     auto const result = run_search(job.graph, job.study, *search, job.pool, job.issues, job.stop);
     if (!result) return {};
     return SearchBars(job, spec, *result).chart();

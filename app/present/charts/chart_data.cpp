@@ -6,6 +6,7 @@
 #include <sstream>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/text/shares_and_counts.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -13,7 +14,7 @@ namespace charts {
 
 void Job::report(std::string const& what, Severity severity) const {
     issues.push_back(
-        {"chart \"" + (chart.title.empty() ? std::string(chart.kind()) : chart.title) + "\"", what, severity});
+        {"chart " + in_quotes(chart.title.empty() ? std::string(chart.kind()) : chart.title), what, severity});
 }
 
 std::vector<std::string> Job::designs(std::vector<std::string> names) const {
@@ -40,7 +41,8 @@ std::optional<std::string> Job::name(std::string const& design, ChartName const&
 
 bool Job::take(Issues const& found, std::string const& design) const {
     for (Issue const& issue : found)
-        report((design.empty() ? "" : "design \"" + design + "\": ") + issue.where + ": " + issue.what, issue.severity);
+        report((design.empty() ? "" : "design " + in_quotes(design) + ": ") + issue.where + ": " + issue.what,
+               issue.severity);
     return !has_errors(found);
 }
 

@@ -111,11 +111,8 @@ private:
     std::string remark(std::size_t weaker, std::size_t zero) const {
         std::string text;
         auto const add = [&](std::string const& what) { text += (text.empty() ? "" : " ") + what; };
-        auto const inputs = [](std::size_t n, char const* one, char const* many) {
-            return std::to_string(n) + (n == 1 ? one : many);
-        };
-        if (weaker > 0) add(inputs(weaker, " weaker input is left out.", " weaker inputs are left out."));
-        if (zero > 0) add(inputs(zero, " input at 0 has no place here.", " inputs at 0 have no place here."));
+        if (weaker > 0) add(counted(weaker, "weaker input is left out.", "weaker inputs are left out."));
+        if (zero > 0) add(counted(zero, "input at 0 has no place here.", "inputs at 0 have no place here."));
         std::vector<std::string> chosen;
         for (TippingChoice const& c : d_.choices)
             if (d_.flips(c.ratio)) chosen.push_back(label_of(*c.choice) + " " + c.instead);
@@ -123,7 +120,7 @@ private:
             std::string list;
             for (std::size_t i = 0; i < std::min<std::size_t>(chosen.size(), 3); ++i)
                 list += (i ? ", " : "") + chosen[i];
-            add(inputs(chosen.size(), " other choice reverses the ranking: ", " other choices reverse the ranking: ") +
+            add(counted(chosen.size(), "other choice reverses the ranking: ", "other choices reverse the ranking: ") +
                 list + (chosen.size() > 3 ? " …" : "."));
         }
         return text;

@@ -6,6 +6,7 @@
 #include "app/present/charts/floorplan_chart.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/composable/quantities.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/memory/quantities.h"
 #include "model/network/quantities.h"
@@ -332,7 +333,7 @@ ChartData numbers(Job const& job, FloorplanSpec const& spec) {
         auto const values = job.values(design, floorplan_rows());
         if (!values) return {};
         FloorplanReading reading = floorplan_of(job.graph, *values, job.design_label(design));
-        std::string const of = design.empty() ? "" : "design \"" + design + "\": ";
+        std::string const of = design.empty() ? "" : "design " + in_quotes(design) + ": ";
         if (!reading.why.empty()) return job.report(of + reading.why), ChartData{};
         for (std::string const& missing : reading.plan.unplaced) job.report(of + missing, Severity::note);
         chart.plans.push_back(std::move(reading.plan));

@@ -25,18 +25,17 @@ std::string sentence(std::string text) {
 std::string ends_words(Input const& in) {
     double const down = in.value - in.lo, up = in.hi - in.value;
     if (!in.stated && in.value != 0 && std::abs(up - down) < 1e-9 * (up + down))
-        return "±" + number_text(100 * up / std::abs(in.value), 3) + " %";
+        return "±" + percent(up / std::abs(in.value), 3);
     return number_text(in.lo / in.quantity->unit) + " … " + to_text(in.hi, *in.quantity);
 }
 
 std::string stated_words(Input const& in) {
-    return ends_words(in) +
-           (in.stated ? ", stated by " + in.entry : ", assumed: no range is stated");
+    return ends_words(in) + (in.stated ? ", stated by " + in.entry : ", assumed: no range is stated");
 }
 
 std::string left_out(std::size_t count, std::string const& which) {
     if (count == 0) return "";
-    return std::to_string(count) + " " + which + (count == 1 ? " input is" : " inputs are") + " left out.";
+    return counted(count, which + " input is left out.", which + " inputs are left out.");
 }
 
 /// What all methods share; a class each says what its bars are.
@@ -227,12 +226,10 @@ private:
     }
     std::string title(RankedInput const& first) const override {
         return sentence(within(*first.input->quantity)) + " makes most of the spread of " + within(out_) + ": " +
-               number_text(100 * first.values[2], 2) + " % of its variance";
+               percent(first.values[2], 2) + " of its variance";
     }
     std::string told(RankedInput const& r) const override {
-        auto const share = [&](std::size_t i) {
-            return number_text(100 * r.values[i], 3) + " % ± " + number_text(100 * r.values[i + 1], 1) + " %";
-        };
+        auto const share = [&](std::size_t i) { return percent(r.values[i], 3) + " ± " + percent(r.values[i + 1], 1); };
         return "by itself " + share(0) + " of the variance\nwith all it takes part in " + share(2);
     }
     std::string why_empty() const override {
@@ -363,9 +360,8 @@ WaterfallChart difference_chart(Graph const& graph, Difference const& d, std::st
     c.steps.push_back({to, after / q.unit, true});
     if (order.empty()) c.title = label_of(q) + " of " + to + " is that of " + from;
     else if (before != 0 && after != before)
-        c.title = label_of(q) + " of " + to + " is " + number_text(100 * std::abs((after - before) / before), 3) +
-                  " % " + (after > before ? "above" : "below") + " " + from + ": most of it is " +
-                  within_text(c.steps[1].name);
+        c.title = label_of(q) + " of " + to + " is " + percent(std::abs((after - before) / before), 3) + " " +
+                  (after > before ? "above" : "below") + " " + from + ": most of it is " + within_text(c.steps[1].name);
     return c;
 }
 

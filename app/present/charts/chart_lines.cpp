@@ -5,6 +5,7 @@
 #include "app/present/charts/chart_parts.h"
 #include "app/present/tables/break_even_table.h"
 #include "model/catalog/field_values.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast::charts {
@@ -89,9 +90,9 @@ private:
             double const at = (*numbers)[i] / along.unit, value = (*numbers)[i + 1] / spec_.keys[k]->unit;
             if (at == 0 || !std::isfinite(at) || !std::isfinite(value)) continue;
             if (std::string const why = out_of_range(along, at); !why.empty()) {
-                job_.report(
-                    (design.empty() ? "" : "design \"" + design + "\": ") + std::string(rows[i]->key) + ": " + why,
-                    Severity::warning);
+                job_.report((design.empty() ? "" : "design " + in_quotes(design) + ": ") + std::string(rows[i]->key) +
+                                ": " + why,
+                            Severity::warning);
                 continue;
             }
             found[k].emplace_back(at, value);

@@ -5,6 +5,8 @@
 #include <tuple>
 #include "app/present/charts/chart_kernels.h"
 #include "app/present/charts/chart_parts.h"
+#include "app/present/text/shares_and_counts.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast::charts {
@@ -191,8 +193,7 @@ private:
             if (!(bytes > 0 && rate > 0)) continue;
             double const share = bytes / rate / (time > 0 ? time : work / p.rate);
             p.levels.push_back({ceiling_name(spec_.bandwidths[b]), work / bytes,
-                                number_text(100 * share, 3) + " % of the time at full rate",
-                                static_cast<int>(b) == p.bandwidth});
+                                percent(share, 3) + " of the time at full rate", static_cast<int>(b) == p.bandwidth});
         }
     }
 
@@ -266,7 +267,7 @@ private:
     void skip(RooflineStage const& stage, DesignLimits const& s) const {
         std::string const& design = chart_.designs[static_cast<std::size_t>(design_)];
         if (s.scenario != chart_.of.back().scenario) return;  // said of the design as it is
-        job_.report("stage \"" + stage.name + "\"" + (design.empty() ? "" : " of " + design) +
+        job_.report("stage " + in_quotes(stage.name) + (design.empty() ? "" : " of " + design) +
                         " is left out: it has no work, no bytes or no bandwidth",
                     Severity::note);
     }

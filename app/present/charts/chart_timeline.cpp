@@ -4,6 +4,7 @@
 #include "app/present/charts/chart_parts.h"
 #include "app/present/tables/values.h"
 #include "app/present/text/shares_and_counts.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast::charts {
@@ -102,7 +103,7 @@ private:
     }
 
     std::optional<PipelineWork> wrong(std::string const& design, Quantity const& row, std::string const& what) const {
-        job_.report((design.empty() ? "" : "design \"" + design + "\": ") + std::string(row.key) + " " + what);
+        job_.report((design.empty() ? "" : "design " + in_quotes(design) + ": ") + std::string(row.key) + " " + what);
         return {};
     }
 

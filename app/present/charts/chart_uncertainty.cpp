@@ -57,7 +57,7 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
     c.title = label_of(*widest->output) + (name.empty() ? "" : " of " + name) +
               " is least sure: nine tenths of the samples lie in " + to_text(widest->percentiles[0], *widest->output) +
               " … " + to_text(widest->percentiles[4], *widest->output);
-    c.remark = std::to_string(u.inputs.size()) + " uncertain inputs, " + std::to_string(u.samples) + " samples" +
+    c.remark = counted(u.inputs.size(), "uncertain input") + ", " + counted(u.samples, "sample") +
                (d.holds.empty() ? "" : "; it satisfies all constraints in " + percent(d.feasible) + " of them") + ".";
     return c;
 }

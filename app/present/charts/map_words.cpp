@@ -68,8 +68,7 @@ std::string name_in(BreakEvenMap const& m, int design) {
 
 std::string margin_words(BreakEvenMap const&, MapPlace const& p) {
     auto const ratio = ratio_of(p);
-    if (!ratio) return "";
-    return *ratio < 2 ? number_text(100 * (*ratio - 1), 3) + " %" : "a factor of " + number_text(*ratio, 3);
+    return ratio ? margin_text(*ratio) : "";
 }
 
 std::string place_words(BreakEvenMap const& m, MapPlace const& p) {
@@ -106,9 +105,7 @@ std::string map_words(MapChart const& c) {
     for (MapShare const& s : shares_of(m)) {
         if (!(s.share > 0)) continue;
         list += (list.empty() ? " " : "; ") + name_in(m, s.design) + " in " + percent(s.share);
-        if (s.most > 1)
-            list += ", by up to " +
-                    (s.most < 2 ? number_text(100 * (s.most - 1), 3) + " %" : "a factor of " + number_text(s.most, 3));
+        if (s.most > 1) list += ", by up to " + margin_text(s.most);
         if (s.tied > 0) list += ", as good as another in " + percent(s.tied);
     }
     return text + list + ".";
@@ -147,9 +144,7 @@ std::string map_text(MapChart const& c) {
         text += std::string("  ") + letter(s.design) + "  " + name_in(m, s.design) + ": ";
         if (s.share > 0) text += (s.design < 0 ? "" : best_word(m) + " ") + ("in " + percent(s.share));
         else text += "nowhere " + best_word(m);
-        if (s.most > 1)
-            text += ", by up to " +
-                    (s.most < 2 ? number_text(100 * (s.most - 1), 3) + " %" : "a factor of " + number_text(s.most, 3));
+        if (s.most > 1) text += ", by up to " + margin_text(s.most);
         text += "\n";
     }
     if (ties) text += "  =  two or more are equal\n";

@@ -26,7 +26,7 @@ std::string is_word(std::string const& name) {
 }
 
 std::string whole_percent(double share) {
-    return share < 0.01 ? "less than 1 %" : number_text(std::round(100 * share)) + " %";
+    return share < 0.01 ? "less than 1 %" : percent(std::round(100 * share) / 100, 4);
 }
 
 /// Over a stretch of x one of the fronts is best in y.
@@ -179,8 +179,8 @@ private:
     std::string gap_words(Gap const& g) const {
         std::string const where = " at " + at_words(g.x), &first = fronts_[g.best].name, &second = fronts_[g.next].name;
         if (g.is_level()) return first + " and " + second + " differ by less than 1 %" + where;
-        std::string const by = g.factor() >= factor_from ? number_text(g.factor(), 2) + "×"
-                                                         : number_text(100 * std::abs(g.ratio - 1), 2) + " %";
+        std::string const by =
+            g.factor() >= factor_from ? number_text(g.factor(), 2) + "×" : percent(std::abs(g.ratio - 1), 2);
         std::string const better = is_money(y_)                  ? " cheaper"
                                    : y_.sense == Sense::maximise ? " higher in " + name_of(y_)
                                                                  : " lower in " + name_of(y_);

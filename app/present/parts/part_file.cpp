@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include "model/catalog/text_file.h"
+#include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/study/link.h"
 
@@ -48,7 +49,7 @@ public:
         return json_.is_object() && found != json_.end() ? &*found : nullptr;
     }
     void miss(char const* name) const {
-        if (why_.empty()) why_ = "has no good field \"" + std::string(name) + "\"";
+        if (why_.empty()) why_ = "has no good field " + in_quotes(name);
     }
 
 private:
@@ -105,12 +106,14 @@ std::optional<std::uint64_t> count_of(Json const& json) {
 std::string to_text(PartFile const& part, std::string const& result) {
     PartQuestion const& q = part.question;
     std::string text = std::string(begin_mark) + std::to_string(part_format);
-    auto const add = [&](std::string const& name, std::string const& json) { text += ",\n \"" + name + "\": " + json; };
-    auto const quoted = [](std::string const& word) { return Json(word).dump(); };
-    add("version", quoted(q.version));
-    add("command", quoted(q.command));
-    add("study digest", quoted(q.study_digest));
-    add("catalogue digest", quoted(q.catalogue_digest));
+    auto const add = [&](std::string const& name, std::string const& json) {
+        text += ",\n " + in_quotes(name) + ": " + json;
+    };
+    auto const as_json = [](std::string const& word) { return Json(word).dump(); };
+    add("version", as_json(q.version));
+    add("command", as_json(q.command));
+    add("study digest", as_json(q.study_digest));
+    add("catalogue digest", as_json(q.catalogue_digest));
     add("asked", q.asked.dump());
     add("parts", std::to_string(part.parts));
     add("whole", std::to_string(q.whole));
@@ -119,7 +122,7 @@ std::string to_text(PartFile const& part, std::string const& result) {
         done += (done.empty() ? "[" : ", [") + std::to_string(r.first) + ", " + std::to_string(r.last) + "]";
     add("done", "[" + done + "]");
     add("result", result);
-    add("study", quoted(q.study));
+    add("study", as_json(q.study));
     std::string const digest = digest_of(text);
     return text.append(digest_mark) + digest + std::string(end_mark);
 }

@@ -1,5 +1,6 @@
 #include "app/present/parts/sweep_part_file.h"
 #include <charconv>
+#include "model/core/quotes.h"
 
 namespace diecast {
 namespace {
@@ -82,7 +83,7 @@ std::optional<SweepState> read_state(Json const& json, std::size_t objectives, F
 
 std::string sweep_json(SweepState const& s, std::size_t objectives) {
     std::string json = "{\"designs\": " + std::to_string(s.seen) + ", \"feasible\": " + std::to_string(s.feasible) +
-                       ", \"hash\": \"" + hex(s.hash) + "\", \"seconds\": ";
+                       ", \"hash\": " + in_quotes(hex(s.hash)) + ", \"seconds\": ";
     append_number(json, s.seconds);
     json += ",\n  \"violate\": [";
     for (std::size_t i = 0; i < s.broken.size(); ++i) json += (i ? ", " : "") + std::to_string(s.broken[i]);

@@ -1,5 +1,6 @@
 #include "app/present/parts/uncertainty_part_file.h"
 #include <algorithm>
+#include "model/core/quotes.h"
 #include "model/study/study_limits.h"
 #include "optimizer/uncertainty/uncertainty_summary.h"
 
@@ -131,7 +132,9 @@ std::optional<AskedUncertainty> read_asked(Graph const& graph, Study const& stud
         issues.push_back({"", what, Severity::error, "", file});
         return std::nullopt;
     };
-    auto const miss = [&](std::string const& name) { return refuse("has no good field \"asked/" + name + "\""); };
+    auto const miss = [&](std::string const& name) {
+        return refuse("has no good field " + in_quotes("asked/" + name));
+    };
     for (char const* name : {"designs", "front", "outputs", "decided", "baseline", "samples", "sampling", "seed",
                              "range", "shape", "width", "correlation", "percentile"})
         if (!json.is_object() || !json.contains(name)) return miss(name);

@@ -1,6 +1,7 @@
 #include "app/present/report/report.h"
 #include <atomic>
 #include <chrono>
+#include "model/core/quotes.h"
 #include "optimizer/analysis/search.h"
 #include "optimizer/sweep/grid.h"
 #include "optimizer/sweep/violated_constraints.h"
@@ -32,7 +33,7 @@ void add_designs(Graph const& graph, Report& report, Pool& pool, Issues& issues,
     });
     for (std::size_t d = 0; d < designs.size(); ++d)
         for (Issue& issue : found[d]) {
-            issue.where = "design \"" + designs[d].name + "\": " + issue.where;
+            issue.where = "design " + in_quotes(designs[d].name) + ": " + issue.where;
             issues.push_back(std::move(issue));
         }
 }

@@ -5,6 +5,7 @@
 #include "app/present/tables/search_table.h"
 #include "app/present/tables/verdict_words.h"
 #include "app/present/text/scenario_line.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "model/study/bundle.h"
 #include "model/study/link.h"
@@ -251,7 +252,7 @@ private:
             Search const& s = *result.search;
             heading(3, s.title.empty() ? s.name : s.title);
             say_scenario(scenario_parts(graph_, study_, s, result.limits));
-            std::string text = aim_of(s.objective) + " of " + spaced(designs_in(s)) + " designs";
+            std::string text = aim_of(s.objective) + " of " + counted(designs_in(s), "design");
             text[0] = static_cast<char>(text[0] - 'a' + 'A');
             for (Constraint const& c : result.limits)
                 text += (&c == result.limits.data() ? "; " : ", ") + limit_text(c);

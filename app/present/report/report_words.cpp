@@ -165,8 +165,8 @@ std::vector<std::string> count_words(ReportFacts const& facts) {
     Study const& study = *facts.study;
     std::vector<std::string> words;
     words.push_back(spaced(found.feasible) + " of " + counted_noun(found.seen, study.noun) + " (" +
-                    percent(found.feasible, found.seen) + ") satisfy all constraints; " + spaced(found.front.size()) +
-                    (found.front.size() == 1 ? " is" : " are") +
+                    percent(found.feasible, found.seen) + ") satisfy all constraints; " +
+                    counted(found.front.size(), "is", "are") +
                     " on the front, where no other is at least as good in every objective and better in one.");
     std::vector<std::string> broken;
     for (std::size_t i = 0; i < found.broken.size(); ++i)

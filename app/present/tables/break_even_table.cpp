@@ -24,9 +24,8 @@ std::string side_text(BreakEven const& b, Side side) {
 /// ", by up to 20 %"; nothing where there is no ratio.
 std::string margin_of(Stretch const& s) {
     if (!(s.least > 0) || s.side == Side::equal) return "";
-    if (s.side == Side::lower) return ", by up to " + number_text(100 * (1 - s.least), 3) + " %";
-    return s.most < 2 ? ", by up to " + number_text(100 * (s.most - 1), 3) + " %"
-                      : ", by up to a factor of " + number_text(s.most, 3);
+    if (s.side == Side::lower) return ", by up to " + percent(1 - s.least, 3);
+    return ", by up to " + margin_text(s.most);
 }
 
 std::string list_text(std::vector<std::string> const& list, char const* between) {

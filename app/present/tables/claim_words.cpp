@@ -103,9 +103,9 @@ std::string tolerance_of(Published const& p) {
     if (is_bound(p)) return std::isinf(p.low) || std::isinf(p.high) ? "bound" : "range";
     double const below = p.value - p.low, above = p.high - p.value, size = std::abs(p.value);
     if (std::max(below, above) <= 1e-6 * size) return "exact";
-    if (size > 0 && std::abs(below - above) <= 1e-6 * size) return "± " + number_text(100 * above / size, 3) + " %";
+    if (size > 0 && std::abs(below - above) <= 1e-6 * size) return "± " + percent(above / size, 3);
     if (size == 0 || std::isinf(below) || std::isinf(above)) return range_of(p);
-    return number_text(-100 * below / size, 3) + " … +" + number_text(100 * above / size, 3) + " %";
+    return number_text(-100 * below / size, 3) + " … +" + percent(above / size, 3);
 }
 
 std::string deviation_of(Verdict const& v) {

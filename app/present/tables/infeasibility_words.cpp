@@ -44,8 +44,8 @@ std::vector<std::string> infeasibility_words(Graph const& graph, Study const& st
     ConstraintShortfall const* const most = s.limits.empty() ? nullptr : &s.limits.front();
     if (most && most->alone > 0)
         words.push_back((most->held ? "The tightest constraint is " + limit_text(most->limit) + ": " : std::string()) +
-                        spaced(most->alone) + (most->alone == 1 ? " design violates" : " designs violate") +
-                        " nothing else; " + way_out_text(*most) + " makes the first design feasible.");
+                        counted(most->alone, "design violates", "designs violate") + " nothing else; " +
+                        way_out_text(*most) + " makes the first design feasible.");
     else if (s.limits.size() > 1) words.push_back("Every design violates two constraints or more.");
     if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
     std::string violated;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -75,7 +76,7 @@ InfluenceReport screening_report(Screening const& s, std::size_t output, std::ve
         "Change of the output over the whole range of an input, from " + std::to_string(s.trajectories) +
         " random walks: mean of its size (μ*), mean (μ), standard deviation (σ). A σ as large as μ*: the effect "
         "is not linear, or depends on other inputs.";
-    if (s.lost[output] > 0) report.note += " " + std::to_string(s.lost[output]) + " walks met no number.";
+    if (s.lost[output] > 0) report.note += " " + counted(s.lost[output], "walk") + " met no number.";
     if (s.trajectories < s.wanted)
         report.note += stopped_words(s.trajectories, s.wanted, "walks") + "; μ* is off by about σ ÷ " +
                        number_text(std::sqrt(static_cast<double>(s.trajectories - s.lost[output])), 2) + ".";
@@ -102,7 +103,7 @@ InfluenceReport variance_report(VarianceShares const& v, std::size_t output, std
     report.note = "Shares of the variance (Sobol' indices) where all inputs move over their ranges; mean " +
                   to_text(v.mean[output], q) + ", standard deviation " + to_text(std::sqrt(v.variance[output]), q) +
                   ".";
-    if (v.lost[output] > 0) report.note += " " + std::to_string(v.lost[output]) + " points gave no number.";
+    if (v.lost[output] > 0) report.note += " " + counted(v.lost[output], "point") + " gave no number.";
     if (v.points < v.wanted)
         report.note += stopped_words(v.points, v.wanted, "points") + ": the intervals are the wider for it.";
     return report;

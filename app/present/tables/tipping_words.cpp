@@ -26,7 +26,7 @@ std::string change_text(TippingInput const& d) {
     double const v = d.input.value, r = *d.flip / v;
     if (v <= 0 || r <= 0) return "";
     if (r > 2 || r < 0.5) return r > 1 ? "× " + number_text(r, 3) : "÷ " + number_text(1 / r, 3);
-    return (r > 1 ? "+" : "−") + number_text(100 * std::abs(r - 1), 3) + " %";
+    return (r > 1 ? "+" : "−") + percent(std::abs(r - 1), 3);
 }
 
 }  // namespace

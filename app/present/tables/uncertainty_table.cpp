@@ -192,7 +192,7 @@ std::string uncertainty_words(UncertaintyReport const& r) {
     Uncertainty const& u = r.found;
     std::size_t guessed = 0, shapeless = 0;
     for (Uncertain const& x : u.inputs) guessed += !x.stated, shapeless += !x.shape_stated;
-    std::string words = spaced(u.samples) + " samples";
+    std::string words = counted(u.samples, "sample");
     if (!u.complete) words += " of " + spaced(u.asked) + ", then stopped";
     words += "; " + counted(u.inputs.size(), "input is", "inputs are") + " uncertain";
     if (guessed > 0) words += ", " + spaced(guessed) + " of them by --range alone";

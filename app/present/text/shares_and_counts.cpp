@@ -9,14 +9,20 @@ namespace diecast {
 std::string percent(double share) {
     if (!std::isfinite(share)) return "";
     if (std::abs(share) < 5e-6) return "0 %";
-    return number_text(100 * share, std::abs(share) < 0.1 ? 2 : 3) + " %";
+    return percent(share, std::abs(share) < 0.1 ? 2 : 3);
 }
+
+std::string percent(double share, int digits) { return number_text(100 * share, digits) + " %"; }
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
     return percent(whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0);
 }
 
 std::string signed_percent(double share) { return (share >= 5e-6 ? "+" : "") + percent(share); }
+
+std::string margin_text(double ratio) {
+    return ratio < 2 ? percent(ratio - 1, 3) : "a factor of " + number_text(ratio, 3);
+}
 
 std::string counted(std::uint64_t n, std::string_view one, std::string_view many) {
     return spaced(n) + " " + std::string(n == 1 ? one : many);

@@ -9,8 +9,12 @@ namespace diecast {
 
 /// "8.9 %", "32.7 %": of a share, two digits below 10 %, else three; "0 %" below 0.0005 %; empty where it is no number.
 std::string percent(double share);
+std::string percent(double share, int digits);
 std::string percent(std::uint64_t part, std::uint64_t whole);  // "0 %" of nothing
 std::string signed_percent(double share);                      // "+8.9 %", "−3.1 %", "0 %"
+
+/// By how much the better of two numbers is better, of their ratio (more than 1): "24 %", "a factor of 3.1".
+std::string margin_text(double ratio);
 
 /// "1 design", "995 328 designs".
 std::string counted(std::uint64_t, std::string_view one, std::string_view many);

@@ -7,6 +7,7 @@
 #include "app/chart/text.h"
 #include "app/session/edits.h"
 #include "model/catalog/catalog.h"
+#include "model/core/quotes.h"
 #include "model/model.h"
 
 namespace diecast {
@@ -148,7 +149,7 @@ void EntryStore::add(EntryDraft draft, QString const& what) {
                 EntryRef const ref{selector, draft.name()};
                 return commit(Step(what, EntryRef(), ref).put(own_place(*selector, qtext(ref.name)), draft.text()));
             }
-        emit refused(what, {{"kind", "there is no kind of preset \"" + draft.kind() + "\""}});
+        emit refused(what, {{"kind", "there is no kind of preset " + in_quotes(draft.kind())}});
     });
 }
 

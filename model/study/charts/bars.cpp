@@ -1,3 +1,4 @@
+#include "model/core/quotes.h"
 #include "model/study/charts/chart_check.h"
 
 namespace diecast {
@@ -75,7 +76,7 @@ void check_columns(BarsSpec const& c, Field const& list) {
 void check_designs(Search const& search, BarsSpec const& c, Field const& f) {
     std::vector<std::string_view> const known{search.designs.begin(), search.designs.end()};
     auto const check = [&](Field const& field, std::string const& name) {
-        if (!name.empty()) read_known(field, known, "the search \"" + search.name + "\" has no design");
+        if (!name.empty()) read_known(field, known, "the search " + in_quotes(search.name) + " has no design");
     };
     auto const items = f["designs"].items();
     for (Field const& item : items)

@@ -1,3 +1,4 @@
+#include "model/core/quotes.h"
 #include "model/study/charts/chart_check.h"
 
 namespace diecast {
@@ -44,7 +45,7 @@ void check_phase(Field const& f, RooflinePhase const& phase, std::vector<Rooflin
     ChartCheck::need_dimension(f["total"], phase.total, Dim{.s = 1});
     auto const is_of = [&](RooflineStage const& s) { return s.name.starts_with(phase.name + ", "); };
     if (std::none_of(stages.begin(), stages.end(), is_of))
-        f["name"].report("is none of the stages': \"" + phase.name + ", …\"");
+        f["name"].report("is none of the stages': " + in_quotes(phase.name + ", …"));
 }
 
 class StageCheck {

@@ -3,6 +3,7 @@
 #include <cctype>
 #include "model/catalog/catalog.h"
 #include "model/catalog/field_values.h"
+#include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
@@ -215,7 +216,7 @@ private:
             return;
         }
         if (wanted && wanted->hi <= 0) {
-            issues_.push_back({"", "\"" + text + "\" is no limit: it must be more than 0"});
+            issues_.push_back({"", in_quotes(text) + " is no limit: it must be more than 0"});
             return;
         }
         replace(study_.constraints, question, wanted);
@@ -261,7 +262,7 @@ void report_unknown(StartTask const& task, StartAnswers const& answers, Issues& 
     }
     for (auto const& [id, text] : answers)
         if (std::find(known.begin(), known.end(), id) == known.end())
-            issues.push_back({id, "is not a question of \"" + std::string(task.name) + "\"; its questions are: " + list,
+            issues.push_back({id, "is not a question of " + in_quotes(task.name) + "; its questions are: " + list,
                               Severity::error, nearest(id, known)});
 }
 
