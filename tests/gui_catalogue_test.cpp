@@ -324,11 +324,11 @@ TEST_CASE("a name must be free, and fit for axes and files") {
     CHECK(problem(QString(81, 'x')).contains("81"));
     CHECK(name_problem(graph(), gpu::model, "H100", "H100").isEmpty());
     EntryNameDialog dialog(graph(), gpu::model, "New", "H100", "", "", nullptr);
-    CHECK_FALSE(dialog.good()->isEnabled());
-    CHECK(dialog.error()->text().contains("already"));
-    dialog.name_field()->setText("H100 b");
-    CHECK(dialog.good()->isEnabled());
-    CHECK(dialog.error()->text().isEmpty());
+    CHECK_FALSE(child<QPushButton>(dialog, "ok").isEnabled());
+    CHECK(child<QLabel>(dialog, "error").text().contains("already"));
+    named<QLineEdit>(dialog, "Name").setText("H100 b");
+    CHECK(child<QPushButton>(dialog, "ok").isEnabled());
+    CHECK(child<QLabel>(dialog, "error").text().isEmpty());
 }
 
 TEST_CASE("own entries are renamed, duplicated and deleted, the study's choice goes along") {
@@ -383,9 +383,9 @@ TEST_CASE("a value that the base does not set can be added") {
     REQUIRE(s.stored());
     CHECK(s.values().row_of(**fresh) >= 0);
     EntryValueDialog dialog(s.now(), mine, nullptr);
-    dialog.search()->setText("there is no such quantity");
+    child<QLineEdit>(dialog).setText("there is no such quantity");
     CHECK_FALSE(dialog.chosen());
-    dialog.search()->clear();
+    child<QLineEdit>(dialog).clear();
     CHECK(dialog.chosen());
 }
 
@@ -449,12 +449,12 @@ TEST_CASE("an entry that the reader refuses is not stored, and the issue says wh
 
 TEST_CASE("at most four entries are compared, and the dialog says so") {
     EntryPickDialog dialog(graph(), h100, nullptr);
-    CHECK_FALSE(dialog.good()->isEnabled());
-    for (int n = 0; n < 3; ++n) dialog.list()->item(n)->setCheckState(Qt::Checked);
-    CHECK(dialog.good()->isEnabled());
-    dialog.list()->item(3)->setCheckState(Qt::Checked);
-    CHECK_FALSE(dialog.good()->isEnabled());
-    CHECK(dialog.hint()->text().contains("3"));
+    CHECK_FALSE(named<QPushButton>(dialog, "Compare").isEnabled());
+    for (int n = 0; n < 3; ++n) child<QListWidget>(dialog).item(n)->setCheckState(Qt::Checked);
+    CHECK(named<QPushButton>(dialog, "Compare").isEnabled());
+    child<QListWidget>(dialog).item(3)->setCheckState(Qt::Checked);
+    CHECK_FALSE(named<QPushButton>(dialog, "Compare").isEnabled());
+    CHECK(child<QLabel>(dialog).text().contains("3"));
 }
 
 TEST_CASE("nothing focusable in the catalogue is without a name") {

@@ -46,7 +46,7 @@ struct Charting : ShownAt {
     }
     QStringList titles() {
         QStringList list;
-        for (int i = 0; i < page().list()->count(); ++i) list << page().list()->item(i)->text();
+        for (int i = 0; i < child<ChartList>(page()).count(); ++i) list << child<ChartList>(page()).item(i)->text();
         return list;
     }
     FigurePane& pane() { return *static_cast<FigurePane*>(page().traits().pane); }
@@ -165,18 +165,18 @@ TEST_CASE("charts are duplicated, moved and removed, and all of it can be undone
     QStringList const before = s.titles();
     named<QPushButton>(s.page(), "Duplicate chart").click();
     REQUIRE(s.done());
-    CHECK(s.page().list()->currentRow() == 2);
+    CHECK(child<ChartList>(s.page()).currentRow() == 2);
     CHECK(s.titles()[2] == before[1] + " (copy)");
     CHECK(s.pane().heading() == before[1] + " (copy)");
     s.act("move-chart-down");
-    CHECK(s.page().list()->currentRow() == 3);
+    CHECK(child<ChartList>(s.page()).currentRow() == 3);
     CHECK(s.titles()[2] == before[2]);
     s.act("remove-chart");
     REQUIRE(s.done());
     CHECK(s.titles() == before);
     s.document().undo().undo();
     REQUIRE(s.done());
-    CHECK(s.page().list()->currentRow() == 3);
+    CHECK(child<ChartList>(s.page()).currentRow() == 3);
     for (int i = 0; i < 2; ++i) s.document().undo().undo();
     REQUIRE(s.done());
     CHECK(s.titles() == before);
@@ -188,7 +188,7 @@ TEST_CASE("a study without charts offers to add one") {
     s.document().set_charts({}, "None");
     s.document().want({}, "Nothing wanted");
     REQUIRE(s.done());
-    CHECK(s.page().list()->count() == 0);
+    CHECK(child<ChartList>(s.page()).count() == 0);
     CHECK(s.pane().notice()->text().startsWith("This study has no charts"));
     CHECK(s.pane().notice()->button()->text() == "Add chart");
     s.pane().notice()->button()->click();

@@ -102,7 +102,7 @@ void check_against_literature(Desk& d) {
     }
     d.then("claim chosen", [&] { page.claims().choose(3); });
     d.then("why", [&] { page.claims().explain(true); });
-    d.then("opened as document", [&] { page.open_button()->click(); });
+    d.then("opened as document", [&] { child<QPushButton>(page, "open-study").click(); });
     CHECK(d.document().study().name == "lite-gpu");
 }
 

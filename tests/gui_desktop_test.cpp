@@ -129,21 +129,21 @@ TEST_CASE("the palette does an action, and offers it first the next time") {
     trigger(s.window, "commands");
     Palette& palette = child<Palette>(s.window);
     REQUIRE(palette.isVisible());
-    QTest::keyClicks(palette.field(), "light or");
-    REQUIRE(palette.model().rowCount() > 0);
-    CHECK(palette.model().command(palette.list()->currentIndex())->id == "action:light-or-dark");
-    CHECK(palette.list()->currentIndex().data(PaletteModel::Keys).toString() == "Ctrl+T");
-    QTest::keyClick(palette.field(), Qt::Key_Return);
+    QTest::keyClicks(&child<QLineEdit>(palette), "light or");
+    REQUIRE(child<PaletteModel>(palette).rowCount() > 0);
+    CHECK(child<PaletteModel>(palette).command(child<QListView>(palette).currentIndex())->id == "action:light-or-dark");
+    CHECK(child<QListView>(palette).currentIndex().data(PaletteModel::Keys).toString() == "Ctrl+T");
+    QTest::keyClick(&child<QLineEdit>(palette), Qt::Key_Return);
     REQUIRE(linger_until([] { return theme().dark; }));
     CHECK_FALSE(palette.isVisible());
     trigger(s.window, "commands");
-    CHECK(palette.field()->text().isEmpty());
-    CHECK(palette.model().command(palette.model().index(0))->id == "action:light-or-dark");
-    QTest::keyClicks(palette.field(), "~~~~");
-    CHECK(palette.model().rowCount() == 0);
-    QTest::keyClick(palette.field(), Qt::Key_Return);
+    CHECK(child<QLineEdit>(palette).text().isEmpty());
+    CHECK(child<PaletteModel>(palette).command(child<PaletteModel>(palette).index(0))->id == "action:light-or-dark");
+    QTest::keyClicks(&child<QLineEdit>(palette), "~~~~");
+    CHECK(child<PaletteModel>(palette).rowCount() == 0);
+    QTest::keyClick(&child<QLineEdit>(palette), Qt::Key_Return);
     CHECK(palette.isVisible());
-    QTest::keyClick(palette.field(), Qt::Key_Escape);
+    QTest::keyClick(&child<QLineEdit>(palette), Qt::Key_Escape);
     CHECK_FALSE(palette.isVisible());
 }
 
@@ -152,8 +152,8 @@ TEST_CASE("the palette has the quantities of this study first, and marks those o
     Shown s;
     Palette& palette = child<Palette>(s.window);
     palette.pop_up(palette_commands(s.window));
-    QTest::keyClicks(palette.field(), "capacity");
-    PaletteModel& model = palette.model();
+    QTest::keyClicks(&child<QLineEdit>(palette), "capacity");
+    PaletteModel& model = child<PaletteModel>(palette);
     bool others = false;
     int here = 0;
     for (int row = 0; row < model.rowCount(); ++row) {
@@ -165,7 +165,7 @@ TEST_CASE("the palette has the quantities of this study first, and marks those o
     }
     CHECK(others);
     CHECK(here > 0);
-    QTest::keyClick(palette.field(), Qt::Key_Escape);
+    QTest::keyClick(&child<QLineEdit>(palette), Qt::Key_Escape);
 }
 
 TEST_CASE("the palette has what the study sweeps, pins, plots, wants or claims before what merely goes into it") {
@@ -204,30 +204,31 @@ TEST_CASE("the palette goes to parameters, charts and studies, what is impossibl
     s.window.activateWindow();
     Palette& palette = child<Palette>(s.window);
     palette.pop_up(palette_commands(s.window));
-    QTest::keyClicks(palette.field(), "wafer.edge_excl");
-    REQUIRE(palette.model().rowCount() > 0);
-    CHECK(palette.model().command(palette.model().index(0))->id == "parameter:wafer.edge_exclusion");
-    QTest::keyClick(palette.field(), Qt::Key_Return);
+    QTest::keyClicks(&child<QLineEdit>(palette), "wafer.edge_excl");
+    REQUIRE(child<PaletteModel>(palette).rowCount() > 0);
+    CHECK(child<PaletteModel>(palette).command(child<PaletteModel>(palette).index(0))->id ==
+          "parameter:wafer.edge_exclusion");
+    QTest::keyClick(&child<QLineEdit>(palette), Qt::Key_Return);
     REQUIRE(linger_until([&] { return s.window.focusWidget() == s.row(wafer::edge_exclusion).pin(); }));
 
     palette.pop_up(palette_commands(s.window));
-    int const chart = row_of(palette.model(), "chart:tested/0");
+    int const chart = row_of(child<PaletteModel>(palette), "chart:tested/0");
     REQUIRE(chart >= 0);
-    palette.list()->setCurrentIndex(palette.model().index(chart));
-    QTest::keyClick(palette.field(), Qt::Key_Return);
+    child<QListView>(palette).setCurrentIndex(child<PaletteModel>(palette).index(chart));
+    QTest::keyClick(&child<QLineEdit>(palette), Qt::Key_Return);
     CHECK(linger_until([&] { return s.window.pages().current().objectName() == "charts"; }));
 
     palette.pop_up(palette_commands(s.window));
-    QTest::keyClicks(palette.field(), "undo");
-    CHECK(palette.model().command(palette.model().index(0))->id == "action:undo");
-    CHECK_FALSE(palette.model().command(palette.model().index(0))->possible);
-    QTest::keyClick(palette.field(), Qt::Key_Return);
+    QTest::keyClicks(&child<QLineEdit>(palette), "undo");
+    CHECK(child<PaletteModel>(palette).command(child<PaletteModel>(palette).index(0))->id == "action:undo");
+    CHECK_FALSE(child<PaletteModel>(palette).command(child<PaletteModel>(palette).index(0))->possible);
+    QTest::keyClick(&child<QLineEdit>(palette), Qt::Key_Return);
     CHECK(palette.isVisible());
 
-    palette.field()->setText("package-split");
-    REQUIRE(palette.model().rowCount() > 0);
-    CHECK(palette.model().command(palette.model().index(0))->id == "study:package-split");
-    QTest::keyClick(palette.field(), Qt::Key_Return);
+    child<QLineEdit>(palette).setText("package-split");
+    REQUIRE(child<PaletteModel>(palette).rowCount() > 0);
+    CHECK(child<PaletteModel>(palette).command(child<PaletteModel>(palette).index(0))->id == "study:package-split");
+    QTest::keyClick(&child<QLineEdit>(palette), Qt::Key_Return);
     CHECK(linger_until([&] { return s.document().study().name == "package-split"; }));
     REQUIRE(s.settled());
 }
@@ -250,19 +251,19 @@ TEST_CASE("the sheet has every key there is, and finds them") {
     auto* sheet = dialog_of<ShortcutSheet>(s.window);
     REQUIRE(sheet);
     QStringList all;
-    for (int g = 0; g < sheet->list()->topLevelItemCount(); ++g)
-        for (int i = 0; i < sheet->list()->topLevelItem(g)->childCount(); ++i)
-            all << sheet->list()->topLevelItem(g)->child(i)->text(1);
+    for (int g = 0; g < child<QTreeWidget>(*sheet).topLevelItemCount(); ++g)
+        for (int i = 0; i < child<QTreeWidget>(*sheet).topLevelItem(g)->childCount(); ++i)
+            all << child<QTreeWidget>(*sheet).topLevelItem(g)->child(i)->text(1);
     for (Offer const& o : offers(s.window))
         for (QKeySequence const& k : o.action->shortcuts()) {
             INFO(to_std(k.toString()));
             CHECK_FALSE(all.filter(k.toString(QKeySequence::NativeText)).isEmpty());
         }
-    sheet->search()->setText("undo");
+    child<QLineEdit>(*sheet).setText("undo");
     int shown_rows = 0;
-    for (int g = 0; g < sheet->list()->topLevelItemCount(); ++g)
-        for (int i = 0; i < sheet->list()->topLevelItem(g)->childCount(); ++i)
-            shown_rows += !sheet->list()->topLevelItem(g)->child(i)->isHidden();
+    for (int g = 0; g < child<QTreeWidget>(*sheet).topLevelItemCount(); ++g)
+        for (int i = 0; i < child<QTreeWidget>(*sheet).topLevelItem(g)->childCount(); ++i)
+            shown_rows += !child<QTreeWidget>(*sheet).topLevelItem(g)->child(i)->isHidden();
     CHECK(shown_rows == 1);
     sheet->close();
 }

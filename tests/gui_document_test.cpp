@@ -275,13 +275,13 @@ TEST_CASE("a study without axes or objectives does not break the window") {
     Shown s;
     write(s.path("nothing.json"), R"({"diecast": 2, "kind": "study", "name": "nothing"})");
     CHECK(s.window.files().open(s.path("nothing.json")));
-    REQUIRE(linger_until([&] { return child<ExplorePage>(s.window).is_empty(); }));
+    REQUIRE(linger_until([&] { return !child<Notice>(child<ExplorePage>(s.window), "nothing-to-plot").isHidden(); }));
     write(s.path("one.json"), R"({"diecast": 2, "kind": "study", "name": "one",
         "objectives": ["package.cost_per_peak", "package.bandwidth_per_peak"]})");
     CHECK(s.window.files().open(s.path("one.json")));
     REQUIRE(s.settled());
     CHECK(s.session().picture()->designs == 1);
-    CHECK(child<ExplorePage>(s.window).headline().startsWith("1 design,"));
+    CHECK(child<QLabel>(child<ExplorePage>(s.window), "headline").text().startsWith("1 design,"));
 }
 
 TEST_CASE("title, description and noun are an edit like any other, and everything that says them follows") {

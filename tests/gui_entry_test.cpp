@@ -27,7 +27,7 @@ TEST_CASE("a study says what sets it apart from the one it was made of, its own 
     DiffDialog dialog(s.document());
     REQUIRE(linger_until([&] { return !dialog.busy(); }));
     CHECK(dialog.list().size() == 3);
-    CHECK(dialog.summary() == "3 differences");
+    CHECK(child<QLabel>(dialog, "summary").text() == "3 differences");
     CHECK(differences(s.now(), study, study).empty());
 }
 

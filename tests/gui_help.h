@@ -2,6 +2,7 @@
 #pragma once
 #include <QAccessible>
 #include <QApplication>
+#include <QDialog>
 #include <QDir>
 #include <QFile>
 #include <QLabel>
@@ -18,6 +19,7 @@
 #include "app/gui/roofline/roofline_page.h"
 #include "app/gui/sensitivity/sensitivity_page.h"
 #include "app/gui/studies/studies_page.h"
+#include "app/gui/widgets/remark_label.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/apply_settings.h"
 #include "app/gui/window/layouts.h"
@@ -94,6 +96,12 @@ inline bool says(QObject const& within, QString const& words) {
     auto const labels = within.findChildren<QLabel*>();
     return std::any_of(labels.begin(), labels.end(),
                        [&](QLabel const* label) { return label->isVisible() && label->text().contains(words); });
+}
+
+/// What is shown to be wrong with the text of a field of the dialog; empty: nothing.
+inline QString problem_of(QDialog& dialog) {
+    auto const& label = child<RemarkLabel>(dialog);
+    return label.isHidden() ? QString() : label.accessibleName();
 }
 
 inline bool export_chart(Window& window, QString const& path, FigureOptions const& figure = {}) {

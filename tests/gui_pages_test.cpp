@@ -30,8 +30,8 @@ struct OpenedLiteGpu : Shown {
     ChartsPage& charts() { return child<ChartsPage>(window); }
     Claims& claims() { return child<Claims>(window); }
     void choose(QString const& title) {
-        for (int i = 0; i < charts().list()->count(); ++i)
-            if (charts().list()->item(i)->text().startsWith(title)) {
+        for (int i = 0; i < child<ChartList>(charts()).count(); ++i)
+            if (child<ChartList>(charts()).item(i)->text().startsWith(title)) {
                 charts().choose(i);
                 REQUIRE(done());
                 return;
@@ -116,7 +116,8 @@ TEST_CASE("the mouse over a scenario leaves the keyboard focus on its part") {
 
 TEST_CASE("the charts of a study are listed, and the first that has numbers of its own is drawn") {
     OpenedLiteGpu s("charts");
-    CHECK(s.charts().list()->count() == static_cast<int>(s.document().study().charts.size()) + 1);  // and the front
+    CHECK(child<ChartList>(s.charts()).count() ==
+          static_cast<int>(s.document().study().charts.size()) + 1);  // and the front
     CHECK(s.charts().traits().pane->heading() == "Prefill: tokens/s per SM, H100 = 1");
     REQUIRE(s.charts().traits().pane->data());
     auto const& bars = std::get<BarChart>(*s.charts().traits().pane->data());
@@ -198,29 +199,29 @@ TEST_CASE("a click on a bar or along a line derives the number, and another char
     OpenedLiteGpu s("charts");
     s.choose("Yield");
     ChartsPage& page = s.charts();
-    CHECK_FALSE(page.side()->isVisible());
+    CHECK_FALSE(child<NumbersPane>(page).isVisible());
     FigureView* view = page.traits().pane->view();
     auto const& lines = std::get<LineChart>(*page.traits().pane->data());
     Spot const spot = view->figure().drawing().spots.front();
     QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->mapFromScene(spot.where.center()));
-    REQUIRE(page.side()->isVisible());
-    CHECK(page.numbers()->count() == static_cast<int>(lines.panels[0].lines.size()));
-    auto const value = [&] { return page.why()->model()->index(0, 1).data().toString(); };
+    REQUIRE(child<NumbersPane>(page).isVisible());
+    CHECK(child<NumbersPane>(page).numbers()->count() == static_cast<int>(lines.panels[0].lines.size()));
+    auto const value = [&] { return child<WhyTree>(child<NumbersPane>(page)).model()->index(0, 1).data().toString(); };
     QString const first = value();
     CHECK_FALSE(first.isEmpty());
     s.document().pin(*graph().find("process.defect_density"), 0.5);  // it follows the study
     REQUIRE(s.done());
-    CHECK(page.side()->isVisible());
+    CHECK(child<NumbersPane>(page).isVisible());
     s.document().undo().undo();
     REQUIRE(s.done());
     CHECK(value() == first);
     s.choose("Decode");
-    CHECK_FALSE(page.side()->isVisible());
+    CHECK_FALSE(child<NumbersPane>(page).isVisible());
     view->setFocus();
     QTest::keyClick(view, Qt::Key_Right);
     QTest::keyClick(view, Qt::Key_Return);
-    CHECK(page.side()->isVisible());
-    CHECK_FALSE(page.numbers()->isVisible());
+    CHECK(child<NumbersPane>(page).isVisible());
+    CHECK_FALSE(child<NumbersPane>(page).numbers()->isVisible());
 }
 
 TEST_CASE("a click on a point of a frontier curve derives its numbers and leads to its design") {
@@ -233,12 +234,12 @@ TEST_CASE("a click on a point of a frontier curve derives its numbers and leads 
     auto const at = std::find_if(spots.begin(), spots.end(), [](Spot const& spot) { return spot.key == "point:2:0"; });
     REQUIRE(at != spots.end());
     QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->mapFromScene(at->where.center()));
-    REQUIRE(page.side()->isVisible());
+    REQUIRE(child<NumbersPane>(page).isVisible());
     auto const found = numbers_at(s.window.document().graph(), *page.traits().pane->data(), "point:2:0");
     REQUIRE(found.size() == 2);
     double const drawn = chart.curves[2].points[0].y;
     Quantity const& of = *found[1].quantity;
-    named<QPushButton>(*page.side(), "Open in Design").click();
+    named<QPushButton>(child<NumbersPane>(page), "Open in Design").click();
     REQUIRE(s.done());
     CHECK(s.window.pages().current().objectName() == "design");
     auto const& picked = s.session().selection().picked;
@@ -449,13 +450,14 @@ TEST_CASE("Designs that are sampled, not a grid, are picked and tabled like any 
 
 TEST_CASE("a box of quantities lists them when somebody looks, the chosen one stays") {
     Shown s;
-    QuantityBox& box = *child<ExplorePage>(s.window).colour();
+    QuantityBox& box = named<QuantityBox>(child<ExplorePage>(s.window), "Colour");
     CHECK((box.count() == 1 && box.current() == nullptr && box.currentText() == "density"));
     QTest::mouseClick(&box, Qt::LeftButton);
     CHECK((box.count() > 20 && box.current() == nullptr));
     box.hidePopup();
     s.session().show(package::cost_per_peak, package::bandwidth_per_peak, &die::yield);
-    CHECK((box.current() == &die::yield && child<ExplorePage>(s.window).x()->count() == 1));
+    CHECK((box.current() == &die::yield &&
+           named<QuantityBox>(child<ExplorePage>(s.window), "Horizontal quantity").count() == 1));
     QTest::keyClick(&box, Qt::Key_Down);
     CHECK(box.current() != &die::yield);
 }

@@ -26,7 +26,8 @@ struct Brushed : Shown {
             child<ExplorePage>(window).findChild<QSplitter*>()->setSizes({400, 320});
         }
         auto const ready = [&] {
-            return brush_controller().columns() && brush_controller().answer() && !brush_controller().busy() && !session().runner().busy();
+            return brush_controller().columns() && brush_controller().answer() && !brush_controller().busy() &&
+                   !session().runner().busy();
         };
         return linger_until(ready) && (linger(30), linger_until(ready));
     }
@@ -79,7 +80,8 @@ TEST_CASE("every swept quantity of a study with many has an axis, and one that i
         INFO(axis.quantity->key);
         CHECK(s.axis_of(*axis.quantity) >= 0);
     }
-    CHECK(s.brush_controller().axes().size() == s.session().study().objectives.size() + s.session().study().axes.size());
+    CHECK(s.brush_controller().axes().size() ==
+          s.session().study().objectives.size() + s.session().study().axes.size());
     Brushed small;
     REQUIRE(small.kept());
     small.brush_controller().show_axes({&the_cost(), &the_stacks()});  // by hand
@@ -87,7 +89,8 @@ TEST_CASE("every swept quantity of a study with many has an axis, and one that i
     small.document().sweep(wafer::diameter, {&wafer::diameter, "", {200, 300}});
     REQUIRE(small.settled());
     REQUIRE(small.kept());
-    CHECK(small.brush_controller().axes() == std::vector<Quantity const*>{&the_cost(), &the_stacks(), &wafer::diameter});
+    CHECK(small.brush_controller().axes() ==
+          std::vector<Quantity const*>{&the_cost(), &the_stacks(), &wafer::diameter});
 }
 
 TEST_CASE("brushes that leave nothing say so, invent no colours, and are cleared in one press") {
@@ -99,16 +102,16 @@ TEST_CASE("brushes that leave nothing say so, invent no colours, and are cleared
     s.session().brush(brushes);
     REQUIRE(s.kept());
     REQUIRE(s.session().shown()->feasible == 0);
-    CHECK(child<ExplorePage>(s.window).headline().contains("none within the brushes"));
+    CHECK(child<QLabel>(child<ExplorePage>(s.window), "headline").text().contains("none within the brushes"));
     Shade const colours = shade(*s.session().shown(), light_theme());
     CHECK(colours.low.isEmpty());
     CHECK(colours.high.isEmpty());
-    REQUIRE(child<ExplorePage>(s.window).way_on()->isVisible());
-    child<ExplorePage>(s.window).way_on()->click();
+    REQUIRE(child<QPushButton>(child<ExplorePage>(s.window), "way-on").isVisible());
+    child<QPushButton>(child<ExplorePage>(s.window), "way-on").click();
     REQUIRE(s.kept());
     CHECK(s.session().brushes().list.empty());
-    CHECK_FALSE(child<ExplorePage>(s.window).way_on()->isVisible());
-    CHECK(child<ExplorePage>(s.window).headline().contains("Pareto-optimal (3 objectives)"));
+    CHECK_FALSE(child<QPushButton>(child<ExplorePage>(s.window), "way-on").isVisible());
+    CHECK(child<QLabel>(child<ExplorePage>(s.window), "headline").text().contains("Pareto-optimal (3 objectives)"));
 }
 
 TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front and in the table") {

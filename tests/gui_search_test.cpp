@@ -18,13 +18,13 @@ QLineEdit& line_of(QComboBox& box) { return child<QLineEdit>(child<QFrame>(box, 
 /// The study gpus on show in Explore: it sweeps the GPU.
 struct ShownGpus : ShownAt {
     ShownGpus() : ShownAt("explore", "gpus") {}
-    QuantityBox& x() { return *child<ExplorePage>(window).x(); }
+    QuantityBox& x() { return named<QuantityBox>(child<ExplorePage>(window), "Horizontal quantity"); }
 };
 
 QString first_of(Palette& palette, QString const& words) {
-    palette.field()->setText(words);
-    REQUIRE(palette.model().rowCount() > 0);
-    return palette.model().command(palette.model().index(0))->id;
+    child<QLineEdit>(palette).setText(words);
+    REQUIRE(child<PaletteModel>(palette).rowCount() > 0);
+    return child<PaletteModel>(palette).command(child<PaletteModel>(palette).index(0))->id;
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ TEST_CASE("the palette finds actions by other words, and an exact name of anothe
     CHECK(first_of(palette, "power usage effectiveness") == "parameter:site.power_overhead");
     CHECK(first_of(palette, "swap axes") == "action:swap-the-axes");
     Quantity const *x = s.session().question().x, *y = s.session().question().y;
-    QTest::keyClick(palette.field(), Qt::Key_Return);
+    QTest::keyClick(&child<QLineEdit>(palette), Qt::Key_Return);
     REQUIRE(linger_until([&] { return s.session().question().x == y; }));
     CHECK(s.session().question().y == x);
     REQUIRE(s.settled());
@@ -53,18 +53,18 @@ TEST_CASE("where nothing fits, the palette names the nearest words, and Enter ta
     Shown s;
     Palette& palette = child<Palette>(s.window);
     palette.pop_up(palette_commands(s.window));
-    QTest::keyClicks(palette.field(), "througput");
-    REQUIRE(palette.model().rowCount() == 0);
-    CHECK(palette.model().instead() == "throughput");
+    QTest::keyClicks(&child<QLineEdit>(palette), "througput");
+    REQUIRE(child<PaletteModel>(palette).rowCount() == 0);
+    CHECK(child<PaletteModel>(palette).instead() == "throughput");
     CHECK(named<QLabel>(palette, "No match for “througput”. Did you mean “throughput”?").isVisible());
-    QTest::keyClick(palette.field(), Qt::Key_Return);
+    QTest::keyClick(&child<QLineEdit>(palette), Qt::Key_Return);
     CHECK(palette.isVisible());
-    CHECK(palette.field()->text() == "throughput");
-    CHECK(palette.model().rowCount() > 0);
-    palette.field()->setText("~~~~");
-    CHECK(palette.model().instead().isEmpty());
+    CHECK(child<QLineEdit>(palette).text() == "throughput");
+    CHECK(child<PaletteModel>(palette).rowCount() > 0);
+    child<QLineEdit>(palette).setText("~~~~");
+    CHECK(child<PaletteModel>(palette).instead().isEmpty());
     CHECK(named<QLabel>(palette, "No match for “~~~~”.").isVisible());
-    QTest::keyClick(palette.field(), Qt::Key_Escape);
+    QTest::keyClick(&child<QLineEdit>(palette), Qt::Key_Escape);
 }
 
 TEST_CASE("objectives and constraints are offered among what may differ between designs, and what is not is said why") {

@@ -37,13 +37,13 @@ double width_of(RankChart::Row const& r) {
 
 TEST_CASE("the workspace opens on the first objective, its widest bar on top, and says so in a sentence") {
     OpenedSensitivity s;
-    CHECK(s.page().output()->current()->key == "package.cost_per_peak");
+    CHECK(named<QuantityBox>(s.page(), "Output").current()->key == "package.cost_per_peak");
     RankChart const& c = s.ranks();
     REQUIRE(c.rows.size() > 5);
     for (std::size_t i = 1; i < c.rows.size(); ++i) CHECK(width_of(c.rows[i - 1]) >= width_of(c.rows[i]));
     CHECK(s.page().traits().pane->heading().contains("is most sensitive to " + in_words(s.title_of_first())));
     Coordinates const design = *s.session().current_design();
-    CHECK(c.base == Approx(s.session().designs().value(design, *s.page().output()->current())));
+    CHECK(c.base == Approx(s.session().designs().value(design, *named<QuantityBox>(s.page(), "Output").current())));
     for (RankChart::Row const& r : c.rows)  // what the study sweeps is decided, and so are counts
         CHECK_FALSE(s.document().axis_of(*graph().find(r.key)));
     named<QCheckBox>(s.page(), "Decisions, too").setChecked(true);
@@ -59,7 +59,7 @@ TEST_CASE("a number that nothing is called is said to be none") {
     CHECK(search.told().contains("“nonsense”"));
     type_in(&search, "package cost");
     CHECK(search.told().isEmpty());
-    CHECK(s.page().output()->current()->key.starts_with("package.cost"));
+    CHECK(named<QuantityBox>(s.page(), "Output").current()->key.starts_with("package.cost"));
 }
 
 TEST_CASE("screening and shares that are cancelled show what was done until then") {
@@ -131,8 +131,8 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
         CAPTURE(static_cast<int>(view), s.page().traits().pane->heading().toStdString(),
                 s.page().traits().pane->notice()->text().toStdString());
         if (view == InfluenceView::difference) {
-            REQUIRE(s.page().against()->choose("whole"));
-            REQUIRE(s.page().design()->choose("quarters"));
+            REQUIRE(named<DesignBox>(s.page(), "The design it is compared with").choose("whole"));
+            REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("quarters"));
             REQUIRE(s.done());
         }
         REQUIRE(s.page().traits().pane->data());
@@ -154,8 +154,8 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
 TEST_CASE("what decides between two designs is drawn, tabled, exported, said on the command line, and led to") {
     OpenedSensitivity s;
     s.choose(InfluenceView::deciding);
-    REQUIRE(s.page().against()->choose("whole"));
-    REQUIRE(s.page().design()->choose("quarters"));
+    REQUIRE(named<DesignBox>(s.page(), "The design it is compared with").choose("whole"));
+    REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("quarters"));
     REQUIRE(s.done());
     RankChart const c = s.ranks();
     CHECK(c.log);
@@ -173,7 +173,7 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
     s.choose(InfluenceView::even);  // goes on with the input that was looked at
     REQUIRE(child<EvenBar>(s.page()).quantity());
     CHECK(child<EvenBar>(s.page()).quantity()->key == to_std(first));
-    REQUIRE(s.page().design()->choose("whole"));
+    REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("whole"));
     REQUIRE(s.done());
     CHECK_FALSE(s.page().traits().pane->data());
     CHECK(s.page().traits().pane->notice()->text().contains("same design"));
@@ -182,8 +182,8 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
 TEST_CASE("a break-even is drawn over any input and range, and the same is said on the command line") {
     OpenedSensitivity s;
     s.choose(InfluenceView::deciding);
-    REQUIRE(s.page().against()->choose("whole"));
-    REQUIRE(s.page().design()->choose("quarters"));
+    REQUIRE(named<DesignBox>(s.page(), "The design it is compared with").choose("whole"));
+    REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("quarters"));
     REQUIRE(s.done());
     RankChart const ranks = s.ranks();
     auto const flips = std::find_if(ranks.rows.begin(), ranks.rows.end(),
@@ -232,8 +232,8 @@ TEST_CASE("questions that a study asks itself are offered, with their designs, r
     change.setCurrentIndex(change.findData(QString::fromStdString(asked.name)));
     REQUIRE(s.done());
     REQUIRE(s.page().traits().pane->data());
-    CHECK(s.page().output()->current() == asked.quantity);
-    CHECK(s.page().design()->currentText().toStdString() == asked.design);
+    CHECK(named<QuantityBox>(s.page(), "Output").current() == asked.quantity);
+    CHECK(named<DesignBox>(s.page(), "The design at hand").currentText().toStdString() == asked.design);
     CHECK(s.page().traits().pane->heading().toStdString() == title_of(asked));
     Issues issues;
     auto const found = answer(graph(), s.document().study(), asked, issues);
@@ -251,7 +251,7 @@ TEST_CASE("any number can be looked at, and its method said on the command line"
     s.page().choose(yield);
     REQUIRE(s.done());
     CHECK(s.page().traits().pane->heading().startsWith("Die yield follows"));
-    REQUIRE(s.page().design()->choose("quarters"));
+    REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("quarters"));
     REQUIRE(s.done());
     CHECK(s.window.command().text.endsWith(" --design quarters --output die.yield --method elasticity --most 15"));
 }
@@ -296,8 +296,8 @@ TEST_CASE("what cannot be drawn is said, with the way on") {
     REQUIRE(s.done());
     REQUIRE(s.page().traits().pane->data());
     s.choose(InfluenceView::difference);
-    REQUIRE(s.page().against()->choose("study defaults"));
-    REQUIRE(s.page().design()->choose("study defaults"));
+    REQUIRE(named<DesignBox>(s.page(), "The design it is compared with").choose("study defaults"));
+    REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("study defaults"));
     REQUIRE(s.done());
     CHECK_FALSE(s.page().traits().pane->data());
     CHECK(s.page().traits().pane->notice()->text().contains("do not differ"));

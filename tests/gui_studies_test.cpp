@@ -55,7 +55,7 @@ TEST_CASE("all studies and series that ship are listed, papers first and in thei
     for (std::size_t i = 0; i < items.size(); ++i) {
         CAPTURE(items[i].head.name);
         CHECK(s.page().answer(static_cast<int>(i)));
-        CHECK(s.page().list()->verdict(static_cast<int>(i)) != "…");
+        CHECK(child<StudyList>(s.page()).verdict(static_cast<int>(i)) != "…");
     }
 }
 
@@ -96,9 +96,9 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
     REQUIRE(s.page().choose("lite-gpu"));
     linger(50);  // to read it
     REQUIRE(s.shows_chosen_study());
-    CHECK(s.page().title().startsWith("Lite-GPUs"));
-    CHECK(s.page().paper().contains("2501.10187"));
-    CHECK(s.page().paper().contains("HotOS 2025"));
+    CHECK(child<QLabel>(s.page(), "title").text().startsWith("Lite-GPUs"));
+    CHECK(child<QLabel>(s.page(), "paper").text().contains("2501.10187"));
+    CHECK(child<QLabel>(s.page(), "paper").text().contains("HotOS 2025"));
     CHECK(s.document().name() == before);
     ScatterChart const& c = s.drawn();
     auto const worst = std::max_element(c.points.begin(), c.points.end(), [](auto const& a, auto const& b) {
@@ -118,11 +118,11 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
           s.page().claims().model().claim(static_cast<int>(worst->number)).search.empty());
     linger(50);
     gaps.report("looking a paper up");
-    s.page().open_button()->click();
+    child<QPushButton>(s.page(), "open-study").click();
     REQUIRE(s.settled());
     gaps.report("opening what one looks at");
     CHECK(s.document().study().name == "lite-gpu");
-    CHECK(s.page().list()->chosen() == 0);
+    CHECK(child<StudyList>(s.page()).chosen() == 0);
 }
 
 TEST_CASE("a click on a point selects its row, and the row points at its mark") {
@@ -165,9 +165,9 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
 
 TEST_CASE("the list is searched by words of titles and papers") {
     OpenedStudies s;
-    s.page().search()->setText("hotos");
+    named<QLineEdit>(s.page(), "Find a study").setText("hotos");
     int visible = 0;
-    QTreeWidget* tree = s.page().list();
+    QTreeWidget* tree = &child<StudyList>(s.page());
     for (int i = 0; i < tree->topLevelItemCount(); ++i)
         for (int k = 0; k < tree->topLevelItem(i)->childCount(); ++k)
             visible += !tree->topLevelItem(i)->child(k)->isHidden();
@@ -188,7 +188,7 @@ TEST_CASE("the claims of the open document follow its edits while other studies 
 
 TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it when it is open") {
     OpenedStudies s("crossbow");
-    CHECK(s.page().paper().contains("1901.02244"));
+    CHECK(child<QLabel>(s.page(), "paper").text().contains("1901.02244"));
     REQUIRE(s.window.files().save_to(s.path("mine.diecast.json")));
     auto const saved = load_study(graph(), to_std(s.path("mine.diecast.json"))).study;
     REQUIRE(saved.paper);

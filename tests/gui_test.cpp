@@ -21,7 +21,7 @@ TEST_CASE("the window opens on an evaluated study and says how many designs it h
     Picture const& p = *s.session().picture();
     CHECK(p.designs > 1000);
     CHECK_FALSE(p.front.empty());
-    CHECK(child<ExplorePage>(s.window).headline().contains("packages"));
+    CHECK(child<QLabel>(child<ExplorePage>(s.window), "headline").text().contains("packages"));
     CHECK(s.window.windowTitle().contains("A tested study"));
     CHECK(s.window.status().summary().contains("feasible"));
     CHECK_FALSE(s.window.messages().isVisible());
@@ -116,7 +116,7 @@ TEST_CASE("nothing feasible is said with the limit that stands in the way") {
     s.document().pin(package::slack, -1.0);
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible == 0);
-    CHECK(child<ExplorePage>(s.window).headline().contains("none satisfies all constraints"));
+    CHECK(child<QLabel>(child<ExplorePage>(s.window), "headline").text().contains("none satisfies all constraints"));
     CHECK(export_chart(s.window, s.path("empty.svg")));
     QFile svg(s.path("empty.svg"));
     REQUIRE(svg.open(QIODevice::ReadOnly));
@@ -171,15 +171,15 @@ TEST_CASE("without objectives there is no front and no knee, and an objective is
     CHECK(s.session().picture()->outline.empty());
     CHECK(s.session().picture()->front.empty());
     CHECK(legend_texts(s.session().question())[0].isEmpty());
-    CHECK(child<ExplorePage>(s.window).headline().endsWith("no objective and so no front"));
+    CHECK(child<QLabel>(child<ExplorePage>(s.window), "headline").text().endsWith("no objective and so no front"));
     CHECK_FALSE(s.window.status().summary().contains("front"));
-    REQUIRE(child<ExplorePage>(s.window).way_on()->isVisible());
+    REQUIRE(child<QPushButton>(child<ExplorePage>(s.window), "way-on").isVisible());
     QSignalSpy wanted(&s.window.navigator(), &Navigator::to_goals);
-    child<ExplorePage>(s.window).way_on()->click();
+    child<QPushButton>(child<ExplorePage>(s.window), "way-on").click();
     CHECK(wanted.count() == 1);
     s.document().undo().undo();
     REQUIRE(s.settled());
-    CHECK_FALSE(child<ExplorePage>(s.window).way_on()->isVisible());
+    CHECK_FALSE(child<QPushButton>(child<ExplorePage>(s.window), "way-on").isVisible());
 }
 
 TEST_CASE("a seventh design is not pinned in the place of another, and Back takes a pin away") {

@@ -29,6 +29,7 @@ EntryNameDialog::EntryNameDialog(Graph const& graph, Quantity const& selector, Q
     error_->setAlignment(Qt::AlignTop);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     good_ = buttons->button(QDialogButtonBox::Ok);
+    good_->setObjectName("ok");
     form->addRow(tr("&Name"), name_);
     form->addRow(QString(), error_);
     form->addRow(tr("&Title"), title_);

@@ -16,9 +16,6 @@ public:
                     QString const& title, QString const& present, QWidget* parent);
     QString name() const { return name_->text().trimmed(); }
     QString title() const { return title_->text().trimmed(); }
-    QLineEdit* name_field() const { return name_; }
-    QLabel* error() const { return error_; }
-    QPushButton* good() const { return good_; }
 
 private:
     void judge();

@@ -14,10 +14,6 @@ class EntryPickDialog : public QDialog {
 public:
     EntryPickDialog(Graph const&, EntryRef const&, QWidget* parent);
     std::vector<EntryRef> picked() const;  // the first one is not among them
-    QLineEdit* search() const { return search_; }
-    QListWidget* list() const { return list_; }
-    QPushButton* good() const { return good_; }
-    QLabel* hint() const { return hint_; }
 
 private:
     void judge();

@@ -13,8 +13,6 @@ class EntryValueDialog : public QDialog {
 public:
     EntryValueDialog(Graph const&, EntryRef const&, QWidget* parent);
     Quantity const* chosen() const;  // null: none
-    QLineEdit* search() const { return search_; }
-    QListWidget* list() const { return list_; }
 
 private:
     void sift();

@@ -14,10 +14,6 @@ class ChartsPage : public WorkspacePage {
     Q_OBJECT
 public:
     ChartsPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
-    ChartList* list() const { return list_; }
-    QWidget* side() const { return side_; }  // a number's derivation; hidden until one is asked for
-    QComboBox* numbers() const { return side_->numbers(); }
-    WhyTree* why() const { return side_->why()->tree(); }
     bool busy() const override { return work_.busy() || soon_.isActive(); }
     void choose(int chart);
     QList<QAction*> chart_actions() const { return edits_->actions(); }

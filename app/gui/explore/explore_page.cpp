@@ -50,6 +50,9 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(build_headline());
+    headline_->setObjectName("headline");
+    way_->setObjectName("way-on");
+    notice_->setObjectName("nothing-to-plot");
     result_->setObjectName("result");
     result_->setWordWrap(true);
     result_->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -24,12 +24,6 @@ class ExplorePage : public WorkspacePage {
 public:
     ExplorePage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     PlotView& plot() { return *plot_; }
-    QuantityBox* x() const { return x_; }
-    QuantityBox* y() const { return y_; }
-    QuantityBox* colour() const { return colour_; }
-    bool is_empty() const { return stack_->currentWidget() == notice_; }
-    QString headline() const { return headline_->text(); }
-    QPushButton* way_on() const { return way_; }
     void add_action(QAction*);
     bool busy() const override;
     CommandWords command() const override;

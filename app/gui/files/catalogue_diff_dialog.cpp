@@ -31,6 +31,7 @@ DiffDialog::DiffDialog(Document const& document, QWidget* parent)
     column->setSpacing(space::normal);
     auto* form = new QFormLayout;
     against_->setAccessibleName(tr("Study to compare with"));
+    summary_->setObjectName("summary");
     against_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     against_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     form->addRow(tr("&Open study, against"), against_);

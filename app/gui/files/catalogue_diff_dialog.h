@@ -15,9 +15,6 @@ class DiffDialog : public QDialog {
     Q_OBJECT
 public:
     explicit DiffDialog(Document const&, QWidget* parent = nullptr);
-    QComboBox* against() const { return against_; }
-    QTableView* table() const { return table_; }
-    QString summary() const { return summary_->text(); }
     std::vector<StudyDifference> const& list() const { return list_; }
     bool busy() const { return work_.busy(); }
 

@@ -69,6 +69,8 @@ LinkDialog::LinkDialog(Document& document, QWidget* parent)
     changes_->setAccessibleName(tr("What differs from the open study"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
     open_ = buttons->button(QDialogButtonBox::Open);
+    open_->setObjectName("open");
+    summary_->setObjectName("summary");
     for (QWidget* w : {static_cast<QWidget*>(label), static_cast<QWidget*>(text_), static_cast<QWidget*>(summary_),
                        static_cast<QWidget*>(changes_), static_cast<QWidget*>(buttons)})
         column->addWidget(w);

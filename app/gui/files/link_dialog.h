@@ -14,10 +14,6 @@ class LinkDialog : public QDialog {
     Q_OBJECT
 public:
     explicit LinkDialog(Document&, QWidget* parent = nullptr);
-    QPlainTextEdit* text() const { return text_; }
-    QPushButton* open_button() const { return open_; }
-    QString summary() const { return summary_->text(); }
-    QString changes() const { return changes_->toPlainText(); }
 
 signals:
     void chosen(diecast::Opening);

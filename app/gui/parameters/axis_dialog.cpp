@@ -73,6 +73,7 @@ AxisDialog::AxisDialog(Session& session, Quantity const& q, double value, QWidge
     form->setVerticalSpacing(space::normal);
     column->addLayout(form);
     text_->setAccessibleName(tr("Values"));
+    preview_->setObjectName("preview");
     bool const choice = session.graph().is_choice(q);
     choice ? build_names(form) : build_range(form);
     designs_->setObjectName("muted");

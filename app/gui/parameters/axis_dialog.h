@@ -23,19 +23,6 @@ class AxisDialog : public QDialog {
     Q_OBJECT
 public:
     AxisDialog(Session&, Quantity const&, double value, QWidget* parent);
-    QLineEdit* text() const { return text_; }
-    QuantityField* from() const { return from_; }
-    QuantityField* to() const { return to_; }
-    QSpinBox* count() const { return count_; }
-    QListWidget* names() const { return names_; }
-    QComboBox* spread() const { return spread_; }  // which of the designs that all axes span
-    QSpinBox* amount() const { return amount_; }   // how many of them
-    QString preview() const { return preview_->text(); }
-    QString designs() const { return designs_->text(); }
-    QString problem() const { return problem_->isHidden() ? QString() : problem_->accessibleName(); }
-    RemarkLabel* remark() const { return problem_; }
-    QPushButton* vary() const { return vary_; }
-    QPushButton* stop() const { return stop_; }
     void accept() override;
 
 private:

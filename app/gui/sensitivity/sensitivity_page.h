@@ -19,10 +19,6 @@ class SensitivityPage : public WorkspacePage {
     Q_OBJECT
 public:
     SensitivityPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
-    QuantityBox* output() const { return output_; }
-    DesignBox* design() const { return design_; }
-    DesignBox* against() const { return against_; }
-    QSpinBox* range() const { return range_; }
 
     void choose(InfluenceView);
     void choose(Quantity const& output);

@@ -52,6 +52,9 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
       split_(new QSplitter(Qt::Horizontal, this)) {
     title_->set_most_lines(2);
     sentence_->set_most_lines(3);
+    title_->setObjectName("title");
+    paper_->setObjectName("paper");
+    open_->setObjectName("open-study");
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::normal, 0, 0, space::tight);
     row->setSpacing(0);

@@ -21,13 +21,8 @@ class StudiesPage : public WorkspacePage {
     Q_OBJECT
 public:
     StudiesPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
-    StudyList* list() const { return list_; }
-    QLineEdit* search() const { return search_; }
     Claims& claims() const { return *claims_; }
     SeriesView& series() const { return *series_; }
-    QPushButton* open_button() const { return open_; }
-    QString title() const { return title_->text(); }
-    QString paper() const { return paper_->text(); }
     std::vector<StudyItem> const& items() const { return items_; }
     bool choose(std::string const& name);  // by the name of its file; false: no such one
     StudyAnswer const* answer(int item) const;

@@ -13,9 +13,6 @@ class Palette : public QFrame {
 public:
     explicit Palette(QWidget* window);
     void pop_up(std::vector<PaletteCommand>);
-    QLineEdit* field() const { return field_; }
-    QListView* list() const { return list_; }
-    PaletteModel& model() { return *model_; }
 
 protected:
     bool eventFilter(QObject*, QEvent*) override;

@@ -11,8 +11,6 @@ class ShortcutSheet : public QDialog {
     Q_OBJECT
 public:
     explicit ShortcutSheet(QMainWindow*);
-    QTreeWidget* list() const { return list_; }
-    QLineEdit* search() const { return search_; }
 
 private:
     void add(QString const& group, QString const& what, QString const& keys);
