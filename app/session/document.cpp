@@ -156,9 +156,8 @@ Study in_terms_of(Graph const& graph, Study study, Graph const& before) {
 
 Study with_view(Study study, KeptView const& kept) {
     study.view = kept.study;
-    for (ChartSpec& chart : study.charts)
-        if (chart.as<ParetoSpec>()) return chart.of = kept.chart.of, study;
-    study.charts.push_back(kept.chart);
+    if (auto const shown = first_pareto(study.charts)) study.charts[*shown].of = kept.chart.of;
+    else study.charts.push_back(kept.chart);
     return study;
 }
 
@@ -186,11 +185,11 @@ StudyWords words_of(Study const& study) { return {study.title, study.summary, st
 
 std::vector<ChartSpec> charts_without_view(Study const& study) {
     std::vector<ChartSpec> charts = study.charts;
-    auto const first =
-        std::find_if(charts.begin(), charts.end(), [](ChartSpec const& chart) { return chart.as<ParetoSpec>(); });
-    if (first == charts.end()) return charts;
-    if (first->title.empty() && first->note.empty()) charts.erase(first);
-    else first->of = ParetoSpec{};
+    auto const first = first_pareto(charts);
+    if (!first) return charts;
+    ChartSpec& chart = charts[*first];
+    if (chart.title.empty() && chart.note.empty()) charts.erase(charts.begin() + static_cast<std::ptrdiff_t>(*first));
+    else chart.of = ParetoSpec{};
     return charts;
 }
 

@@ -45,10 +45,8 @@ Selection on_new_axes(Document const& document, Scenario const& before, Selectio
 }
 
 ChartSpec view_of(Study const& study, Question const& question) {
-    auto const& charts = study.charts;
-    auto const pareto =
-        std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return c.as<ParetoSpec>(); });
-    ChartSpec spec = pareto == charts.end() ? ChartSpec() : *pareto;
+    auto const pareto = first_pareto(study.charts);
+    ChartSpec spec = pareto ? study.charts[*pareto] : ChartSpec();
     spec.of = ParetoSpec{question.x, question.y, question.colour};
     return spec;
 }

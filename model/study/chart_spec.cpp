@@ -1,5 +1,6 @@
 #include "model/study/chart_spec.h"
 #include <algorithm>
+#include <functional>
 
 namespace diecast {
 namespace {
@@ -76,6 +77,18 @@ void ChartSpec::visit(FieldVisitor& v) {
     v.text({"title"}, title);
     v.text({"note"}, note);
     std::visit([&](auto& spec) { spec.visit(v); }, of);
+}
+
+std::vector<ParetoSpec const*> pareto_specs(std::vector<ChartSpec> const& charts) {
+    std::vector<ParetoSpec const*> list;
+    for (ChartSpec const& chart : charts)
+        if (auto const* spec = chart.as<ParetoSpec>()) list.push_back(spec);
+    return list;
+}
+
+std::optional<std::size_t> first_pareto(std::vector<ChartSpec> const& charts) {
+    auto const first = std::find_if(charts.begin(), charts.end(), std::mem_fn(&ChartSpec::is_pareto));
+    return first == charts.end() ? std::nullopt : std::optional(static_cast<std::size_t>(first - charts.begin()));
 }
 
 std::vector<std::string_view> const& chart_kinds() {

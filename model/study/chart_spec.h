@@ -2,7 +2,9 @@
 // they must agree on (`check`); its functions stand in charts/.
 #pragma once
 #include <array>
+#include <optional>
 #include <variant>
+#include <vector>
 #include "model/study/field_visitor.h"
 
 namespace diecast {
@@ -237,9 +239,15 @@ struct ChartSpec {
     Kind* as() {
         return std::get_if<Kind>(&of);
     }
+    bool is_pareto() const { return as<ParetoSpec>() != nullptr; }  // drawn from the sweep: a point for every design
     void visit(FieldVisitor&);
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };
+
+/// What the pareto charts among them show.
+std::vector<ParetoSpec const*> pareto_specs(std::vector<ChartSpec> const&);
+/// The first pareto chart, which Explore shows and a saved file keeps; none: there is none.
+std::optional<std::size_t> first_pareto(std::vector<ChartSpec> const&);
 
 /// As files name them, in the order of ChartKind.
 std::vector<std::string_view> const& chart_kinds();

@@ -246,8 +246,8 @@ Question question_of(Graph const& graph, Study const& study) {
     q.scenario = study.scenario;
     q.axes = grid_of(graph, study);
     q.objectives = study.objectives;
-    for (ChartSpec const& chart : study.charts)
-        if (auto const* pareto = chart.as<ParetoSpec>(); pareto && pareto->x && pareto->y) {
+    for (ParetoSpec const* pareto : pareto_specs(study.charts))
+        if (pareto->x && pareto->y) {
             q.x = pareto->x, q.y = pareto->y, q.colour = pareto->colour;
             return put_limits(graph, study, q), put_measured(graph, study, q), q;
         }

@@ -62,8 +62,8 @@ Question value_fronts_question(Graph const& graph, Study const& study, std::vect
         return categories && categories->are_few() && categories->values().size() > 1;
     };
     q.x = q.objectives[0].quantity, q.y = q.objectives[1].quantity;
-    for (ChartSpec const& chart : study.charts)
-        if (auto const* pareto = chart.as<ParetoSpec>(); pareto && is_objective(pareto->x) && is_objective(pareto->y)) {
+    for (ParetoSpec const* pareto : pareto_specs(study.charts))
+        if (is_objective(pareto->x) && is_objective(pareto->y)) {
             q.x = pareto->x, q.y = pareto->y;
             if (pareto->colour && told_apart_by(*pareto->colour)) q.colour = pareto->colour;
             break;

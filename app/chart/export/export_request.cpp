@@ -6,15 +6,6 @@
 #include "app/present/text/scenario_line.h"
 
 namespace diecast {
-namespace {
-
-ChartSpec const* first_pareto(Study const& study) {
-    for (ChartSpec const& c : study.charts)
-        if (c.as<ParetoSpec>()) return &c;
-    return nullptr;
-}
-
-}  // namespace
 
 QString axes_title(Quantity const& x, Quantity const& y) { return title(y) + " against " + in_sentence(x); }
 
@@ -29,9 +20,10 @@ void put_words(FigureText const& words, QString const& note, ExportRequest& orde
 ExportRequest chart_order(Graph const& graph, std::shared_ptr<Study const> study, std::optional<std::size_t> chart,
                           FigureText const& words, Theme const& t, ExportOptions const& page) {
     ExportRequest order{study};
-    ChartSpec const* spec = chart ? &study->charts.at(*chart) : first_pareto(*study);
+    if (!chart) chart = first_pareto(study->charts);
+    ChartSpec const* spec = chart ? &study->charts.at(*chart) : nullptr;
     order.heading.scenario = qtext(to_text(scenario_parts(graph, *study, spec ? *spec : ChartSpec{})));
-    bool const numbers = spec && !spec->as<ParetoSpec>();
+    bool const numbers = spec && !spec->is_pareto();
     if (numbers) order.numbers = *spec;
     else {
         order.question = question_of(graph, *study, spec);

@@ -58,8 +58,7 @@ std::size_t find_chart(Study const& study, std::string const& name) {
 /// The chosen one, else the first pareto chart; none: what the objectives make.
 std::optional<std::size_t> chosen_chart(Study const& study, std::string const& name) {
     if (!name.empty()) return find_chart(study, name);
-    for (std::size_t i = 0; i < study.charts.size(); ++i)
-        if (study.charts[i].as<ParetoSpec>()) return i;
+    if (auto const pareto = first_pareto(study.charts)) return pareto;
     if (!study.charts.empty() && study.objectives.empty()) return 0;
     return {};
 }
@@ -85,7 +84,7 @@ std::string list_of(Study const& study, Chart const& options) {
 
 std::string table_of(Graph const& graph, Study const& study, std::optional<std::size_t> chart, Format format,
                      std::stop_token stop) {
-    if (!chart || study.charts[*chart].as<ParetoSpec>())
+    if (!chart || study.charts[*chart].is_pareto())
         refuse("--table",
                "a pareto chart has a point for every design: `diecast sweep` writes them; see --list for other charts");
     Pool pool;
@@ -122,7 +121,7 @@ std::optional<std::array<Quantity const*, 2>> axes_of(Graph const& graph, Study 
                                                       std::optional<std::size_t> chart) {
     ChartSpec const spec = chart ? study.charts[*chart] : ChartSpec{};
     if (auto const plane = plane_of(spec)) return plane;
-    if (chart && !spec.as<ParetoSpec>()) return {};
+    if (chart && !spec.is_pareto()) return {};
     Question const q = question_of(graph, study, chart ? &spec : nullptr);
     return q.x && q.y ? std::optional(std::array{q.x, q.y}) : std::nullopt;
 }

@@ -9,12 +9,6 @@
 namespace diecast {
 namespace {
 
-/// That which Explore shows and a saved file keeps.
-template <class Charts>
-auto first_pareto(Charts& charts) {
-    return std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return c.as<ParetoSpec>(); });
-}
-
 /// "Cost (copy)", "Cost (copy 2)".
 std::string title_of_copy(std::vector<ChartSpec> const& charts, ChartSpec const& of) {
     QString const plain = chart_title(of);
@@ -98,10 +92,9 @@ void ChartEdits::follow() {
 /// The chart of Explore is what Explore shows.
 void ChartEdits::set(std::vector<ChartSpec> charts, QString const& text) {
     auto const& before = session_.study().charts;
-    auto const was = first_pareto(before), is = first_pareto(std::as_const(charts));
-    auto const* shown = is == charts.cend() ? nullptr : is->as<ParetoSpec>();
-    bool const other = shown && (was == before.end() || !(was->of == is->of));
-    ParetoSpec const view = shown ? *shown : ParetoSpec{};
+    auto const was = first_pareto(before), is = first_pareto(charts);
+    bool const other = is && (!was || !(before[*was].of == charts[*is].of));
+    ParetoSpec const view = is ? *charts[*is].as<ParetoSpec>() : ParetoSpec{};
     session_.document().set_charts(std::move(charts), text);
     if (other && view.x && view.y) session_.show(*view.x, *view.y, view.colour);
 }
@@ -114,7 +107,7 @@ void ChartEdits::edit() {
     std::vector<ChartSpec> const& charts = session_.study().charts;
     ChartSpec present = charts[*at];
     Question const& q = session_.question();
-    bool const of_explore = first_pareto(charts) == charts.begin() + static_cast<std::ptrdiff_t>(*at);
+    bool const of_explore = first_pareto(charts) == at;
     if (of_explore && q.x && q.y) present.of = ParetoSpec{q.x, q.y, q.colour};
     open_editor(std::move(present), at);
 }

@@ -72,7 +72,7 @@ private:
 }  // namespace
 
 QString kind_text(ChartSpec const& spec) {
-    return spec.as<ParetoSpec>() ? ChartList::tr("Every design, in Explore") : qtext(spec.kind_title());
+    return spec.is_pareto() ? ChartList::tr("Every design, in Explore") : qtext(spec.kind_title());
 }
 
 QString chart_title(ChartSpec const& spec) {

@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QSplitter>
 #include <QVBoxLayout>
+#include <functional>
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
@@ -149,7 +150,7 @@ void ChartsPage::start_over() {
     QSignalBlocker const quietly(list_);
     list_->offer(session_.study());
     list_->setVisible(list_->count() > 0);
-    auto const own = std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return !c.as<ParetoSpec>(); });
+    auto const own = std::find_if_not(charts.begin(), charts.end(), std::mem_fn(&ChartSpec::is_pareto));
     if (!charts.empty()) list_->setCurrentRow(own == charts.end() ? 0 : static_cast<int>(own - charts.begin()));
     turn_to_chosen();
 }
