@@ -1,4 +1,3 @@
-#include "model/core/isa.h"
 #include "model/core/plan.h"
 
 namespace diecast {
@@ -9,7 +8,6 @@ Probe::Probe(Graph const& graph, Scenario const& scenario, std::vector<Axis> axe
       result_(program_.outputs.size()) {}
 
 std::span<double const> Probe::at(std::uint64_t id) {
-    clear_upper_registers();
     for (std::size_t a = axes_.size(); a-- > 0; id /= axes_[a].size())
         for (std::size_t q = 0; q < axes_[a].quantities.size(); ++q) {
             Quantity const& moved = *axes_[a].quantities[q];

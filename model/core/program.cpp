@@ -309,14 +309,12 @@ Response::Response(Graph const& graph, Scenario const& scenario, std::vector<Qua
 }
 
 void Response::values(std::span<double const> x, std::span<double> y) {
-    clear_upper_registers();
     for (std::size_t i = 0; i < free_.size(); ++i) values_[to_index(free_[i])] = x[i];
     program_.run(values_);
     for (std::size_t j = 0; j < y.size(); ++j) y[j] = values_[to_index(program_.outputs[j])];
 }
 
 void Response::jacobian(std::span<double const> x, std::span<double> y, std::span<double> dy_dx) {
-    clear_upper_registers();
     for (std::size_t first = 0; first < free_.size(); first += Gradient::directions) {
         std::size_t const last = std::min(free_.size(), first + Gradient::directions);
         for (std::size_t i = 0; i < free_.size(); ++i) {

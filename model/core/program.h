@@ -2,6 +2,7 @@
 #pragma once
 #include <deque>
 #include "model/core/graph.h"
+#include "model/core/isa.h"
 
 namespace diecast {
 
@@ -38,6 +39,7 @@ struct Program {
     int slot_or_bin(Quantity const&) const;
     template <class Real>
     void run(std::vector<Real>& v) const {
+        clear_upper_registers();
         for (Step const& s : steps) s.node->run(v.data(), s.in.data(), s.out.data());
     }
 };

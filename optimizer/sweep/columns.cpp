@@ -155,7 +155,6 @@ bool KeptColumns::serve(Question const& q, std::vector<Quantity const*> const& s
 std::shared_ptr<KeptColumns const> keep_columns(Picture const& picture, std::vector<Quantity const*> const& shown,
                                                 Pool& pool, std::stop_token stop, ProgressCall const& progress,
                                                 ColumnLimits const& limits) {
-    clear_upper_registers();
     Question const& q = picture.question;
     auto const kept = kept_quantities(q, shown);
     auto outputs = kept;
