@@ -118,7 +118,7 @@ TEST_CASE("48 600 and two million designs stay fluid, all of them kept, and of m
     CHECK(columns.rows == (more ? designs / 2 : designs));
     std::printf("%zu rows of %llu designs\n", columns.rows, static_cast<unsigned long long>(columns.designs));
     if (more) {
-        CHECK(child<ParallelPane>(v.shown.window).note().contains("even sample"));
+        CHECK(says(child<ParallelPane>(v.shown.window), "even sample"));
         return;
     }
     brush_hover_and_sort(v, gaps);

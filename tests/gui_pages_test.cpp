@@ -39,8 +39,8 @@ struct OpenedLiteGpu : Shown {
         FAIL("no chart " << title.toStdString());
     }
     int claim(QString const& title) {
-        for (int n = 0; n < claims().model().claims(); ++n)
-            if (qtext(claims().model().claim(n).title) == title) return n;
+        for (int n = 0; n < child<ClaimsModel>(claims()).claims(); ++n)
+            if (qtext(child<ClaimsModel>(claims()).claim(n).title) == title) return n;
         FAIL("no claim " << title.toStdString());
         return -1;
     }
@@ -306,17 +306,17 @@ TEST_CASE("a chart follows what is changed in the study") {
 
 TEST_CASE("every claim of the study gets its verdict, and those of a search lead to the design found") {
     OpenedLiteGpu s("studies");
-    ClaimsModel& model = s.claims().model();
+    ClaimsModel& model = child<ClaimsModel>(s.claims());
     CHECK(model.claims() == static_cast<int>(s.document().study().published.size()));
     CHECK(model.count(ClaimsModel::Agrees) == model.claims());
-    CHECK(s.claims().heading().contains("within tolerance"));
+    CHECK(child<QLabel>(s.claims(), "heading").text().contains("within tolerance"));
     int const n = s.claim("prefill: Lite, Llama-3.1 405B, over H100");
     s.claims().table()->setCurrentIndex(model.index_of(n));
     REQUIRE(s.shows_chosen_study());
-    CHECK(s.claims().best().contains("Lite: "));
-    CHECK(s.claims().best().contains("H100: "));
-    REQUIRE(s.claims().open_button()->isVisible());
-    s.claims().open_button()->click();
+    CHECK(child<QLabel>(s.claims(), "best").text().contains("Lite: "));
+    CHECK(child<QLabel>(s.claims(), "best").text().contains("H100: "));
+    REQUIRE(named<QPushButton>(s.claims(), "Open the design").isVisible());
+    named<QPushButton>(s.claims(), "Open the design").click();
     CHECK(s.window.pages().current().objectName() == "explore");
     REQUIRE(s.settled());
     CHECK(s.document().study().title.starts_with("Lite, "));
@@ -325,17 +325,17 @@ TEST_CASE("every claim of the study gets its verdict, and those of a search lead
 
 TEST_CASE("claims are filtered by words, by status and by whether they differ") {
     OpenedLiteGpu s("studies");
-    ClaimsModel& model = s.claims().model();
+    ClaimsModel& model = child<ClaimsModel>(s.claims());
     int const all = model.listed();
-    s.claims().search()->setText("405B decode");
+    named<QLineEdit>(s.claims(), "Find a claim").setText("405B decode");
     CHECK(model.listed() > 0);
     CHECK(model.listed() < all);
-    s.claims().search()->clear();
-    s.claims().status()->setCurrentIndex(1);
+    named<QLineEdit>(s.claims(), "Find a claim").clear();
+    named<QComboBox>(s.claims(), "Status of the claims").setCurrentIndex(1);
     int const first = model.listed();
     CHECK(first < all);
-    s.claims().status()->setCurrentIndex(0);
-    s.claims().only_differing()->setChecked(true);
+    named<QComboBox>(s.claims(), "Status of the claims").setCurrentIndex(0);
+    named<QToolButton>(s.claims(), "Only numbers outside their tolerance").setChecked(true);
     CHECK(model.listed() == 0);
     s.document().pin(package::peak, 1.0);
     REQUIRE(linger_until([&] { return model.listed() > 0; }));

@@ -17,7 +17,7 @@ namespace {
 struct Brushed : Shown {
     using Shown::Shown;
     ParallelPane& pane() { return child<ParallelPane>(window); }
-    ParallelView& view() { return pane().view(); }
+    ParallelView& view() { return child<ParallelView>(pane()); }
     BrushController& brush_controller() { return session().brush_controller(); }
     bool kept() {
         if (!pane().isVisible()) {
@@ -69,7 +69,7 @@ TEST_CASE("each goal and each swept quantity has an axis, and all designs are ke
     CHECK(s.brush_controller().columns()->rows == s.session().picture()->designs);
     CHECK_FALSE(s.brush_controller().answer()->rest.isNull());
     CHECK(s.brush_controller().answer()->drawn.size() == s.session().picture()->front.size());
-    CHECK(s.pane().note().contains("packages"));
+    CHECK(says(s.pane(), "packages"));
     CHECK(s.session().shown() == s.session().picture());
 }
 
@@ -138,16 +138,16 @@ TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front
     for (FrontPoint const& p : part->front) CHECK(p.objectives[0] <= kept.hi);
     CHECK(s.window.tables().front().front().rowCount() == static_cast<int>(part->front.size()));
     CHECK(s.window.status().summary().contains("brushed"));
-    CHECK(s.pane().note().contains("brushed"));
-    CHECK(s.pane().sentence().contains("at most"));
-    s.pane().front_inside()->click();  // the front of all, as far as it lies within
+    CHECK(says(s.pane(), "brushed"));
+    CHECK(child<QLabel>(s.pane(), "sentence").text().contains("at most"));
+    named<QToolButton>(s.pane(), "Front of brushed only").click();  // the front of all, as far as it lies within
     REQUIRE(s.kept());
     for (FrontPoint const& p : s.session().shown()->front) {
         auto const in_front = [&](FrontPoint const& f) { return f.design == p.design; };
         CHECK(std::any_of(before->front.begin(), before->front.end(), in_front));
         CHECK(p.objectives[0] <= kept.hi);
     }
-    s.pane().clear()->click();
+    named<QPushButton>(s.pane(), "Clear all").click();
     REQUIRE(s.kept());
     CHECK(s.session().shown() == before);
     CHECK(s.window.tables().front().front().rowCount() == static_cast<int>(before->front.size()));
@@ -183,7 +183,7 @@ TEST_CASE("swept quantities and names are brushed in steps") {
     QTest::mouseClick(&s.view(), Qt::LeftButton, {}, s.at(names, 0.9));
     REQUIRE(s.kept());
     REQUIRE(s.brush(the_node()));
-    CHECK_FALSE(s.pane().keep()->isEnabled());  // a name is no limit
+    CHECK_FALSE(named<QPushButton>(s.pane(), "Keep as limits").isEnabled());  // a name is no limit
 }
 
 TEST_CASE("the keyboard walks along the axes, narrows, widens, clears and types") {
@@ -265,7 +265,7 @@ TEST_CASE("brushes belong to the way back, and become limits as one edit that ca
     REQUIRE(s.kept());
     double const hi = s.brush(the_cost())->kept.front().hi;
     std::size_t const within = s.brush_controller().answer()->feasible;
-    s.pane().keep()->click();
+    named<QPushButton>(s.pane(), "Keep as limits").click();
     CHECK(s.session().brushes().list.empty());
     auto const& limits = s.document().study().constraints;
     REQUIRE(limits.size() == 2);
@@ -280,7 +280,7 @@ TEST_CASE("brushes belong to the way back, and become limits as one edit that ca
 TEST_CASE("what breaks a limit can be left out, everywhere") {
     Brushed s;
     REQUIRE(s.kept());
-    s.pane().feasible_only()->click();
+    named<QToolButton>(s.pane(), "Hide infeasible").click();
     REQUIRE(s.kept());
     for (Cell const& c : s.session().shown()->cells) CHECK(c.infeasible == 0);
     CHECK(s.session().shown()->front == s.session().picture()->front);

@@ -114,8 +114,8 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
     emit view.leads_to(key);
     CHECK(s.page().claims().chosen() == static_cast<int>(worst->number));
     CHECK(view.pointed_at().contains(QString::fromStdString(worst->name)));
-    CHECK(s.page().claims().open_button()->isVisible() ==
-          s.page().claims().model().claim(static_cast<int>(worst->number)).search.empty());
+    CHECK(named<QPushButton>(s.page().claims(), "Open the design").isVisible() ==
+          child<ClaimsModel>(s.page().claims()).claim(static_cast<int>(worst->number)).search.empty());
     linger(50);
     gaps.report("looking a paper up");
     child<QPushButton>(s.page(), "open-study").click();
@@ -134,7 +134,7 @@ TEST_CASE("a click on a point selects its row, and the row points at its mark") 
     CHECK(s.page().claims().chosen() >= 0);
     int const other = s.page().claims().chosen() == 3 ? 4 : 3;
     s.page().claims().choose(other);
-    CHECK(view.pointed_at().contains(qtext(s.page().claims().model().claim(other).title)));
+    CHECK(view.pointed_at().contains(qtext(child<ClaimsModel>(s.page().claims()).claim(other).title)));
 }
 
 TEST_CASE("a validation series says what was fitted and what was held out, and its rows open as documents") {
@@ -143,22 +143,24 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
     ScatterChart const& c = s.drawn();
     CHECK(c.open_name == "odd rows, fitted");
     CHECK(c.closed_name == "even rows, held out");
-    CHECK(s.page().series().parts()->model()->rowCount() == static_cast<int>(s.page().answer()->lines.size()));
-    CHECK(s.page().series().rows()->model()->rowCount() == static_cast<int>(c.points.size()));
+    CHECK(named<QTableView>(s.page().series(), "How parts of the rows come out").model()->rowCount() ==
+          static_cast<int>(s.page().answer()->lines.size()));
+    CHECK(named<QTableView>(s.page().series(), "Measured rows").model()->rowCount() ==
+          static_cast<int>(c.points.size()));
     CHECK_FALSE(named<QPushButton>(s.page(), "Report…").isVisible());
-    CHECK_FALSE(s.page().series().open_button()->isEnabled());
+    CHECK_FALSE(named<QPushButton>(s.page().series(), "Open the row").isEnabled());
     s.page().series().choose(3);
     CHECK_FALSE(s.page().traits().pane->view()->pointed_at().isEmpty());
     StudyAnswer const& a = *s.page().answer();
     std::size_t const number = number_of(a, 3), width = a.series->measured.size();
-    QTest::keyClick(s.page().series().rows(), Qt::Key_Return);
-    WhyTree const& why = *s.page().series().why().tree();
+    QTest::keyClick(&named<QTableView>(s.page().series(), "Measured rows"), Qt::Key_Return);
+    WhyTree const& why = *child<ClaimWhy>(s.page().series()).tree();
     REQUIRE((why.isVisible() && why.explanation()));
     CHECK(why.explanation()->value / why.explanation()->quantity->unit ==
           Approx(a.cases[number / width].ours[number % width]).epsilon(1e-9));
     s.page().series().explain(false);
     QSignalSpy opened(&s.window.navigator(), &Navigator::to_study);
-    s.page().series().open_button()->click();
+    named<QPushButton>(s.page().series(), "Open the row").click();
     REQUIRE(opened.size() == 1);
     CHECK(s.document().study().title.starts_with("Splitwise"));
 }
@@ -198,34 +200,36 @@ TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it whe
 TEST_CASE("a claim opens the derivation of our number, of either design, by key, click and button") {
     OpenedStudies s;
     Claims& claims = s.page().claims();
-    REQUIRE(claims.model().claims() == 1);  // the yield of quarters over that of whole
+    REQUIRE(child<ClaimsModel>(claims).claims() == 1);  // the yield of quarters over that of whole
     claims.choose(0);
-    CHECK_FALSE(claims.why().isVisible());
+    CHECK_FALSE(child<ClaimWhy>(claims).isVisible());
     QTest::keyClick(claims.table(), Qt::Key_Return);
-    REQUIRE(claims.why().isVisible());
-    REQUIRE(claims.why().tree()->explanation());
-    CHECK(claims.why().tree()->hasFocus());
-    CHECK(claims.why().question().contains("die yield of quarters"));
-    double const quarters = claims.why().tree()->explanation()->value;
-    REQUIRE(claims.why().sides().size() == 2);
-    claims.why().sides()[1]->click();
-    CHECK(claims.why().question().contains("die yield of whole"));
-    CHECK(quarters / claims.why().tree()->explanation()->value == Approx(claims.model().ours(0)).epsilon(1e-12));
-    QTest::keyClick(claims.why().tree(), Qt::Key_Escape);
-    CHECK_FALSE(claims.why().isVisible());
+    REQUIRE(child<ClaimWhy>(claims).isVisible());
+    REQUIRE(child<ClaimWhy>(claims).tree()->explanation());
+    CHECK(child<ClaimWhy>(claims).tree()->hasFocus());
+    CHECK(child<ClaimWhy>(claims).question().contains("die yield of quarters"));
+    double const quarters = child<ClaimWhy>(claims).tree()->explanation()->value;
+    REQUIRE(child<ClaimWhy>(claims).sides().size() == 2);
+    child<ClaimWhy>(claims).sides()[1]->click();
+    CHECK(child<ClaimWhy>(claims).question().contains("die yield of whole"));
+    CHECK(quarters / child<ClaimWhy>(claims).tree()->explanation()->value ==
+          Approx(child<ClaimsModel>(claims).ours(0)).epsilon(1e-12));
+    QTest::keyClick(child<ClaimWhy>(claims).tree(), Qt::Key_Escape);
+    CHECK_FALSE(child<ClaimWhy>(claims).isVisible());
     CHECK(claims.table()->hasFocus());
     named<QPushButton>(claims, "Why?").click();
-    CHECK(claims.why().isVisible());
-    claims.why().back()->click();
-    QRect const ours = claims.table()->visualRect(claims.model().index_of(0).siblingAtColumn(ClaimsModel::Ours));
+    CHECK(child<ClaimWhy>(claims).isVisible());
+    child<ClaimWhy>(claims).back()->click();
+    QRect const ours =
+        claims.table()->visualRect(child<ClaimsModel>(claims).index_of(0).siblingAtColumn(ClaimsModel::Ours));
     QTest::mouseClick(claims.table()->viewport(), Qt::LeftButton, {}, ours.center());
-    CHECK(claims.why().isVisible());
+    CHECK(child<ClaimWhy>(claims).isVisible());
     StudyAnswer const* const before = s.page().answer();
     s.document().pin(process::defect_density, 0.4);  // and follows edits
     REQUIRE(linger_until([&] { return s.page().answer() && s.page().answer() != before; }));
     REQUIRE(s.shows_chosen_study());
-    claims.why().sides()[0]->click();
-    CHECK(claims.why().tree()->explanation()->value < quarters);
+    child<ClaimWhy>(claims).sides()[0]->click();
+    CHECK(child<ClaimWhy>(claims).tree()->explanation()->value < quarters);
 }
 
 TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, searches and break-evens") {
@@ -234,23 +238,23 @@ TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, s
     for (char const* name : {"gpus", "lite-gpu", "managed-retention-memory", "crossbow"}) {
         REQUIRE(s.look_at(name));
         Claims& claims = s.page().claims();
-        for (int n = 0; n < claims.model().claims(); n += 5) {
+        for (int n = 0; n < child<ClaimsModel>(claims).claims(); n += 5) {
             claims.choose(n);
             claims.explain(true);
             REQUIRE(linger_until([&] { return !claims.busy(); }));
-            Published const& p = claims.model().claim(n);
-            double const ours = claims.model().ours(n);
-            CAPTURE(name, p.title, claims.why().question().toStdString());
+            Published const& p = child<ClaimsModel>(claims).claim(n);
+            double const ours = child<ClaimsModel>(claims).ours(n);
+            CAPTURE(name, p.title, child<ClaimWhy>(claims).question().toStdString());
             if (!std::isfinite(ours)) continue;
-            REQUIRE(claims.why().tree()->explanation());
+            REQUIRE(child<ClaimWhy>(claims).tree()->explanation());
             auto const value = [&](std::size_t side) {
-                if (side < claims.why().sides().size()) claims.why().sides()[side]->click();
-                Explanation const& e = *claims.why().tree()->explanation();
+                if (side < child<ClaimWhy>(claims).sides().size()) child<ClaimWhy>(claims).sides()[side]->click();
+                Explanation const& e = *child<ClaimWhy>(claims).tree()->explanation();
                 return e.value / e.quantity->unit;
             };
             ++derived;
             if (!p.break_even.empty()) {
-                if (claims.why().sides().size() == 2) CHECK(value(0) == Approx(value(1)).epsilon(0.01));
+                if (child<ClaimWhy>(claims).sides().size() == 2) CHECK(value(0) == Approx(value(1)).epsilon(0.01));
             } else if (p.as == Published::As::value) CHECK(value(0) == Approx(ours).epsilon(1e-9));
             else if (p.as == Published::As::ratio) CHECK(value(0) / value(1) == Approx(ours).epsilon(1e-9));
             else CHECK(1 - value(0) / value(1) == Approx(ours).epsilon(1e-9));

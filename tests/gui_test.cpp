@@ -141,7 +141,7 @@ TEST_CASE("the front table is a proper model, sorts and leads the selection") {
 TEST_CASE("published numbers stand beside ours with a verdict and their status") {
     Shown s;
     s.window.pages().turn_to("studies");
-    ClaimsModel& model = child<Claims>(s.window).model();
+    ClaimsModel& model = child<ClaimsModel>(child<Claims>(s.window));
     QAbstractItemModelTester const tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
     REQUIRE(linger_until([&] { return model.claims() == 1; }));
     REQUIRE(linger_until([&] { return model.state(0) == ClaimsModel::Agrees; }));
@@ -153,7 +153,7 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
     CHECK(model.parent(row).data().toString() == "Die");
     s.document().pin(die::yield, 50.0);
     REQUIRE(linger_until([&] { return model.state(0) == ClaimsModel::Differs; }));
-    CHECK(child<Claims>(s.window).heading().contains("0 of 1"));
+    CHECK(child<QLabel>(child<Claims>(s.window), "heading").text().contains("0 of 1"));
     s.window.pages().turn_to("explore");
 }
 

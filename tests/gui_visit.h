@@ -16,12 +16,12 @@ struct Visit {
     }
     Session& session() { return shown.session(); }
     BrushController& brush_controller() { return session().brush_controller(); }
-    ParallelView& view() { return child<ParallelPane>(shown.window).view(); }
+    ParallelView& view() { return child<ParallelView>(child<ParallelPane>(shown.window)); }
     DesignTable& table() { return shown.window.tables().designs(); }
     bool rested() {
         auto const quiet = [&] {
-            return brush_controller().columns() && brush_controller().answer() && !brush_controller().busy() && !session().runner().busy() &&
-                   !table().designs().busy();
+            return brush_controller().columns() && brush_controller().answer() && !brush_controller().busy() &&
+                   !session().runner().busy() && !table().designs().busy();
         };
         return linger_until(quiet) && (linger(40), linger_until(quiet));
     }

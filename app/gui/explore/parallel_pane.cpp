@@ -25,6 +25,7 @@ ParallelPane::ParallelPane(Session& session, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(build_head());
+    sentence_->setObjectName("sentence");
     column->addWidget(build_words());
     busy_->setContentsMargins(space::wide, 0, 0, 0);
     column->addWidget(busy_, 0, Qt::AlignLeft);

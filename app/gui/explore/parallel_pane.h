@@ -12,14 +12,6 @@ class ParallelPane : public QWidget {
     Q_OBJECT
 public:
     explicit ParallelPane(Session&, QWidget* parent = nullptr);
-    ParallelView& view() { return *view_; }
-    QString note() const { return note_->text(); }
-    QString sentence() const { return sentence_->text(); }
-    QToolButton* front_inside() const { return front_inside_; }
-    QToolButton* feasible_only() const { return feasible_only_; }
-    QToolButton* axes() const { return axes_; }
-    QPushButton* keep() const { return keep_; }
-    QPushButton* clear() const { return clear_; }
 
 private:
     QWidget* build_head();

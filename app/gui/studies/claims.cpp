@@ -55,6 +55,8 @@ Claims::Claims(Document& document, Pool& pool, Navigator& navigator, QWidget* pa
     build_filters(column);
     build_table();
     nothing_->setObjectName("muted");
+    headline_->setObjectName("heading");
+    best_text_->setObjectName("best");
     column->addWidget(table_, 1);
     column->addWidget(nothing_, 1, Qt::AlignHCenter | Qt::AlignTop);
     column->addWidget(notice_, 1);
@@ -248,8 +250,9 @@ void Claims::report() {
     headline_->setToolTip(headline_->text() + "\n" + qtext(what_decides));
     notice_->setVisible(all == 0);
     if (all == 0)
-        notice_->say(Glyph::note, tr("This study makes no claims"),
-                     tr("A study can list numbers that others have printed; they would stand here beside the model's."));
+        notice_->say(
+            Glyph::note, tr("This study makes no claims"),
+            tr("A study can list numbers that others have printed; they would stand here beside the model's."));
     filters_->setVisible(all > 0);
     foot_->setVisible(all > 0 && !explaining_);
     why_->setVisible(all > 0 && explaining_);

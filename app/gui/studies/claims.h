@@ -26,17 +26,8 @@ public:
     void take(std::vector<Verdict> const&);
     void choose(int claim);  // selects its row
     int chosen() const { return chosen_; }
-    ClaimsModel& model() { return *model_; }
     QTreeView* table() const { return table_; }
-    QToolButton* only_differing() const { return differing_; }
-    QLabel* assumptions() const { return assumptions_; }
-    QComboBox* status() const { return status_; }
-    QLineEdit* search() const { return search_; }
-    QPushButton* open_button() const { return open_; }
-    ClaimWhy& why() { return *why_; }
     void explain(bool on);  // derivation, or what the claim says
-    QString heading() const { return headline_->text(); }
-    QString best() const { return best_text_->text(); }
     bool busy() const { return best_.busy(); }
 
 signals:

@@ -17,10 +17,6 @@ public:
     void show(std::shared_ptr<StudyAnswer const>);
     void choose(int row);
     int chosen() const { return rows_->currentIndex().row(); }
-    QTableView* parts() const { return parts_; }
-    QTableView* rows() const { return rows_; }
-    QPushButton* open_button() const { return open_; }
-    ClaimWhy& why() { return *why_; }
     void explain(bool on);  // the derivation of our number in the row chosen
 
 signals:
