@@ -130,7 +130,7 @@ Table rows_table(Graph const& graph, std::vector<Validated> const& all) {
                  {"what"},
                  {"unit"},
                  {"published", true},
-                 {"ours", true},
+                 {"model", true},
                  {"error", true},
                  {"at"},
                  {"violates"}},
@@ -332,7 +332,7 @@ std::string fit_text(FitResult const& result, Validated const& v) {
     for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i)
         halves.rows.push_back({label_of(*before[i].measured), part_words(halved, before[i]), percent(before[i].median),
                                percent(after[i].median)});
-    return "\n" + to_text(values) + "\nMean |ln(ours/published)| of the odd rows: " + number_text(result.before, 3) +
+    return "\n" + to_text(values) + "\nMean |ln(model/published)| of the odd rows: " + number_text(result.before, 3) +
            " before, " + number_text(result.after, 3) + " after " + std::to_string(result.evaluations) +
            " evaluations. Median errors:\n\n" + to_text(halves) + "\nNothing was changed.\n";
 }
