@@ -167,7 +167,7 @@ TEST_CASE("a parameter is varied over places that are said beforehand, with the 
     type_in(&named<QLineEdit>(dialog, "Values"), "200 .. 300 mm steps 11");
     CHECK(problem_of(dialog).isEmpty());
     CHECK(child<QLabel>(dialog, "preview").text() == "11 values: 200, 210, 220, … 290, 300 mm");
-    CHECK(says(dialog, count_text(11 * designs)));
+    CHECK(child<QLabel>(dialog, "designs").text().contains(count_text(11 * designs)));
     CHECK(named<QSpinBox>(dialog, "Number of values").value() == 11);
     named<QSpinBox>(dialog, "Number of values").setValue(3);
     CHECK(child<QLabel>(dialog, "preview").text() == "3 values: 200, 250, 300 mm");

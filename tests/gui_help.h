@@ -19,7 +19,6 @@
 #include "app/gui/roofline/roofline_page.h"
 #include "app/gui/sensitivity/sensitivity_page.h"
 #include "app/gui/studies/studies_page.h"
-#include "app/gui/widgets/remark_label.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/apply_settings.h"
 #include "app/gui/window/layouts.h"
@@ -68,6 +67,7 @@ inline Pool& pool() {
 /// What is of this class, and has this object name, somewhere within another object.
 template <class T>
 T& child(QObject& of, QString const& name = {}) {
+    static_assert(QtPrivate::HasQ_OBJECT_Macro<T>::Value, "else Qt finds any object of its base class");
     T* found = of.findChild<T*>(name);
     INFO(to_std(name));
     REQUIRE(found);
@@ -77,6 +77,7 @@ T& child(QObject& of, QString const& name = {}) {
 /// The one with this name for screen readers, or this text.
 template <class T>
 T& named(QObject& of, QString const& name) {
+    static_assert(QtPrivate::HasQ_OBJECT_Macro<T>::Value, "else Qt finds any object of its base class");
     for (T* found : of.findChildren<T*>())
         if (found->accessibleName() == name || found->property("text").toString() == name) return *found;
     FAIL("nothing is called " + to_std(name));
@@ -100,7 +101,7 @@ inline bool says(QObject const& within, QString const& words) {
 
 /// What is shown to be wrong with the text of a field of the dialog; empty: nothing.
 inline QString problem_of(QDialog& dialog) {
-    auto const& label = child<RemarkLabel>(dialog);
+    auto const& label = child<QLabel>(dialog, "error");
     return label.isHidden() ? QString() : label.accessibleName();
 }
 

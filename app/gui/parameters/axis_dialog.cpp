@@ -76,7 +76,8 @@ AxisDialog::AxisDialog(Session& session, Quantity const& q, double value, QWidge
     preview_->setObjectName("preview");
     bool const choice = session.graph().is_choice(q);
     choice ? build_names(form) : build_range(form);
-    designs_->setObjectName("muted");
+    designs_->setObjectName("designs");
+    designs_->setProperty("quiet", true);
     for (QLabel* label : {preview_, static_cast<QLabel*>(problem_), designs_}) {
         label->setWordWrap(true);
         column->addWidget(label);
