@@ -16,6 +16,13 @@
 
 using namespace diecast;
 
+TEST_CASE("the window opens on an empty study, which it has where the catalogue is broken") {
+    Window window(shared_graph(), Study{}, pool());
+    window.show();
+    REQUIRE(linger_until([&] { return !window.busy(); }));
+    CHECK(child<Parameters>(window).isVisible());
+}
+
 TEST_CASE("the window opens on an evaluated study and says how many designs it has") {
     Shown s;
     Picture const& p = *s.session().picture();

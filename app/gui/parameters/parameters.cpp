@@ -222,7 +222,7 @@ void Parameters::make_choices_anew() {
             return true;
         });
     found_->forget_choices();
-    structure_.clear();
+    structure_.reset();
     find_what_moves();
     find_strongest();
     lay_out();

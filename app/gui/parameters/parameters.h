@@ -69,7 +69,7 @@ private:
     Navigator& navigator_;
     std::vector<Group> groups_;                             // the first: the most influential
     std::vector<bool> relevant_, moving_, moving_designs_;  // by slot: could make a difference, do, in named designs
-    std::vector<std::string> structure_;                    // of the study that they are of
+    std::optional<std::vector<std::string>> structure_;     // of the study that they are of; none: not found yet
     bool another_ = true;                                   // study than the one laid out
     GroupHeader* goals_header_ = nullptr;
     GoalsEditor* goals_ = nullptr;
