@@ -185,7 +185,8 @@ void check_command(Clone const& clone, std::string const& command) {
     std::string const text = e.out + written_by(clone, command);
     CHECK((text + e.err).size() > 20);
     CHECK((text + e.err).find("No design is feasible") == text.npos);
-    CHECK(!has_word(text, "nan|inf|NaN|Inf"));
+    bool const encoded = text.starts_with("diecast:1:");  // any letters may follow each other in a link
+    CHECK((encoded || !has_word(text, "nan|inf|NaN|Inf")));
     CHECK(!has_word(text + e.err, "does not override"));
     if (shows_any_design(command)) return;
     CHECK(text.find("Not feasible") == text.npos);
@@ -287,7 +288,8 @@ TEST_CASE("the commands of the manual run as printed and print what stands below
 }
 
 TEST_CASE("the commands of other pages run as printed and print what stands below them") {
-    for (char const* page : {"scope", "files", "networks", "cluster"}) check_document("docs/" + std::string(page) + ".md");
+    for (char const* page : {"scope", "files", "networks", "cluster"})
+        check_document("docs/" + std::string(page) + ".md");
 }
 
 TEST_CASE("README and the page on validity have the tables of docs/validation.md") {

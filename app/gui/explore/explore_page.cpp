@@ -113,7 +113,8 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
 }
 
 bool ExplorePage::busy() const {
-    return (session_.question().x && !session_.picture()) || session_.runner().busy() || session_.brush_controller().busy();
+    return (session_.question().x && !session_.picture()) || session_.runner().busy() ||
+           session_.brush_controller().busy();
 }
 
 CommandWords ExplorePage::command() const { return sweep_words(session_.document(), session_.brushes()); }
