@@ -30,7 +30,7 @@ inline constexpr Quantity residual{.key = "fleet.residual", .label = "Residual v
 inline constexpr Quantity discount{.key = "fleet.discount", .label = "Discount on GPU prices", .unit = unit::percent,
     .range = {0, 90}, .fallback = 0, .doc = "Of a large buyer on the market price."};
 inline constexpr Quantity extras_share{.key = "fleet.extras_share", .label = "Cluster extras", .unit = unit::percent,
-    .range = {0, 100}, .fallback = 10, .doc = "Shared storage, management servers, racks and installation, of GPUs and servers.", .source = "a cluster of 1,024 H100 at 49,248 USD per GPU, servers at 38,750 of them, network 5,700", .status = Status::derived};
+    .range = {0, 100}, .fallback = 10, .doc = "Shared storage, management servers, racks and installation, of GPUs and servers.", .source = "a cluster of 1,024 H100 at 46,000 to 52,000 USD per GPU, servers at 38,750 of them, network 5,700: 4 to 20 %", .status = Status::derived};
 inline constexpr Quantity utilisation{.key = "fleet.utilisation", .label = "Utilisation", .symbol = "u", .unit = unit::percent,
     .range = {1, 100}, .fallback = 70, .doc = "Share of the time that a GPU is busy; idle hours are paid for by busy ones."};
 inline constexpr Quantity load_basis{.key = "fleet.load_basis", .label = "Utilisation taken",

@@ -27,7 +27,7 @@ inline constexpr Quantity gpu_part{.key = "server.gpu_part", .label = "Server pa
 inline constexpr Quantity cooling_price{.key = "server.cooling_price", .label = "Cooling price", .unit = unit::usd_per_kW,
     .range = {0, 10000}, .fallback = 45, .doc = "Heat sinks and fans, or cold plates and manifolds, per rated power of a server.", .source = "recalled: 463 USD in a DGX H100 of 10.2 kW; liquid in a GB300 NVL72: 49,860 USD for 132 kW, 378", .status = Status::recalled};
 inline constexpr Quantity markup{.key = "server.markup", .label = "Server maker's markup", .unit = unit::percent,
-    .range = {0, 300}, .fallback = 50, .doc = "On all parts but the GPUs, whose price holds it.", .source = "between a DGX H100 at 270,000 USD and a server at 310,000 with eight H100 of 30,000 and parts of 32,010: −6 and 119 %", .status = Status::derived};
+    .range = {0, 300}, .fallback = 50, .doc = "On all parts but the GPUs, whose price holds it; with eight H100 of 30,000 USD and parts of 32,010, a DGX H100 at 270,000 says −6 % and a server at 310,000 119 %."};
 }  // namespace server
 
 namespace server {  // power
