@@ -1,4 +1,4 @@
-// Evaluation in a process with a window against the same before there was one: painting must not slow computing down.
+// Evaluation right after painting against the same with the registers cleared: painting must not slow computing down.
 // (Painting leaves the upper vector registers marked in use; code built for SSE pays for that until they are cleared.)
 #include <QApplication>
 #include <QImage>
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include "model/core/isa.h"
 #include "optimizer/sweep/explore.h"
 #include "tests/benchmark/case_study.h"
 #include "tests/benchmark/measure.h"
@@ -31,14 +32,22 @@ public:
     }
 };
 
-/// Thread CPU time of a whole picture, the best of some.
-double best_seconds(Explorer& explorer, Question const& question, QWidget* canvas) {
-    double best = 1e9;
-    for (int round = 0; round < 15; ++round) {
-        if (canvas) canvas->grab();
+/// Thread CPU time of a whole picture, the best of many, right after painting and after painting with the registers
+/// cleared. The two take turns, so that caches, other processes and the clock of the core are the same for both.
+struct BestSeconds {
+    double painted = 1e9, cleared = 1e9;
+};
+
+BestSeconds best_seconds(Explorer& explorer, Question const& question, QWidget& canvas) {
+    BestSeconds best;
+    for (int round = 0; round < 2000; ++round) {
+        bool const clear = round % 2 == 0;
+        canvas.grab();
+        if (clear) clear_upper_registers();
         double const start = cpu_seconds();
-        if (!explorer.run(question)) return -1;
-        best = std::min(best, cpu_seconds() - start);
+        if (!explorer.run(question)) return {};
+        double& shortest = clear ? best.cleared : best.painted;
+        shortest = std::min(shortest, cpu_seconds() - start);
     }
     return best;
 }
@@ -51,15 +60,15 @@ int main(int argc, char** argv) {
     Pool alone(1);
     Explorer explorer(study.graph, alone);
     Question const question = question_of(study.graph, study.study);
-    double const outside = best_seconds(explorer, question, nullptr);
     QApplication app(argc, argv);
     Canvas canvas;
     canvas.resize(600, 500);
     canvas.show();
-    double const inside = best_seconds(explorer, question, &canvas);
-    if (outside <= 0 || inside <= 0) return std::puts("the study could not be computed"), 1;
-    std::printf("a picture of the study: %.2f ms without a window, %.2f ms with one\n", 1e3 * outside, 1e3 * inside);
-    bool const met =
-        report({{"speed in a window process over outside", outside / inside, 0.9, true}}, check ? 0.15 : 0);
+    BestSeconds const best = best_seconds(explorer, question, canvas);
+    if (best.painted >= 1e9) return std::puts("the study could not be computed"), 1;
+    std::printf("a picture of the study: %.2f ms after painting, %.2f ms with the registers cleared\n",
+                1e3 * best.painted, 1e3 * best.cleared);
+    double const speed = best.cleared / best.painted;
+    bool const met = report({{"speed after painting over cleared registers", speed, 0.9, true}}, check ? 0.15 : 0);
     return met ? 0 : 1;
 }
