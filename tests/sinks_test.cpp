@@ -1,4 +1,5 @@
 #include "optimizer/sweep/sinks.h"
+#include <bit>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
@@ -142,6 +143,27 @@ TEST_CASE("a number in its unit is short where that reads back to the same bits,
         }
     }
     CHECK(std::isnan(in_unit(std::nan(""), unit::mm2)));
+}
+
+TEST_CASE("many numbers in their unit have the bits that each has alone") {
+    std::mt19937_64 random(3);
+    std::vector<double> si{0.0, -0.0, 5e-4, 1e300, -2.5e-6, 1e-310, std::nan(""), infinity, -infinity, 999999999999e-6};
+    for (int i = 0; i < 20000; ++i) {
+        double const size = std::pow(10.0, std::uniform_real_distribution<double>(-14, 20)(random));
+        double const some_digits = std::round(size * 1e4) / 1e4;
+        for (double x :
+             {size, -size, some_digits, some_digits * unit::mm2, some_digits * unit::ms, std::ldexp(1.0, i % 80 - 40)})
+            si.push_back(x);
+    }
+    for (Unit const& u : {unit::one, unit::mm2, unit::ms, unit::usd_per_M, unit::GBps, unit::percent, unit::GB}) {
+        std::vector<double> many(si.size());
+        in_unit(si, u, many.data());
+        std::size_t other = 0;
+        for (std::size_t i = 0; i < si.size(); ++i)
+            other += std::bit_cast<std::uint64_t>(many[i]) != std::bit_cast<std::uint64_t>(in_unit(si[i], u));
+        CAPTURE(u.name);
+        CHECK(other == 0);
+    }
 }
 
 TEST_CASE("a stopped CSV is whole lines, and the last one says so") {

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include "model/core/graph.h"
 
@@ -12,6 +13,8 @@ std::optional<std::string> entry_of(Graph const&, Quantity const&, double si);
 /// An SI number in a unit. Of the numbers that read back to the same SI bits, one with few digits: 500 mm², where
 /// dividing by 10⁻⁶ leaves 500.00000000000006.
 double in_unit(double si, Unit const&);
+/// The same of many, a number in a nanosecond or two.
+void in_unit(std::span<double const> si, Unit const&, double* to);
 /// As a person reads it, without the unit: "16 988", "N5".
 std::string cell_text(Graph const&, Quantity const&, double si);
 /// In the row's unit, to the last digit, or the name of the entry.
