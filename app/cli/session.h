@@ -38,8 +38,6 @@ Issues load_entries(Graph&, std::vector<std::string> const& entries, std::vector
 /// Throws Refused if there are errors, prints the others on standard error.
 void require(Issues const&);
 [[noreturn]] void refuse(std::string where, std::string what, std::string nearest = "");
-/// "; it has: "a", "b"", or that it has none.
-std::string known_words(std::vector<std::string_view> const&);
 /// As refuse(): "the study has no THING NAME", with those that it has.
 [[noreturn]] void refuse_unknown(std::string where, std::string const& thing, std::string const& name,
                                  std::vector<std::string_view> const& known);
@@ -54,6 +52,5 @@ std::string ending_of(std::string const& file);
 Quantity const& find(Graph const&, std::string_view key, std::string const& option);
 /// Keys and patterns ("die.*"), several apart by commas, in the order given; each quantity once.
 std::vector<Quantity const*> select(Graph const&, std::vector<std::string> const& words, std::string const& option);
-bool matches(std::string_view pattern, std::string_view text);  // * and ?
 
 }  // namespace diecast::cli

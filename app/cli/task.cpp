@@ -1,8 +1,8 @@
 #include "app/cli/task.h"
-#include <cmath>
 #include <filesystem>
 #include <iostream>
 #include "app/cli/files.h"
+#include "app/present/text/study_words.h"
 #include "model/catalog/text_file.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
@@ -38,29 +38,12 @@ std::string set_one(Graph const& graph, Study& study, std::string const& text, W
     std::string const value = trimmed(std::string_view(text).substr(equals + 1));
     Quantity const& q = find(graph, key, "--set " + key);
     std::string const option = "--set " + key + "=" + value;
-    std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == &q; });
-    if (!is_axis_text(value)) {
-        study.scenario.pin(q, read(option, [&](Issues& issues) { return parse_word(graph, q, value, issues); }));
-        return key;
-    }
-    if (wants == Wants::one_design)
+    if (wants == Wants::one_design && is_axis_text(value))
         refuse(option, "says several values, and one design has one: use \"diecast sweep\" (decimals have a point)");
-    study.scenario.pins.erase(key);
-    study.axes.push_back(read(option, [&](Issues& issues) { return parse_axis(graph, q, value, issues); }));
+    Issues issues;
+    set_in_words(graph, study, q, value, option, issues);
+    if (has_errors(issues)) throw Refused{issues};
     return key;
-}
-
-void lay_design(Study& study, std::string const& name) {
-    NamedDesign const& design = find_design(study, name, "--design");
-    study.scenario = overlay(study.scenario, design.scenario);
-    std::erase_if(study.axes,
-                  [&](AxisSpec const& axis) { return design.scenario.pins.contains(std::string(axis.quantity->key)); });
-}
-
-/// What a person sets goes before what the study's designs and searches say of the same quantity.
-void put_first(Study& study, std::string const& key) {
-    for (NamedDesign& design : study.designs) design.scenario.pins.erase(key);
-    for (Search& search : study.searches) search.scenario.pins.erase(key);
 }
 
 void list_designs(Graph const& graph, Study& study, std::string const& file) {
@@ -88,27 +71,9 @@ void say_sets(Study& study, std::vector<std::string> const& sets) {
     if (!study.summary.empty()) study.summary += " Set for these numbers, whatever the text says: " + said + ".";
 }
 
-/// An entry that was asked for has no say in what is swept or pinned: a person may expect otherwise.
 void say_masked(Graph const& graph, Study const& study, std::string const& key, bool is_of_design) {
-    Quantity const& q = *graph.find(key);
-    auto const pin = study.scenario.pins.find(key);
-    if (!graph.is_choice(q) || pin == study.scenario.pins.end()) return;
-    Issues ignored;
-    auto const place = static_cast<std::size_t>(graph.value_of(q, pin->second, ignored));
-    auto const entries = graph.entries(q);
-    if (place >= entries.size()) return;
-    std::string swept, pinned;
-    for (Assignment const& a : entries[place].sets) {
-        std::string const other(a.quantity->key);
-        auto const has = [&](AxisSpec const& axis) { return axis.quantity == a.quantity; };
-        if (std::any_of(study.axes.begin(), study.axes.end(), has)) swept += (swept.empty() ? "" : ", ") + other;
-        else if (study.scenario.pins.contains(other)) pinned += (pinned.empty() ? "" : ", ") + other;
-    }
-    std::string const whose = key + "=" + std::string(entries[place].name);
-    if (!swept.empty())
-        std::cerr << "diecast: " << whose << " does not override what is swept: " << swept << "; use --fix KEYS\n";
-    if (!pinned.empty() && !is_of_design)
-        std::cerr << "diecast: " << whose << " does not override what is pinned: " << pinned << "\n";
+    for (std::string const& words : masked_words(graph, study, key, is_of_design))
+        std::cerr << "diecast: " << words << "\n";
 }
 
 }  // namespace
@@ -193,26 +158,24 @@ Study read_study(Model const& model) {
 std::string key_of_set(std::string_view set) { return trimmed(set.substr(0, set.find('='))); }
 
 NamedDesign const& find_design(Study const& study, std::string const& name, std::string const& option) {
-    std::vector<std::string_view> names;
-    for (NamedDesign const& design : study.designs) {
-        if (design.name == name) return design;
-        names.push_back(design.name);
-    }
-    refuse_unknown(option, "design", name, names);
+    Issues issues;
+    NamedDesign const* const design = find_design(study, name, option, issues);
+    require(issues);
+    return *design;
 }
 
 Study prepare(Model const& model, Task const& task, Wants wants) {
     Graph const& graph = model.graph;
     Study study;
     if (!task.study.empty()) study = read_study(model);
-    if (!task.design.empty()) lay_design(study, task.design);
+    if (!task.design.empty()) lay_design(study, find_design(study, task.design, "--design"));
     for (Quantity const* q : select(graph, task.holds, "--fix"))
         std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == q; });
     if (!task.designs.empty() && !task.sample.empty()) refuse("--sample", "goes without --designs, which lists them");
     if (!task.designs.empty()) list_designs(graph, study, task.designs);
     std::vector<std::string> keys;
     for (std::string const& set : task.sets) {
-        put_first(study, keys.emplace_back(set_one(graph, study, set, wants)));
+        keys.push_back(set_one(graph, study, set, wants));
         if (!task.designs.empty() && is_axis_text(set.substr(set.find('=') + 1)))
             refuse("--set " + set, "says several values, and --designs says every design");
     }
@@ -229,42 +192,16 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
 }
 
 Objective parse_objective(Graph const& graph, std::string_view text) {
-    std::string const option = "--objective " + std::string(text);
-    std::size_t const colon = text.find(':');
-    Quantity const& q = find(graph, trimmed(text.substr(0, colon)), option);
-    if (graph.is_choice(q)) refuse(option, "is a choice; an objective is a number");
-    std::string const sense = colon == text.npos ? "" : trimmed(text.substr(colon + 1));
-    if (sense == "min") return {&q, Sense::minimise};
-    if (sense == "max") return {&q, Sense::maximise};
-    if (!sense.empty()) refuse(option, in_quotes(sense) + " is neither min nor max");
-    if (q.sense == Sense::slack) return {&q, Sense::maximise};
-    if (q.sense == Sense::inform) refuse(option, "say which is better: " + std::string(q.key) + ":min or :max");
-    return {&q, q.sense};
+    Issues issues;
+    auto const objective = parse_objective(graph, text, "--objective " + std::string(text), issues);
+    require(issues);
+    return *objective;
 }
 
 void add_constraint(Graph const& graph, Study& study, std::string_view text) {
-    std::string const option = "--constraint " + in_quotes(text);
-    std::size_t at = text.npos, length = 0;
-    bool below = false;
-    for (std::string_view sign : {">=", "<=", "≥", "≤"})
-        if (std::size_t const found = text.find(sign); found < at)
-            at = found, length = sign.size(), below = sign == "<=" || sign == "≤";
-    std::string const wanted = "expected KEY>=VALUE or KEY<=VALUE";
-    if (at == text.npos && text.find_first_of("=<>") != text.npos) refuse(option, wanted);
-    Quantity const& q = find(graph, trimmed(text.substr(0, at)), option);
-    if (graph.is_choice(q)) refuse(option, "is a choice: fix it with --set " + std::string(q.key) + "=…");
-    double bound = 0;
-    if (at != text.npos) {
-        std::string why;
-        auto const value = parse_value(trimmed(text.substr(at + length)), q, &why);
-        if (!value) refuse(option, why);
-        bound = *value;
-    } else if (q.sense != Sense::slack) refuse(option, wanted);
-    auto known = std::find_if(study.constraints.begin(), study.constraints.end(),
-                              [&](Constraint const& c) { return c.quantity == &q; });
-    double const most = std::numeric_limits<double>::infinity();
-    if (known == study.constraints.end()) known = study.constraints.insert(known, {&q, -most, most});
-    (below ? known->hi : known->lo) = bound;
+    Issues issues;
+    add_constraint(graph, study, text, "--constraint " + in_quotes(text), issues);
+    require(issues);
 }
 
 AxisSpec read_range(Graph const& graph, std::string const& name, std::string const& text) {

@@ -4,6 +4,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_data.h"
+#include "app/present/text/study_words.h"
 #include "model/core/quotes.h"
 
 namespace diecast::cli {

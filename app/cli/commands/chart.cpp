@@ -14,6 +14,7 @@
 #include "app/present/report/report_facts.h"
 #include "app/present/tables/table.h"
 #include "app/present/tables/values.h"
+#include "app/present/text/study_words.h"
 #include "model/catalog/text_file.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
@@ -33,34 +34,12 @@ struct Chart {
     bool format_said = false;
 };
 
-/// By number from 1, title or its beginning, or kind; in a title, large letters are as small ones.
-std::size_t find_chart(Study const& study, std::string const& name) {
-    if (study.charts.empty()) refuse("--chart", "the study has no charts");
-    if (name.find_first_not_of("0123456789") == std::string::npos) {
-        std::size_t const n = name.size() < 6 ? std::stoul(name) : 0;
-        if (n >= 1 && n <= study.charts.size()) return n - 1;
-        refuse("--chart " + name, "the study has charts 1 to " + std::to_string(study.charts.size()) + " (see --list)");
-    }
-    auto const first = [&](auto const& fits) {
-        return static_cast<std::size_t>(std::find_if(study.charts.begin(), study.charts.end(), fits) -
-                                        study.charts.begin());
-    };
-    for (std::size_t const i :
-         {first([&](ChartSpec const& c) { return lower_case(c.title) == lower_case(name); }),
-          first([&](ChartSpec const& c) { return c.kind() == lower_case(name); }),
-          first([&](ChartSpec const& c) { return lower_case(c.title).starts_with(lower_case(name)); })})
-        if (i < study.charts.size()) return i;
-    std::vector<std::string_view> known;
-    for (ChartSpec const& c : study.charts) known.insert(known.end(), {c.title, c.kind()});
-    refuse("--chart", "the study has no chart " + in_quotes(name) + " (see --list)", nearest(name, known));
-}
-
-/// The chosen one, else the first pareto chart; none: what the objectives make.
 std::optional<std::size_t> chosen_chart(Study const& study, std::string const& name) {
-    if (!name.empty()) return find_chart(study, name);
-    if (auto const pareto = first_pareto(study.charts)) return pareto;
-    if (!study.charts.empty() && study.objectives.empty()) return 0;
-    return {};
+    if (name.empty()) return usual_chart(study);
+    Issues issues;
+    auto const chart = find_chart(study, name, "--chart", issues);
+    require(issues);
+    return chart;
 }
 
 /// Of designs of the study, in the place of those of the chart.

@@ -6,6 +6,7 @@
 #include "app/cli/writer.h"
 #include "app/present/tables/assumptions.h"
 #include "app/present/text/scenario_line.h"
+#include "app/present/text/study_words.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/nearest_change.h"
 
@@ -17,15 +18,6 @@ struct Eval {
     std::vector<std::string> show;
     Format format = Format::text;
 };
-
-/// What to show where nobody says: the study's figures, or what is good or bad about the whole package.
-std::vector<Quantity const*> figures(Graph const& graph, Study const& study) {
-    if (!study.figures.empty()) return study.figures;
-    std::vector<Quantity const*> result;
-    for (Quantity const* q : graph.quantities())
-        if (q->sense != Sense::inform && group_of(*q) == "package") result.push_back(q);
-    return result;
-}
 
 /// What a design is, and what of it is asked.
 struct Reading {
@@ -47,27 +39,17 @@ std::string nearest_text(Graph const& graph, NearestChange const& n) {
            ")\n";
 }
 
-Table values_table(Reading const& r) {
-    Table table{{{"quantity"}, {"value", true}, {"unit"}, {"key"}}, {}};
-    for (std::size_t i = 0; i < r.wanted.size(); ++i) {
-        Quantity const& q = *r.wanted[i];
-        table.rows.push_back(
-            {label_of(q), shown(r.graph, q, r.values[i]), std::string(q.unit.name), std::string(q.key)});
-    }
-    return table;
-}
-
 std::string scenario_text(Reading const& r) { return r.scenario.empty() ? "" : scenario_sentence(r.scenario) + "\n"; }
 
 std::string reading_text(Reading const& r) {
-    std::string text = to_text(values_table(r)) + scenario_text(r);
+    std::string text = to_text(values_table(r.graph, r.wanted, r.values)) + scenario_text(r);
     for (ViolatedConstraint const& v : r.violated) text += "Not feasible: " + v.text + "\n";
     if (r.nearest) text += nearest_text(r.graph, *r.nearest);
     return r.assumed.empty() ? text : text + "\n" + to_text(r.assumed);
 }
 
 std::string as_markdown(Reading const& r) {
-    std::string text = to_markdown(values_table(r));
+    std::string text = to_markdown(values_table(r.graph, r.wanted, r.values));
     if (!r.scenario.empty()) text += "\n" + scenario_text(r);
     for (ViolatedConstraint const& v : r.violated) text += "\nNot feasible: " + v.text + "\n";
     return text;
@@ -115,7 +97,7 @@ int run(Eval const& options) {
     Graph const& graph = model.graph;
     Study study = prepare(model, options.task, Wants::one_design);
     if (!options.task.study.empty()) study.axes = read_study(model).axes;  // the nearest change is along them
-    auto const wanted = options.show.empty() ? figures(graph, study) : select(graph, options.show, "--show");
+    auto const wanted = options.show.empty() ? shown_figures(graph, study) : select(graph, options.show, "--show");
     require(Program(graph, study.scenario, {}, wanted).issues);
     auto const limits = limits_at(graph, study, {study.scenario, wanted});
     Reading r{graph,

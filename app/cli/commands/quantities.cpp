@@ -6,6 +6,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/tables/equation_page.h"
+#include "app/present/text/quantity_words.h"
 #include "app/present/text/synonyms.h"
 #include "app/present/text/word_search.h"
 #include "model/catalog/entry_json.h"

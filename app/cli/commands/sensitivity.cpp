@@ -1,5 +1,4 @@
 // sensitivity: which inputs a design's numbers depend on.
-#include <cmath>
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
@@ -9,7 +8,6 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_influence.h"
-#include "model/core/text.h"
 
 namespace diecast::cli {
 namespace {
@@ -26,71 +24,14 @@ struct SensitivityOptions {
     Format format = Format::text;
 };
 
-/// Those that are asked for by name are taken, decisions or not.
 std::vector<Input> inputs_of(Model const& model, Study const& study, SensitivityOptions const& options,
                              std::vector<Quantity const*> const& outputs) {
-    Graph const& graph = model.graph;
-    auto all = diecast::inputs_of(graph, study.scenario, outputs, options.range / 100);
-    if (options.stated) std::erase_if(all, [](Input const& i) { return !i.stated; });
-    if (!options.decisions && options.inputs.empty()) {
-        Study const whole = read_study(model);
-        std::erase_if(all, [&](Input const& i) { return is_decision(i, whole); });
-    }
-    if (!options.inputs.empty()) {
-        auto const wanted = select(graph, options.inputs, "--input");
-        std::erase_if(
-            all, [&](Input const& i) { return std::find(wanted.begin(), wanted.end(), i.quantity) == wanted.end(); });
-    }
+    InputsAsked const asked{options.range / 100, options.stated, options.decisions,
+                            select(model.graph, options.inputs, "--input")};
+    auto all = inputs_asked(model.graph, study.scenario, read_study(model), outputs, asked);
     if (all.empty())
         refuse(options.inputs.empty() ? "--output" : "--input", "no input of these moves the outputs and may be off");
     return all;
-}
-
-std::vector<InfluenceReport> reports_of(Graph const& graph, Study const& study, SensitivityOptions const& options,
-                                        std::vector<Input> const& inputs, std::vector<Quantity const*> const& outputs,
-                                        std::stop_token stop, std::string& after) {
-    std::vector<InfluenceReport> reports;
-    if (options.method == "elasticity" || options.method == "tornado") {
-        auto const found = influences(graph, study.scenario, inputs, outputs);
-        for (std::size_t k = 0; k < outputs.size(); ++k)
-            reports.push_back(options.method == "tornado" ? swing_report(found[k], *outputs[k])
-                                                          : elasticity_report(found[k], *outputs[k]));
-        return reports;
-    }
-    UnitFunction const f = over_ranges(graph, study.scenario, inputs, outputs);
-    if (options.method == "morris") {
-        std::size_t const walks = options.samples > 0 ? options.samples : 64;
-        Screening const s = screen(inputs.size(), outputs.size(), f, walks, 4, options.seed, stop);
-        if (s.trajectories < s.wanted) after = part_done(s.trajectories, s.wanted, "walks");
-        for (std::size_t k = 0; k < outputs.size() && s.trajectories > 1; ++k)
-            reports.push_back(screening_report(s, k, inputs, *outputs[k]));
-        return reports;
-    }
-    std::size_t const points = options.samples > 0 ? options.samples : 1024;
-    std::size_t const of_a_point = sizeof(double) * ((inputs.size() + 2) * outputs.size() + 2 * inputs.size() + 3);
-    std::size_t const most =
-        (std::size_t{2} << 30) / of_a_point;  // every evaluation is kept until the shares are known
-    if (points > most)
-        refuse("--samples " + std::to_string(points),
-               "of " + std::to_string(inputs.size()) + " inputs and " + std::to_string(outputs.size()) +
-                   " outputs do not fit into 2 GiB; " + std::to_string(most) +
-                   " do: take fewer samples, or fewer quantities with --input and --output");
-    VarianceShares const v = variance_shares(inputs.size(), outputs.size(), f, points, options.seed, stop);
-    if (v.points < v.wanted) after = part_done(v.points, v.wanted, "points");
-    for (std::size_t k = 0; k < outputs.size() && v.points > 1; ++k)
-        reports.push_back(variance_report(v, k, inputs, *outputs[k]));
-    return reports;
-}
-
-std::string text_of(std::vector<InfluenceReport> const& reports, std::size_t most) {
-    std::string text;
-    for (InfluenceReport const& r : reports) {
-        text += (text.empty() ? "" : "\n") + label_of(*r.output) + " (" + std::string(r.output->key) + ")\n";
-        text += wrapped(r.note, 118, "") + "\n" + to_text(influence_table(r, most));
-        if (r.inputs.size() > most)
-            text += "… and " + std::to_string(r.inputs.size() - most) + " weaker ones: --most\n";
-    }
-    return text;
 }
 
 InfluenceMethod method_of(SensitivityOptions const& options) {
@@ -165,12 +106,17 @@ int run(SensitivityOptions const& options) {
     auto const inputs = inputs_of(model, study, options, outputs);
     Interrupt interrupt;
     std::string after;
-    auto const reports = reports_of(model.graph, study, options, inputs, outputs, interrupt.token(), after);
+    Issues issues;
+    auto const reports =
+        influence_reports(model.graph, study.scenario, inputs, outputs,
+                          {method_of(options), options.samples, options.seed}, issues, interrupt.token(), after);
+    for (Issue& issue : issues) issue.where = "--samples " + std::to_string(options.samples);
+    require(issues);
     if (!after.empty()) interrupt.ended(" after " + after);
     if (reports.empty()) return interrupt.code();
     if (options.format == Format::csv) print(csv_result(influence_rows(reports), after));
     else if (options.format == Format::json) print(json_result(influence_json(model.graph, reports), after));
-    else print(text_of(reports, options.most));
+    else print(influence_text(reports, options.most));
     draw(reports, options);
     return after.empty() ? good : interrupt.code();
 }

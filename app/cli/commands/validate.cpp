@@ -7,7 +7,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include "app/cli/commands.h"
-#include "app/cli/commands/validate_files.h"
 #include "app/cli/files.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/picture.h"
@@ -16,6 +15,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_scatter.h"
+#include "app/present/tables/validation_table.h"
 #include "app/present/tables/validation_words.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
@@ -83,44 +83,6 @@ Validated validate(Graph const& graph, Series const& series) {
     std::vector<PredictedCase> cases = predict(graph, series, issues, line.call());
     require(issues);
     return {&series, std::move(cases), {}};
-}
-
-std::vector<std::string> cells_of(Series const& series, ValidationLine const& line) {
-    bool const bound = series.score == Score::bound;
-    auto const error = [&](std::string text) { return bound ? "" : std::move(text); };
-    return {series.name,
-            label_of(*line.measured),
-            part_words(series, line),
-            std::to_string(line.rows),
-            error(percent(line.median)),
-            error(percent(line.mean)),
-            error(percent(line.largest)),
-            error(signed_percent(line.bias)),
-            line.rank ? number_text(*line.rank, 3) : "",
-            bound ? std::to_string(line.below) : "",
-            bound ? number_text(line.closest, 3) : "",
-            limit_words(series, line),
-            verdict_words(series, line)};
-}
-
-Table lines_table(std::vector<Validated> const& all) {
-    Table table{{{"series"},
-                 {"what"},
-                 {"rows of"},
-                 {"rows", true},
-                 {"median error", true},
-                 {"mean", true},
-                 {"largest", true},
-                 {"bias", true},
-                 {"rank", true},
-                 {"below bound", true},
-                 {"least bound/measured", true},
-                 {"limit"},
-                 {"verdict"}},
-                {}};
-    for (Validated const& v : all)
-        for (ValidationLine const& line : v.lines) table.rows.push_back(cells_of(*v.series, line));
-    return table;
 }
 
 Table rows_table(Graph const& graph, std::vector<Validated> const& all) {

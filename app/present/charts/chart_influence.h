@@ -1,12 +1,10 @@
 // Charts of influence: what a design's numbers depend on, and why one design's are not another's.
 #pragma once
 #include "app/present/charts/chart_data.h"
-#include "app/present/tables/influence_table.h"
+#include "app/present/tables/influence_reports.h"
 #include "optimizer/analysis/difference.h"
 
 namespace diecast {
-
-enum class InfluenceMethod { tornado, elasticity, screening, shares };
 
 /// The `most` strongest inputs of one output; the title is a sentence that says what is to be seen.
 RankChart rank_chart(InfluenceReport const&, InfluenceMethod, std::size_t most);

@@ -16,6 +16,15 @@ std::optional<double> number_in(std::string const& text) {
 
 }  // namespace
 
+Table values_table(Graph const& graph, std::vector<Quantity const*> const& quantities, std::vector<double> const& si) {
+    Table table{{{"quantity"}, {"value", true}, {"unit"}, {"key"}}, {}};
+    for (std::size_t i = 0; i < quantities.size(); ++i) {
+        Quantity const& q = *quantities[i];
+        table.rows.push_back({label_of(q), cell_text(graph, q, si[i]), std::string(q.unit.name), std::string(q.key)});
+    }
+    return table;
+}
+
 OrderedJson to_json(Graph const& graph, Quantity const& q, double si) {
     OrderedJson json;
     json["value"] = std::isfinite(si) ? OrderedJson(in_unit(si, q.unit)) : OrderedJson();

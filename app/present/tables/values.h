@@ -6,6 +6,8 @@
 
 namespace diecast {
 
+/// Label, value as a person reads it, unit and key of each; `si`: their values.
+Table values_table(Graph const&, std::vector<Quantity const*> const&, std::vector<double> const& si);
 /// {"value": number in the row's unit, "unit": that unit, empty for pure numbers}, with "entry" for choices; null where
 /// it is not a number.
 OrderedJson to_json(Graph const&, Quantity const&, double si);

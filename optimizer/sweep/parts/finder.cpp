@@ -19,12 +19,13 @@ Finder::Finder(Plan const& plan, Study const& study, std::vector<Constraint> con
     if (fronts.colour) by_value_ = fronts_by_value(plan, {fronts.x, fronts.y, fronts.colour, study.objectives, {}});
 }
 
-void Finder::take(Row const& row) {
+std::uint8_t const* Finder::take(Row const& row) {
     seen_ += row.lanes;
     hash_.take(row);
     std::uint8_t const* const feasible = limits_(row);
     front_.take(row, feasible);
     if (by_value_) by_value_->take(row, feasible);
+    return feasible;
 }
 
 void Finder::merge(Finder const& other) {

@@ -19,7 +19,8 @@ class Finder {
 public:
     /// `fronts`: see explore() in grid.h.
     Finder(Plan const&, Study const&, std::vector<Constraint> const& limits, Question const& fronts);
-    void take(Row const&);
+    /// Which lanes satisfy all limits, as Limits has them.
+    std::uint8_t const* take(Row const&);
     void merge(Finder const&);
     /// The state must have as many limits and values as this; its designs are none that were seen already.
     void merge(SweepState const&);

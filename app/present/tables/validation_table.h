@@ -1,9 +1,10 @@
-// Validation for other programs: its lines and its cases with the same fields, numbers and units as CSV and as JSON.
+// Validation tables: the lines of series for reading; lines and cases for other programs, with the same fields, numbers
+// and units as CSV and as JSON.
 #pragma once
 #include "app/present/tables/values.h"
 #include "optimizer/validation/validate.h"
 
-namespace diecast::cli {
+namespace diecast {
 
 struct Validated {
     Series const* series;
@@ -14,6 +15,8 @@ struct Validated {
 /// Nothing to hold the predictions against.
 bool only_predicted(Validated const&);
 
+/// For reading: the lines of all series.
+Table lines_table(std::vector<Validated> const&);
 /// One object for each line of the series; errors are shares, 0.158 for 15.8 %. Null where a field means nothing.
 OrderedJson lines_json(Validated const&);
 /// One object for each measured number of each case; without any, for each predicted one.
@@ -22,4 +25,4 @@ OrderedJson cases_json(Graph const&, Validated const&);
 Table lines_rows(std::vector<Validated> const&);
 Table cases_rows(Graph const&, std::vector<Validated> const&);
 
-}  // namespace diecast::cli
+}  // namespace diecast

@@ -1,11 +1,13 @@
-#include "app/cli/commands/validate_files.h"
+#include "app/present/tables/validation_table.h"
 #include <algorithm>
 #include <cmath>
 #include "app/present/tables/objects_table.h"
 #include "app/present/tables/validation_words.h"
+#include "app/present/text/shares_and_counts.h"
+#include "model/core/text.h"
 #include "optimizer/sweep/violated_constraints.h"
 
-namespace diecast::cli {
+namespace diecast {
 namespace {
 
 OrderedJson line_json(Series const& series, ValidationLine const& line) {
@@ -54,6 +56,24 @@ Table table_of(std::vector<Validated> const& all, Objects const& objects) {
     return objects_table(list);
 }
 
+std::vector<std::string> cells_of(Series const& series, ValidationLine const& line) {
+    bool const bound = series.score == Score::bound;
+    auto const error = [&](std::string text) { return bound ? "" : std::move(text); };
+    return {series.name,
+            label_of(*line.measured),
+            part_words(series, line),
+            std::to_string(line.rows),
+            error(percent(line.median)),
+            error(percent(line.mean)),
+            error(percent(line.largest)),
+            error(signed_percent(line.bias)),
+            line.rank ? number_text(*line.rank, 3) : "",
+            bound ? std::to_string(line.below) : "",
+            bound ? number_text(line.closest, 3) : "",
+            limit_words(series, line),
+            verdict_words(series, line)};
+}
+
 }  // namespace
 
 bool only_predicted(Validated const& v) {
@@ -61,6 +81,26 @@ bool only_predicted(Validated const& v) {
         return std::ranges::none_of(c.row->measured, [](auto const& published) { return published.has_value(); });
     };
     return std::ranges::all_of(v.cases, none);
+}
+
+Table lines_table(std::vector<Validated> const& all) {
+    Table table{{{"series"},
+                 {"what"},
+                 {"rows of"},
+                 {"rows", true},
+                 {"median error", true},
+                 {"mean", true},
+                 {"largest", true},
+                 {"bias", true},
+                 {"rank", true},
+                 {"below bound", true},
+                 {"least bound/measured", true},
+                 {"limit"},
+                 {"verdict"}},
+                {}};
+    for (Validated const& v : all)
+        for (ValidationLine const& line : v.lines) table.rows.push_back(cells_of(*v.series, line));
+    return table;
 }
 
 OrderedJson lines_json(Validated const& v) {
@@ -84,4 +124,4 @@ Table cases_rows(Graph const& graph, std::vector<Validated> const& all) {
     return table_of(all, [&](Validated const& v) { return cases_json(graph, v); });
 }
 
-}  // namespace diecast::cli
+}  // namespace diecast

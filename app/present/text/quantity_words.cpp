@@ -1,0 +1,76 @@
+#include "app/present/text/quantity_words.h"
+#include "app/present/text/word_search.h"
+#include "model/core/quotes.h"
+
+namespace diecast {
+namespace {
+
+std::vector<std::string> split_at_commas(std::vector<std::string> const& words) {
+    std::vector<std::string> result;
+    for (std::string_view rest : words)
+        while (!rest.empty()) {
+            std::size_t const comma = std::min(rest.find(','), rest.size());
+            std::string_view word = rest.substr(0, comma);
+            rest.remove_prefix(std::min(comma + 1, rest.size()));
+            while (word.starts_with(' ')) word.remove_prefix(1);
+            while (word.ends_with(' ')) word.remove_suffix(1);
+            if (!word.empty()) result.emplace_back(word);
+        }
+    return result;
+}
+
+/// What the field calls so, else the nearest key, else what a search finds first.
+std::string key_meant(Graph const& graph, std::string_view typed) {
+    FoundQuantities const found = search_quantities(graph, typed);
+    FoundQuantity const* first = found.hits.empty() ? nullptr : &found.hits.front();
+    if (first && found.instead.empty() && first->fit <= WordFit::other_name) return std::string(first->quantity->key);
+    std::vector<std::string_view> keys;
+    for (Quantity const* q : graph.quantities()) keys.push_back(q->key);
+    std::string const near = nearest(typed, keys);
+    return near.empty() && first && first->fit < WordFit::mention ? std::string(first->quantity->key) : near;
+}
+
+}  // namespace
+
+Quantity const* find_quantity(Graph const& graph, std::string_view key, std::string const& where, Issues& issues) {
+    if (Quantity const* q = graph.find(key)) return q;
+    std::string const near = key_meant(graph, key), help = near.empty() ? "; \"diecast quantities\" lists them" : "";
+    issues.push_back({where, "there is no quantity " + in_quotes(key) + help, Severity::error, near});
+    return nullptr;
+}
+
+std::vector<Quantity const*> select_quantities(Graph const& graph, std::vector<std::string> const& words,
+                                               std::string const& where, Issues& issues) {
+    std::vector<Quantity const*> result;
+    auto const add = [&](Quantity const* q) {
+        if (std::find(result.begin(), result.end(), q) == result.end()) result.push_back(q);
+    };
+    for (std::string const& word : split_at_commas(words)) {
+        if (word.find_first_of("*?") == word.npos) {
+            Quantity const* const q = find_quantity(graph, word, where, issues);
+            if (!q) return {};
+            add(q);
+            continue;
+        }
+        bool any = false;
+        for (Quantity const* q : graph.quantities())
+            if (matches(word, q->key)) add(q), any = true;
+        if (!any) return issues.push_back({where, "no quantity matches " + in_quotes(word)}), result;
+    }
+    if (result.empty() && !words.empty()) issues.push_back({where, "names no quantity"});
+    return result;
+}
+
+bool matches(std::string_view pattern, std::string_view text) {
+    std::size_t p = 0, t = 0, star = pattern.npos, retry = 0;
+    while (t < text.size()) {
+        if (p < pattern.size() && pattern[p] == '*') star = p++, retry = t;
+        else if (p < pattern.size() && (pattern[p] == '?' || pattern[p] == text[t])) ++p, ++t;
+        else if (star != pattern.npos) p = star + 1, t = ++retry;
+        else return false;
+    }
+    while (p < pattern.size() && pattern[p] == '*') ++p;
+    return p == pattern.size();
+}
+
+}  // namespace diecast

@@ -1,0 +1,16 @@
+// Quantity words: the quantities that a person names, by key or pattern.
+#pragma once
+#include <string>
+#include <vector>
+#include "model/core/graph.h"
+
+namespace diecast {
+
+/// The quantity of that key; null, and an issue at `where` with the nearest key, if there is none.
+Quantity const* find_quantity(Graph const&, std::string_view key, std::string const& where, Issues&);
+/// Keys and patterns ("die.*"), several apart by commas, in the order given; each quantity once.
+std::vector<Quantity const*> select_quantities(Graph const&, std::vector<std::string> const& words,
+                                               std::string const& where, Issues&);
+bool matches(std::string_view pattern, std::string_view text);  // * and ?
+
+}  // namespace diecast
