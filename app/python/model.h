@@ -1,0 +1,41 @@
+// Model: the quantities and entries of the program for Python.
+#pragma once
+#include <pybind11/pybind11.h>
+#include <filesystem>
+#include <memory>
+#include "app/python/errors.h"
+#include "model/study/study.h"
+
+namespace diecast::python {
+
+/// The model with a catalogue. A study that brings entries has another.
+class LoadedModel {
+public:
+    /// `presets`: a folder in the place of the program's own; empty: none.
+    LoadedModel(std::vector<std::string> entries, std::string presets);
+    Graph const& graph() const { return *graph_; }
+    std::shared_ptr<Graph const> shared_graph() const { return graph_; }
+    std::filesystem::path const& presets() const { return presets_; }
+    /// With the entries that the study brings.
+    std::shared_ptr<Graph const> graph_for(StudyText const&) const;
+
+private:
+    std::shared_ptr<Graph const> loaded(std::vector<OwnEntry> const& brought, std::string const& study) const;
+    std::vector<std::string> entries_;
+    std::filesystem::path presets_;
+    std::shared_ptr<Graph const> graph_;
+};
+void add_model(py::module_&);
+
+/// A number in the quantity's unit, or the name of an entry.
+py::object value_object(Graph const&, Quantity const&, double si);
+/// As typed: "400 mm²"; a number is in the quantity's unit; several of them are places along an axis. Refused at
+/// `place`.
+std::string words_of(py::handle value, Quantity const&, std::string const& place);
+std::vector<std::string> words_list(py::object const& words);  // None, a text, or a sequence of texts
+
+Quantity const& quantity_of(Graph const&, std::string const& key, std::string const& place);
+/// Keys and patterns; refused where one names nothing.
+std::vector<Quantity const*> quantities_of(Graph const&, py::object const& words, std::string const& place);
+
+}  // namespace diecast::python
