@@ -55,19 +55,12 @@ void refuse(std::string place, std::string what, std::string nearest) {
 
 ProgressCall Watch::progress() {
     return [this](Progress const&) {
-        if (interrupted_) return;
+        if (raised_) return;
         py::gil_scoped_acquire const acquired;
         if (PyErr_CheckSignals() == 0) return;
-        PyErr_Clear();  // raised anew where the call returns
-        interrupted_ = true;
+        raised_.emplace();  // takes the exception
         stop_.request_stop();
     };
-}
-
-void Watch::check() const {
-    if (!interrupted_) return;
-    PyErr_SetNone(PyExc_KeyboardInterrupt);
-    throw py::error_already_set();
 }
 
 }  // namespace diecast::python

@@ -1,6 +1,7 @@
 // Errors: issues of the program as Python's exceptions and warnings, and Ctrl-C while it computes.
 #pragma once
 #include <pybind11/pybind11.h>
+#include <optional>
 #include <stop_token>
 #include "model/core/issue.h"
 #include "optimizer/sweep/stream.h"
@@ -31,14 +32,13 @@ public:
             py::gil_scoped_release const released;
             return work();
         }();
-        check();
+        if (raised_) throw *raised_;
         return result;
     }
 
 private:
-    void check() const;
     std::stop_source stop_;
-    bool interrupted_ = false;
+    std::optional<py::error_already_set> raised_;
 };
 
 }  // namespace diecast::python

@@ -3,6 +3,7 @@ import _thread
 import csv
 import gc
 import io
+import signal
 import threading
 import unittest
 
@@ -12,6 +13,9 @@ import pandas
 
 SMALL = {"package.class": "CoWoS-S,organic", "package.dies": "1,2,4", "memory.class": "HBM3", "package.stacks": "4,6",
          "die.clock": "1.2..2 GHz steps 3", "link.class": "NVLink 4", "link.ports": "9,18"}
+
+ENDLESS = {"process.defect_density": "0.01..0.3 /cm2 steps 900", "assembly.test_price": "1..900 USD steps 900",
+           "memory.price": "1..50 USD/GB steps 900"}
 
 
 def options(settings):
@@ -157,13 +161,21 @@ class Tables(Case):
 
 class Threads(Case):
     def test_ctrl_c_from_another_thread_stops_a_sweep_that_would_take_years(self):
-        many = {"process.defect_density": "0.01..0.3 /cm2 steps 900", "assembly.test_price": "1..900 USD steps 900",
-                "memory.price": "1..50 USD/GB steps 900"}
         study = self.model.study("package-split")
         threading.Timer(0.1, _thread.interrupt_main).start()  # it runs only where the sweep has let go of the lock
         with self.assertRaises(KeyboardInterrupt):
-            study.sweep(many, columns=False)
+            study.sweep(ENDLESS, columns=False)
         self.assertEqual(study.sweep(columns=False).count, 1036800, "afterwards all is as before")
+
+    def test_what_the_handler_of_a_signal_raises_ends_a_sweep(self):
+        def handler(*_):
+            raise TimeoutError("long enough")
+
+        before = signal.signal(signal.SIGALRM, handler)
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with self.assertRaisesRegex(TimeoutError, "long enough"):
+            self.model.study("package-split").sweep(ENDLESS, columns=False)
+        signal.signal(signal.SIGALRM, before)
 
     def test_several_threads_sweep_at_once_with_the_same_bits(self):
         study = self.model.study("package-split").with_(SMALL)
