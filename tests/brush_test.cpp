@@ -56,7 +56,7 @@ std::vector<std::uint8_t> mask_by_hand(Kept const& k, std::vector<BrushSpec> con
         for (BrushSpec const& b : brushes) {
             bool any = false;
             double const v = k.column(*b.quantity).at(r);
-            for (Interval const& i : b.kept) any = any || (v >= i.lo && v <= i.hi);
+            for (BrushRange const& i : b.kept) any = any || (v >= i.lo && v <= i.hi);
             in = in && any;
         }
         inside.push_back(in);

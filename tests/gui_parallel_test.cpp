@@ -120,7 +120,7 @@ TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front
     auto const before = s.session().picture();
     s.drag(0, 0.0, 0.4);
     REQUIRE(s.brush(the_cost()));
-    Interval const kept = s.brush(the_cost())->kept.front();
+    BrushRange const kept = s.brush(the_cost())->kept.front();
     CHECK_FALSE(std::isfinite(kept.lo));
     REQUIRE(s.kept());
     auto const part = s.session().shown();
@@ -157,9 +157,9 @@ TEST_CASE("brushes move and grow by their handles, several stay side by side, do
     Brushed s;
     REQUIRE(s.kept());
     s.drag(0, 0.2, 0.5);
-    Interval const first = s.brush(the_cost())->kept.front();
+    BrushRange const first = s.brush(the_cost())->kept.front();
     s.drag(0, 0.35, 0.45);  // the whole of it, up
-    Interval const moved = s.brush(the_cost())->kept.front();
+    BrushRange const moved = s.brush(the_cost())->kept.front();
     CHECK(moved.lo > first.lo);
     CHECK(moved.hi > first.hi);
     s.drag(0, 0.6, 0.8);  // its upper end
@@ -215,7 +215,7 @@ TEST_CASE("the keyboard walks along the axes, narrows, widens, clears and types"
     type_in(view.findChild<RangeField*>(), "4..6");
     CHECK(linger_until([&] { return !view.findChild<RangeField*>(); }));
     REQUIRE(s.brush(the_stacks()));
-    CHECK(s.brush(the_stacks())->kept == std::vector<Interval>{{4, 6}});
+    CHECK(s.brush(the_stacks())->kept == std::vector<BrushRange>{{4, 6}});
     auto const order = s.brush_controller().axes();
     view.set_axis(0);
     QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
@@ -226,14 +226,14 @@ TEST_CASE("typed ranges take units, commas, open ends and several stretches, and
     Quantity const& area = *graph().find("die.area");
     double const inf = std::numeric_limits<double>::infinity();
     auto const read = [&](char const* text) { return read_intervals(graph(), area, text); };
-    CHECK(read("200..800 mm2").kept == std::vector<Interval>{{200, 800}});
+    CHECK(read("200..800 mm2").kept == std::vector<BrushRange>{{200, 800}});
     CHECK(read("2..8 cm2").kept.front().hi == Approx(800));
     CHECK(read("2..8 cm2").kept.front().lo == Approx(200));
-    CHECK(read("..600").kept == std::vector<Interval>{{-inf, 600}});
-    CHECK(read("200 mm2..").kept == std::vector<Interval>{{200, inf}});
-    CHECK(read("<= 600 mm2").kept == std::vector<Interval>{{-inf, 600}});
-    CHECK(read("100..200; 400..500").kept == std::vector<Interval>{{100, 200}, {400, 500}});
-    CHECK(read("800..200").kept == std::vector<Interval>{{200, 800}});
+    CHECK(read("..600").kept == std::vector<BrushRange>{{-inf, 600}});
+    CHECK(read("200 mm2..").kept == std::vector<BrushRange>{{200, inf}});
+    CHECK(read("<= 600 mm2").kept == std::vector<BrushRange>{{-inf, 600}});
+    CHECK(read("100..200; 400..500").kept == std::vector<BrushRange>{{100, 200}, {400, 500}});
+    CHECK(read("800..200").kept == std::vector<BrushRange>{{200, 800}});
     CHECK(read("0,5..1,5 cm2").kept.front().hi == Approx(150));
     CHECK(read("").problem.isEmpty());
     CHECK(read("two..3").problem.contains("two"));
@@ -242,7 +242,7 @@ TEST_CASE("typed ranges take units, commas, open ends and several stretches, and
     Quantity const& slack = *graph().find("package.slack");  // crosses zero
     auto const below = read_intervals(graph(), slack, "-5..-2");
     REQUIRE(below.kept.size() == 1);
-    CHECK(below.kept[0] == Interval{-5, -2});
+    CHECK(below.kept[0] == BrushRange{-5, -2});
     CHECK_FALSE(read_intervals(graph(), the_node(), "N5000").problem.isEmpty());
     Brushes b{{{&area, {{-inf, 600}}}, {&the_cost(), {{1, 2}}}}};
     QString const sentence = sentence_of(graph(), b, nullptr);

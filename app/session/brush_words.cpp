@@ -35,7 +35,7 @@ std::optional<double> read_end(Graph const& graph, Quantity const& q, QString te
     return read.value;
 }
 
-std::optional<Interval> read_one(Graph const& graph, Quantity const& q, QString text, QString& problem) {
+std::optional<BrushRange> read_one(Graph const& graph, Quantity const& q, QString text, QString& problem) {
     static QRegularExpression const below(R"(^\s*(<=|≤|<|at most|below)\s*)"),
         above(R"(^\s*(>=|≥|>|at least|above)\s*)");
     QString const unit = graph.is_choice(q) ? QString() : unit_of(text);
@@ -49,11 +49,11 @@ std::optional<Interval> read_one(Graph const& graph, Quantity const& q, QString 
     auto lo =
         dots < 0 ? end(text, -infinity) : end(text.left(dots).trimmed() == unit ? "" : text.left(dots), -infinity);
     if (!lo) return {};
-    if (dots < 0) return Interval{*lo, *lo};
+    if (dots < 0) return BrushRange{*lo, *lo};
     auto hi = end(text.mid(dots + 2), infinity);
     if (!hi) return {};
     if (*lo > *hi) std::swap(*lo, *hi);
-    return Interval{*lo, *hi};
+    return BrushRange{*lo, *hi};
 }
 
 }  // namespace
@@ -63,7 +63,7 @@ QString end_text(Graph const& graph, Quantity const& q, double end) {
     return graph.is_choice(q) ? shown(graph, q, end) : number(end, 4);
 }
 
-QString interval_words(Graph const& graph, Quantity const& q, Interval const& i, std::vector<double> const& places) {
+QString interval_words(Graph const& graph, Quantity const& q, BrushRange const& i, std::vector<double> const& places) {
     if (graph.is_choice(q)) {
         QStringList names;
         for (double v : places)
@@ -81,7 +81,7 @@ QString sentence_of(Graph const& graph, Brushes const& brushes, KeptColumns cons
     for (BrushSpec const& b : brushes.list) {
         KeptColumn const* c = columns ? columns->find(b.quantity) : nullptr;
         QStringList words;
-        for (Interval const& i : b.kept)
+        for (BrushRange const& i : b.kept)
             words << interval_words(graph, *b.quantity, i, c ? c->places : std::vector<double>());
         parts << in_sentence(*b.quantity) + " " + alternatives(words);
     }
@@ -96,10 +96,10 @@ Study brushed_study(Study study, Brushes const& brushes) {
     return study;
 }
 
-QString text_to_type(Graph const& graph, Quantity const& q, std::vector<Interval> const& kept) {
+QString text_to_type(Graph const& graph, Quantity const& q, std::vector<BrushRange> const& kept) {
     QStringList parts;
     QString const unit = graph.is_choice(q) ? QString() : unit_text(q);
-    for (Interval const& i : kept)
+    for (BrushRange const& i : kept)
         parts << (i.lo == i.hi ? end_text(graph, q, i.lo)
                                : end_text(graph, q, i.lo).remove(QChar(0x202F)) + ".." + end_text(graph, q, i.hi));
     return (parts.join("; ") + " " + unit).trimmed();

@@ -6,7 +6,7 @@
 namespace diecast {
 
 /// "at most 0.3 USD/Mtoken", "2 … 16 GB", "N5 or N4"; `places`: of a swept quantity.
-QString interval_words(Graph const&, Quantity const&, Interval const&, std::vector<double> const& places = {});
+QString interval_words(Graph const&, Quantity const&, BrushRange const&, std::vector<double> const& places = {});
 /// "cost per token at most 0.3 USD/Mtoken and time between tokens at most 10 ms"; empty: no brush.
 QString sentence_of(Graph const&, Brushes const&, KeptColumns const*);
 /// The end of a brush, short: "0.3", "N5"; empty where it is open.
@@ -18,10 +18,10 @@ Study brushed_study(Study, Brushes const&);
 
 /// "2..16 GB", "..0,3", ">= 2", "2..4; 8..16 GB", "N5, N4": stretches of one quantity, or what is wrong with them.
 struct TypedIntervals {
-    std::vector<Interval> kept;
+    std::vector<BrushRange> kept;
     QString problem;  // empty: none
 };
 TypedIntervals read_intervals(Graph const&, Quantity const&, QString const& typed);
-QString text_to_type(Graph const&, Quantity const&, std::vector<Interval> const&);
+QString text_to_type(Graph const&, Quantity const&, std::vector<BrushRange> const&);
 
 }  // namespace diecast

@@ -86,7 +86,7 @@ QString bound_text(Quantity const& q, char const* sign, double bound) {
 }
 
 /// A brush within what the study already asks of the quantity.
-QStringList limits_of(Study const& study, Quantity const& q, Interval const& kept) {
+QStringList limits_of(Study const& study, Quantity const& q, BrushRange const& kept) {
     double lo = kept.lo, hi = kept.hi;
     for (Constraint const& c : study.constraints)
         if (c.quantity == &q) lo = std::max(lo, c.lo), hi = std::min(hi, c.hi);

@@ -30,7 +30,7 @@ void apply(KeptColumn const& c, BrushSpec const& brush, std::size_t rows, std::v
             });
         holds_one([&](auto v) -> int {
             int any = 0;
-            for (Interval const& i : k)
+            for (BrushRange const& i : k)
                 any |= (v >= static_cast<decltype(v)>(i.lo)) & (v <= static_cast<decltype(v)>(i.hi));
             return any;
         });
@@ -85,7 +85,7 @@ std::size_t step_at(double place) {
 }  // namespace
 
 bool BrushSpec::holds(double v) const {
-    return std::any_of(kept.begin(), kept.end(), [v](Interval const& i) { return i.holds(v); });
+    return std::any_of(kept.begin(), kept.end(), [v](BrushRange const& i) { return i.holds(v); });
 }
 
 BrushSpec const* Brushes::find(Quantity const* q) const {

@@ -6,15 +6,15 @@
 namespace diecast {
 
 /// Both ends belong to it; in the unit.
-struct Interval {
+struct BrushRange {
     double lo, hi;
     bool holds(double v) const { return v >= lo && v <= hi; }
-    friend bool operator==(Interval const&, Interval const&) = default;
+    friend bool operator==(BrushRange const&, BrushRange const&) = default;
 };
 /// What is kept of one quantity: any of these stretches.
 struct BrushSpec {
     Quantity const* quantity;
-    std::vector<Interval> kept;
+    std::vector<BrushRange> kept;
     bool holds(double v) const;
     friend bool operator==(BrushSpec const&, BrushSpec const&) = default;
 };

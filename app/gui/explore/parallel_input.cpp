@@ -30,7 +30,7 @@ double rounded(ParallelLayout const& layout, std::size_t axis, double place) {
 }  // namespace
 
 /// Between two places of the track; open where it reaches the end. Of a swept quantity, from place to place.
-Interval ParallelView::fitted(std::size_t axis, double from, double to) const {
+BrushRange ParallelView::fitted(std::size_t axis, double from, double to) const {
     if (from > to) std::swap(from, to);
     KeptColumn const* c = column(axis);
     Track const& track = layout_.axes[axis].track;
@@ -46,11 +46,11 @@ Interval ParallelView::fitted(std::size_t axis, double from, double to) const {
             to >= 1 - open_end ? infinity : rounded(layout_, axis, to)};
 }
 
-void ParallelView::keep(std::size_t axis, std::vector<Interval> intervals, bool done) {
+void ParallelView::keep(std::size_t axis, std::vector<BrushRange> intervals, bool done) {
     Brushes brushes = session_.brushes();
     Quantity const* q = layout_.axes[axis].quantity;
     KeptColumn const* c = column(axis);
-    auto const is_all = [&](Interval const& i) {
+    auto const is_all = [&](BrushRange const& i) {
         if (c && !c->places.empty()) return i.lo <= c->places.front() && i.hi >= c->places.back();
         return !std::isfinite(i.lo) && !std::isfinite(i.hi);
     };
@@ -103,7 +103,7 @@ void ParallelView::drag_to(QPointF at, bool done) {
     Track const& track = layout_.axes[a].track;
     double const to = std::clamp(layout_.place(a, at.y()), 0.0, 1.0);
     auto intervals = kept_of(session_.brushes(), quantity(a));
-    Interval made{0, 0};
+    BrushRange made{0, 0};
     auto const place = [&](double v, double open) { return std::isfinite(v) ? track.place(v) : open; };
     double const lo = place(held_.was.lo, 0), hi = place(held_.was.hi, 1);
     switch (held_.grip) {
@@ -256,7 +256,7 @@ void ParallelView::step_brush(int by, bool low, bool high) {
     auto const a = static_cast<std::size_t>(axis_);
     Track const& track = layout_.axes[a].track;
     auto intervals = kept_of(session_.brushes(), quantity(a));
-    Interval i = intervals.empty() ? Interval{-infinity, infinity} : intervals.front();
+    BrushRange i = intervals.empty() ? BrushRange{-infinity, infinity} : intervals.front();
     KeptColumn const* c = column(a);
     if (intervals.empty() && ((low && by < 0) || (high && by > 0))) return;  // there is nothing beyond the ends
     if (c && !c->places.empty()) {
@@ -353,7 +353,7 @@ void ParallelView::type_range(int axis) {
     int const wide = std::min(200, width());
     field_->setGeometry(std::clamp(static_cast<int>(layout_.x(a)) - wide / 2, 0, width() - wide),
                         static_cast<int>(ParallelLayout::above) + 4, wide, 28);
-    connect(field_, &RangeField::typed, this, [this, a](std::vector<Interval> const& intervals) {
+    connect(field_, &RangeField::typed, this, [this, a](std::vector<BrushRange> const& intervals) {
         stop_typing();
         setFocus();
         keep(a, intervals, true);

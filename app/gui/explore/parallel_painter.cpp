@@ -12,12 +12,12 @@ double const brush_width = 12, handle = 4, label_high = 16;
 
 }  // namespace
 
-std::vector<Interval> kept_of(Brushes const& brushes, Quantity const& q) {
+std::vector<BrushRange> kept_of(Brushes const& brushes, Quantity const& q) {
     BrushSpec const* brush = brushes.find(&q);
-    return brush ? brush->kept : std::vector<Interval>();
+    return brush ? brush->kept : std::vector<BrushRange>();
 }
 
-QRectF ParallelPainter::rect_of(std::size_t axis, Interval const& i) const {
+QRectF ParallelPainter::rect_of(std::size_t axis, BrushRange const& i) const {
     Track const& track = layout_.axes[axis].track;
     double const step = track.entries.empty() ? 0 : 0.5 / static_cast<double>(track.entries.size());
     auto const place = [&](double v, double open) {
@@ -38,7 +38,7 @@ QString ParallelPainter::end_label(std::size_t axis, double end) const {
 }
 
 /// Beside the end of a brush, where there is no tick's number.
-QRectF ParallelPainter::label_of(std::size_t axis, Interval const& i, bool upper) const {
+QRectF ParallelPainter::label_of(std::size_t axis, BrushRange const& i, bool upper) const {
     QString const text = end_label(axis, upper ? i.hi : i.lo);
     if (text.isEmpty()) return {};
     QRectF const r = rect_of(axis, i);
@@ -50,7 +50,7 @@ QRectF ParallelPainter::label_of(std::size_t axis, Interval const& i, bool upper
             label_high};
 }
 
-void ParallelPainter::draw_brush(QPainter& p, std::size_t axis, Interval const& i) const {
+void ParallelPainter::draw_brush(QPainter& p, std::size_t axis, BrushRange const& i) const {
     Theme const& t = theme();
     QRectF const r = rect_of(axis, i);
     QColor fill = t.accent;
@@ -77,7 +77,7 @@ void ParallelPainter::draw_brush(QPainter& p, std::size_t axis, Interval const& 
 
 void ParallelPainter::draw_brushes(QPainter& p) const {
     for (std::size_t a = 0; a < layout_.axes.size(); ++a)
-        for (Interval const& i : kept_of(session_.brushes(), quantity(a))) draw_brush(p, a, i);
+        for (BrushRange const& i : kept_of(session_.brushes(), quantity(a))) draw_brush(p, a, i);
 }
 
 void ParallelPainter::draw_images(QPainter& p) const {

@@ -7,7 +7,7 @@
 namespace diecast {
 
 /// Empty: the quantity is not brushed.
-std::vector<Interval> kept_of(Brushes const&, Quantity const&);
+std::vector<BrushRange> kept_of(Brushes const&, Quantity const&);
 
 class ParallelPainter {
 public:
@@ -17,11 +17,11 @@ public:
     void draw_designs(QPainter&) const;
     void draw_brushes(QPainter&) const;
     void draw_values(QPainter&) const;  // of the hovered design
-    QRectF rect_of(std::size_t axis, Interval const&) const;
-    QRectF label_of(std::size_t axis, Interval const&, bool upper) const;
+    QRectF rect_of(std::size_t axis, BrushRange const&) const;
+    QRectF label_of(std::size_t axis, BrushRange const&, bool upper) const;
 
 private:
-    void draw_brush(QPainter&, std::size_t axis, Interval const&) const;
+    void draw_brush(QPainter&, std::size_t axis, BrushRange const&) const;
     QString end_label(std::size_t axis, double end) const;  // with its unit if there is room; empty: open
     Quantity const& quantity(std::size_t axis) const { return *layout_.axes[axis].quantity; }
 

@@ -43,14 +43,14 @@ private:
         int axis = -1;
         std::size_t interval = 0;
         double from = 0;  // place on the track where it was pressed
-        Interval was = {0, 0};
+        BrushRange was = {0, 0};
     };
     void tell_size();
     void follow();
     QPixmap const& ground();  // images and axes
     Held grip_at(QPointF) const;
-    Interval fitted(std::size_t axis, double from_place, double to_place) const;
-    void keep(std::size_t axis, std::vector<Interval>, bool done);
+    BrushRange fitted(std::size_t axis, double from_place, double to_place) const;
+    void keep(std::size_t axis, std::vector<BrushRange>, bool done);
     void drag_to(QPointF, bool done);
     void hover(std::optional<std::uint64_t>);
     void move_axis(int by);

@@ -8,7 +8,8 @@
 
 namespace diecast {
 
-RangeField::RangeField(Graph const& graph, Quantity const& quantity, std::vector<Interval> const& now, QWidget* parent)
+RangeField::RangeField(Graph const& graph, Quantity const& quantity, std::vector<BrushRange> const& now,
+                       QWidget* parent)
     : QLineEdit(parent), graph_(graph), quantity_(quantity), problem_(new QLabel(parent)) {
     pass_undo(this);
     setAccessibleName(tr("Range of %1").arg(in_sentence(quantity)));

@@ -10,11 +10,11 @@ namespace diecast {
 class RangeField : public QLineEdit {
     Q_OBJECT
 public:
-    RangeField(Graph const&, Quantity const&, std::vector<Interval> const& now, QWidget* parent);
+    RangeField(Graph const&, Quantity const&, std::vector<BrushRange> const& now, QWidget* parent);
     ~RangeField() override;
 
 signals:
-    void typed(std::vector<diecast::Interval>);
+    void typed(std::vector<diecast::BrushRange>);
     void left(bool by_key);  // Esc; else the focus went elsewhere
 
 protected:

@@ -56,7 +56,7 @@ StudyView study_view(Document const& document, Selection const& selection, Brush
         view.marked.back().is_baseline = selection.baseline == i && i > 0;
     }
     for (BrushSpec const& b : brushes.list)
-        for (Interval const& i : b.kept) view.brushes.push_back({b.quantity, i.lo, i.hi});
+        for (BrushRange const& i : b.kept) view.brushes.push_back({b.quantity, i.lo, i.hi});
     return view;
 }
 
