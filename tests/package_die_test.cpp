@@ -1,5 +1,6 @@
 // Dies on a wafer, defects, spare units, and silicon cut into smaller dies.
 #include <catch2/catch.hpp>
+#include <random>
 #include "model/package/geometry.h"
 #include "model/package/yield.h"
 #include "tests/package_help.h"
@@ -170,4 +171,18 @@ TEST_CASE("dies with neighbours carry the die-to-die overhead, alone they do not
     CHECK(value(s, die::area) == Approx(814 / 4.0 * 1.1));
     CHECK(value(s, die::d2d_area) == Approx(814 / 4.0 * 0.1));
     CHECK(value(s, whole::area) == Approx(814));
+}
+
+TEST_CASE("dies on a map of a range of pitches lie between the bounds") {
+    std::mt19937 random(3);
+    std::uniform_real_distribution<> pitch(0.02, 0.5), spread(0, 0.3), any(0, 1);
+    for (int round = 0; round < 300; ++round) {
+        double const x = pitch(random), y = pitch(random), margin = 0.0003;
+        Interval const across{x, x * (1 + spread(random))}, up{y, y * (1 + spread(random))};
+        double const dies = dies_on_map(across.lo + any(random) * (across.hi - across.lo),
+                                        up.lo + any(random) * (up.hi - up.lo), margin);
+        Interval const bounds = dies_on_map(across, up, Interval(margin));
+        CAPTURE(x, y, bounds.lo, dies, bounds.hi);
+        REQUIRE(bounds.contains(dies));
+    }
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include "model/core/bounds/interval.h"
 #include "model/core/counted.h"
 #include "model/core/dual.h"
 
@@ -15,7 +16,7 @@ struct Citation {
     std::string_view source = "", holds = "";
 };
 
-/// `f` takes any of double, Pack, Dual and returns the same, or a std::array of them. It may carry data.
+/// `f` takes any of double, Pack, Dual, Interval and returns the same, or a std::array of them. It may carry data.
 template <class F>
 struct Formula {
     std::string_view name, equation;
@@ -44,6 +45,7 @@ struct Columns {
 struct Kernels {
     void (*point)(void const* f, double* values, int const* in, int const* out);
     void (*gradient)(void const* f, Gradient* values, int const* in, int const* out);
+    void (*bounds)(void const* f, Interval* values, int const* in, int const* out);
     std::array<void (*)(void const* f, Columns const&), 3> columns;  // one per Isa
     int outputs;
     double work;  // of one evaluation, in additions; counted, not measured, so it is the same everywhere
@@ -117,6 +119,7 @@ Kernels compile(F const& formula) {
     using I = std::make_index_sequence<Inputs>;
     return {[](void const* f, double* v, int const* in, int const* out) { detail::point<F>(f, v, in, out, I{}); },
             [](void const* f, Gradient* v, int const* in, int const* out) { detail::point<F>(f, v, in, out, I{}); },
+            [](void const* f, Interval* v, int const* in, int const* out) { detail::point<F>(f, v, in, out, I{}); },
             {detail::columns_v2<F, I>, detail::columns_v3<F, I>, detail::columns_v4<F, I>},
             static_cast<int>(detail::output_count<F>(I{})),
             detail::work_of(formula, I{})};

@@ -18,6 +18,9 @@ struct Pick {
         auto const value = lookup(table, selected);
         return select(value == value, value, otherwise);
     }
+    Interval operator()(Interval const& selected, Interval const& otherwise) const {
+        return lookup_or(table, selected, otherwise);
+    }
 };
 
 std::string range_text(Quantity const& q) {

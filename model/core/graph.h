@@ -83,6 +83,7 @@ struct Node {
 
     void run(double* values, int const* i, int const* o) const { kernels.point(formula.get(), values, i, o); }
     void run(Gradient* values, int const* i, int const* o) const { kernels.gradient(formula.get(), values, i, o); }
+    void run(Interval* values, int const* i, int const* o) const { kernels.bounds(formula.get(), values, i, o); }
     void run(Isa isa, Columns const& c) const { kernels.columns[static_cast<std::size_t>(isa)](formula.get(), c); }
 };
 

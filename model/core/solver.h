@@ -1,13 +1,15 @@
 // Solver: an exact algorithm with branches of its own, which only doubles can run, in the place of a formula.
 #pragma once
+#include <algorithm>
 #include <array>
+#include "model/core/bounds/interval.h"
 #include "model/core/counted.h"
 #include "model/core/dual.h"
 
 namespace diecast {
 
 /// Lanes are solved one after the other, so that every width gives the same bits. It has no gradient: its slopes are
-/// NaN. `work` is what one solution takes, in additions.
+/// NaN, and no bounds. `work` is what one solution takes, in additions.
 template <std::size_t Inputs, std::size_t Outputs>
 struct Solver {
     std::array<double, Outputs> (*solve)(std::array<double, Inputs> const&);
@@ -41,6 +43,18 @@ private:
         auto const found = solve(point);
         double const unknown = std::numeric_limits<double>::quiet_NaN();
         for (std::size_t j = 0; j < Outputs; ++j) y[j] = Dual<N>(found[j], Pack<N>(unknown));
+    }
+
+    /// Nothing is known of a solution between points.
+    void run(std::array<Interval, Inputs> const& x, std::array<Interval, Outputs>& y) const {
+        std::uint64_t axes = 0;
+        for (Interval const& i : x) axes |= i.axes();
+        y.fill(Interval::unbounded(axes));
+        if (!std::all_of(x.begin(), x.end(), [](Interval const& i) { return i.is_point(); })) return;
+        std::array<double, Inputs> point;
+        for (std::size_t i = 0; i < Inputs; ++i) point[i] = x[i].lo;
+        auto const found = solve(point);
+        for (std::size_t j = 0; j < Outputs; ++j) y[j] = found[j];
     }
 
     void run(std::array<Counted, Inputs> const&, std::array<Counted, Outputs>& y) const {

@@ -46,25 +46,40 @@ Real log_poisson(Real k, Real mean) {
 /// Smallest s with P(failures ≤ s) ≥ q, and that chance. The sum starts at zero, for large means nine standard
 /// deviations below, where nothing is left out that a double could hold. Beyond a mean of a million (and its square
 /// root from then on) the distance from the mean grows as the deviation.
+template <class Real>
+std::array<Real, 2> poisson_quantile(Real mean, Real level) {
+    Real const m = min(mean, Real(1e6)), q = min(level, Real(1 - 1e-11)), large = max(m, Real(200.0));
+    auto const far = m > 200;
+    Real k = select(far, floor(large - 9 * sqrt(large)), Real(0.0));
+    Real term = select(far, exp(log_poisson(max(k, Real(50.0)), large)), exp(-min(m, Real(200.0))));
+    Real sum = term;
+    for (int i = 0; i < 20000 && any(sum < q); ++i) {
+        auto const short_of = sum < q;
+        k = k + select(short_of, Real(1.0), Real(0.0));
+        term = term * select(short_of, m / max(k, Real(1.0)), Real(1.0));
+        sum = sum + select(short_of, term, Real(0.0));
+    }
+    Real const wider = ceil(mean + (k - m) * sqrt(mean / m));
+    return {{select(mean > m, wider, k), min(sum, Real(1.0))}};
+}
+/// The number rises with mean and level. Its sum is rounded, by less than what is taken from both and added here.
+inline std::array<Interval, 2> poisson_quantile(Interval const& mean, Interval const& level) {
+    double const of_mean = 1e-9, of_level = 1e-11;
+    if (mean.lo < 0 || mean.is_unbounded() || level.is_unbounded())
+        return {{Interval::unbounded(mean.axes() | level.axes()), Interval::unbounded(mean.axes() | level.axes())}};
+    double const least = poisson_quantile(mean.lo * (1 - of_mean), level.lo - of_level)[0],
+                 most = poisson_quantile(mean.hi * (1 + of_mean), level.hi + of_level)[0];
+    std::uint64_t const axes = mean.axes() | level.axes();
+    return {{{least, most, mean.rises | level.rises, mean.falls | level.falls},
+             {min(level.lo, 1 - of_level) - of_level, 1, axes, axes}}};
+}
 inline constexpr Formula poisson_spares{
     "poisson_spares",
     "s = smallest with Σ_{i≤s} e^(−m)·m^i/i! ≥ q",
     {"Poisson quantile", "failures independent; exact up to m = 10⁶, beyond it s − m grows with √m"},
     [](auto mean, auto level) {
         using Real = decltype(mean + level);
-        Real const m = min(Real(mean), Real(1e6)), q = min(Real(level), Real(1 - 1e-11)), large = max(m, Real(200.0));
-        auto const far = m > 200;
-        Real k = select(far, floor(large - 9 * sqrt(large)), Real(0.0));
-        Real term = select(far, exp(log_poisson(max(k, Real(50.0)), large)), exp(-min(m, Real(200.0))));
-        Real sum = term;
-        for (int i = 0; i < 20000 && any(sum < q); ++i) {
-            auto const short_of = sum < q;
-            k = k + select(short_of, Real(1.0), Real(0.0));
-            term = term * select(short_of, m / max(k, Real(1.0)), Real(1.0));
-            sum = sum + select(short_of, term, Real(0.0));
-        }
-        Real const wider = ceil(mean + (k - m) * sqrt(mean / m));
-        return std::array<Real, 2>{{select(mean > m, wider, k), min(sum, Real(1.0))}};
+        return poisson_quantile(Real(mean), Real(level));
     }};
 
 }  // namespace diecast

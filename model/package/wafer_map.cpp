@@ -1,5 +1,6 @@
 #include "model/package/wafer_map.h"
 #include <array>
+#include "model/core/special_values.h"
 
 namespace diecast {
 namespace {
@@ -53,6 +54,17 @@ double dies_on_map(double pitch_x, double pitch_y, double margin) {
     double best = 1;
     for (int i = 0; i <= shifts; ++i) best = max(best, Rows(pitch_x, pitch_y, margin, 0.5 * i / shifts).most_cells());
     return best;
+}
+
+Interval dies_on_map(Interval const& pitch_x, Interval const& pitch_y, Interval const& margin) {
+    if (pitch_x.is_point() && pitch_y.is_point() && margin.is_point())
+        return dies_on_map(pitch_x.lo, pitch_y.lo, margin.lo);
+    double const slack = 1 + 1e-6, pi = 3.141592653589793;
+    double const width = pitch_x.lo - 2 * margin.hi, height = pitch_y.lo - 2 * margin.hi;
+    double const most = width > 0 && height > 0 ? pi * slack * slack / (width * height) : infinity;
+    double const least = Rows(pitch_x.hi * slack, pitch_y.hi * slack, 0, 0).cells(0);
+    std::uint64_t const axes = pitch_x.axes() | pitch_y.axes() | margin.axes();
+    return {max(least, 1.0), max(most, 1.0), axes, axes};
 }
 
 }  // namespace diecast

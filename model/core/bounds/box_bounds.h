@@ -1,0 +1,49 @@
+// BoxBounds: between which numbers the quantities of all designs of a box lie.
+#pragma once
+#include "model/core/plan.h"
+
+namespace diecast {
+
+/// Places [first, last) along an axis.
+struct Places {
+    std::uint32_t first, last;
+    std::uint32_t size() const { return last - first; }
+    friend bool operator==(Places, Places) = default;
+};
+/// Part of a grid: places along each of its axes. Never empty.
+using GridBox = std::vector<Places>;
+GridBox whole_box(std::vector<Axis> const&);
+std::uint64_t designs_in(GridBox const&);
+
+/// Bounds of some quantities over boxes of one grid. Every number that a plan gives for a design of the box lies within
+/// them, bit for bit. Boxes that follow each other had better differ along few axes: only what moves with these is
+/// bounded anew. Keeps scratch memory: one object per thread.
+class BoxBounds {
+public:
+    BoxBounds(Graph const&, Scenario const&, std::vector<Axis>, std::vector<Quantity const*> const& outputs);
+    /// SI, in the order of the outputs; `rises` and `falls` are along the places of each axis. Valid until the next
+    /// call.
+    std::span<Interval const> of(GridBox const&);
+    /// A closer bound of one of the outputs in the box asked for last: no design has less (more) of it. Along the axes
+    /// with which it only rises or only falls, the box is narrowed to the end where the least (most) of it is.
+    double least(std::size_t output) { return at_end(output, true); }
+    double most(std::size_t output) { return at_end(output, false); }
+    Issues const& issues() const { return program_.issues; }
+    std::vector<Axis> const& axes() const { return axes_; }
+
+private:
+    struct State {
+        GridBox box;
+        std::vector<Interval> values;  // per slot
+    };
+    void move(State&, GridBox const&) const;
+    void move_axis(State&, std::size_t axis, Places) const;
+    double at_end(std::size_t output, bool least);
+
+    std::vector<Axis> axes_;
+    Program program_;
+    State whole_, end_;
+    std::vector<Interval> result_;
+};
+
+}  // namespace diecast
