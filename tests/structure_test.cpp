@@ -61,6 +61,7 @@ std::vector<std::vector<std::string>> const layers{
     {"model/study"},
     {"optimizer/front"},
     {"optimizer/sweep"},
+    {"optimizer/bounds"},
     {"optimizer/analysis"},
     {"optimizer/uncertainty"},
     {"optimizer/validation"},

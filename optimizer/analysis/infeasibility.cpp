@@ -162,6 +162,7 @@ std::optional<InfeasibilityReport> infeasibility(Graph const& graph, Study const
     if (!near) return {};
     if (near->least.over < infinity)
         result.nearest = near->least.design, result.nearest_design = plan.design(*result.nearest);
+    if (result.feasible == 0) result.proof = prove_infeasible(graph, study.scenario, plan.axes(), limits, stop);
     return result;
 }
 

@@ -1,6 +1,7 @@
 // InfeasibilityReport: why no design is feasible: the tightest constraint, and the design that comes nearest.
 #pragma once
 #include "model/study/study.h"
+#include "optimizer/bounds/infeasibility_proof.h"
 #include "optimizer/sweep/pool.h"
 #include "optimizer/sweep/stream.h"
 
@@ -24,6 +25,7 @@ struct InfeasibilityReport {
     std::vector<ConstraintShortfall> limits;    // the one that alone excludes most first, then the most violated
     std::optional<std::uint64_t> nearest = {};  // least sum of what is missing; none where all have a NaN
     Scenario nearest_design = {};
+    std::optional<InfeasibilityProof> proof = {};  // where nothing is feasible, if it does not take long
 };
 
 /// The limit, rounded to three digits, that lets the first design in that violates no other; none where there is none,

@@ -28,7 +28,7 @@ struct Sweep {
     std::string rows;
     FrontOutput front;
     PartOptions kept;
-    bool feasible_only = false, progress = false;
+    bool front_only = false, feasible_only = false, progress = false;
     unsigned threads = 0;
 };
 
@@ -157,8 +157,32 @@ void check_kept(Sweep const& options) {
         refuse("--front", "goes without --part: \"diecast merge\" writes the front of all parts");
 }
 
+/// The front alone, by bounds.
+int run_front_only(SweepGrid const& grid, Sweep const& options) {
+    Graph const& graph = grid.plan.graph();
+    Interrupt interrupt;
+    ProgressLine progress(options.progress || is_terminal_stderr());
+    Pool pool(options.threads);
+    Issues issues;
+    ExactFront const found =
+        exact_front(graph, {grid.study.scenario, grid.plan.axes(), grid.study.objectives, limits_of(graph, grid.study)},
+                    pool, issues, interrupt.token(), progress.call());
+    progress.clear();
+    require(issues);
+    int const told = print_proven(grid, found, options.front, pool, interrupt);
+    return told != good || found.complete ? told : interrupt.code();
+}
+
+void check_front_only(Sweep const& options) {
+    if (!options.front_only) return;
+    if (!options.rows.empty()) refuse("--rows", "goes without --front-only, which does not visit every design");
+    if (options.kept.resume.empty() && options.kept.part.empty()) return;
+    refuse("--front-only", "goes without --part and --resume, which keep what was found at every design");
+}
+
 int run(Sweep options) {
     check_kept(options);
+    check_front_only(options);
     if (options.rows == "-" && options.front.target == "-")
         refuse("--rows, --front", "only one of them can go to standard output");
     if (options.rows.empty() && options.front.target.empty()) options.front.target = "-";
@@ -168,6 +192,7 @@ int run(Sweep options) {
     Study const asked = study_of(model, options);
     SweepGrid const grid(graph, asked, select(graph, options.show, "--show"));
     if (!options.rows.empty()) check_room(options.rows, grid.plan, grid.columns.size());
+    if (options.front_only) return run_front_only(grid, options);
     if (!options.kept.resume.empty()) return run_kept(graph, asked, grid, options);
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
@@ -192,6 +217,9 @@ Command add_sweep(CLI::App& app) {
                "Write the Pareto-optimal designs to FILE; - is standard output");
     add_target(*command, "--rows", options->rows, "Where all designs go; - is standard output");
     Option const format = add_format(*command, options->front.format, {Format::csv, Format::json});
+    add_flag(*command, "--front-only", options->front_only,
+             "Prove what is on the front by bounds, without visiting every design: for grids of 10^9 designs and more")
+        .group(heading::output);
     add_flag(*command, "--feasible-only", options->feasible_only, "Only rows of designs that satisfy all constraints")
         .group(heading::output);
     add_words(*command, "--show", options->show, "Further columns: keys and patterns, comma-separated")

@@ -14,11 +14,11 @@ namespace diecast::cli {
 namespace {
 
 /// What cannot be written is said, and goes to standard output: it took its time. The exit code.
-int write_front(SweepGrid const& grid, Findings const& found, FrontOutput const& to) {
+int write_front(SweepGrid const& grid, std::vector<std::uint64_t> const& front, std::string const& after,
+                FrontOutput const& to) {
     Plan const plan = plan_of(grid.plan.graph(), grid.study, grid.plan.axes(), grid.columns);
-    std::string const after = found.complete ? "" : part_done(found.seen, plan.designs(), "designs");
     std::ostringstream text;
-    (format_for(to, to.target) == Format::json ? list_json : list_csv)(text, plan, found.front, after);
+    (format_for(to, to.target) == Format::json ? list_json : list_csv)(text, plan, front, after);
     std::string const problem = to.target == "-" ? "" : try_write(to.target, text.str());
     if (!problem.empty()) std::cerr << "diecast: " << problem << "\ndiecast: the front goes to standard output\n";
     if (to.target == "-" || !problem.empty()) print(text.str());
@@ -68,7 +68,29 @@ int print_found(SweepGrid const& grid, Findings const& found, FrontOutput const&
     if (!words.empty()) std::cerr << words << "\n";
     if (found.complete && found.feasible == 0)
         std::cerr << why_nothing_is_feasible(graph, grid.study, pool, interrupt.token());
-    return to.target.empty() ? good : write_front(grid, found, to);
+    std::string const after = found.complete ? "" : part_done(found.seen, grid.plan.designs(), "designs");
+    return to.target.empty() ? good : write_front(grid, found.front, after, to);
+}
+
+int print_proven(SweepGrid const& grid, ExactFront const& found, FrontOutput const& to, Pool& pool,
+                 Interrupt const& interrupt) {
+    Graph const& graph = grid.plan.graph();
+    std::uint64_t const settled = found.settled.designs();
+    if (!found.complete)
+        std::cerr << "diecast: interrupted after " << count_text(settled) << " of " << count_text(found.designs)
+                  << " designs (" << percent(settled, found.designs) << "); this is the front of those\n";
+    std::cerr << counted(settled, "design") << ": " << percent(found.settled.infeasible, settled)
+              << " proven infeasible, " << percent(found.settled.dominated, settled) << " proven dominated, "
+              << percent(found.settled.evaluated, settled) << " evaluated ("
+              << count_text(found.settled.evaluated + found.first_look) << "); " << found.front.size()
+              << " on the front, " << number_text(found.seconds, 3) << " s\n";
+    if (to.says_scenario) std::cerr << scenario_text(graph, grid.study);
+    if (found.complete && found.front.empty())
+        std::cerr << why_nothing_is_feasible(graph, grid.study, pool, interrupt.token());
+    std::vector<std::uint64_t> front;
+    for (Archive::Point const& p : found.front) front.push_back(p.design);
+    std::string const after = found.complete ? "" : part_done(settled, found.designs, "designs");
+    return to.target.empty() ? good : write_front(grid, front, after, to);
 }
 
 }  // namespace diecast::cli

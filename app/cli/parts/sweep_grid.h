@@ -2,6 +2,7 @@
 #pragma once
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
+#include "optimizer/bounds/exact_front.h"
 
 namespace diecast::cli {
 
@@ -23,6 +24,9 @@ struct FrontOutput {
     bool says_scenario = true;
 };
 Format format_for(FrontOutput const&, std::string const& target);
+
+/// Where the front alone was asked for: how the designs were settled, and the front. The exit code.
+int print_proven(SweepGrid const&, ExactFront const&, FrontOutput const&, Pool&, Interrupt const&);
 
 /// Counts and hash on standard error, the front where it is to go. The exit code.
 int print_found(SweepGrid const&, Findings const&, FrontOutput const&, Pool&, Interrupt const&);

@@ -13,6 +13,26 @@ std::string way_out_text(ConstraintShortfall const& l) {
     return label_of(*l.limit.quantity) + " " + to_text(l.way_out->value, *l.limit.quantity);
 }
 
+std::vector<std::string> ways_out(Graph const& graph, Study const& study, InfeasibilityReport const& s) {
+    std::vector<std::string> words;
+    for (ConstraintShortfall const& l : s.limits)
+        if (!l.held && l.best)
+            words.push_back("No design can satisfy " + limit_text(l.limit) + ": the best has " +
+                            to_text(l.best->value, *l.limit.quantity) + ".");
+    ConstraintShortfall const* const most = s.limits.empty() ? nullptr : &s.limits.front();
+    if (most && most->alone > 0)
+        words.push_back((most->held ? "The tightest constraint is " + limit_text(most->limit) + ": " : std::string()) +
+                        counted(most->alone, "design violates", "designs violate") + " nothing else; " +
+                        way_out_text(*most) + " makes the first design feasible.");
+    else if (s.limits.size() > 1) words.push_back("Every design violates two constraints or more.");
+    if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
+    std::string violated;
+    for (ViolatedConstraint const& v : violated_constraints(graph, s.nearest_design, limits_of(graph, study), label_of))
+        violated += (violated.empty() ? "" : "; ") + v.text;
+    words.push_back("Nearest over all is design " + spaced(*s.nearest) + ": " + violated + ".");
+    return words;
+}
+
 }  // namespace
 
 Table infeasibility_table(InfeasibilityReport const& s) {
@@ -35,24 +55,43 @@ Table infeasibility_table(InfeasibilityReport const& s) {
 }
 
 std::vector<std::string> infeasibility_words(Graph const& graph, Study const& study, InfeasibilityReport const& s) {
-    std::vector<std::string> words;
-    if (s.feasible > 0 || s.designs == 0) return words;
-    for (ConstraintShortfall const& l : s.limits)
-        if (!l.held && l.best)
-            words.push_back("No design can satisfy " + limit_text(l.limit) + ": the best has " +
-                            to_text(l.best->value, *l.limit.quantity) + ".");
-    ConstraintShortfall const* const most = s.limits.empty() ? nullptr : &s.limits.front();
-    if (most && most->alone > 0)
-        words.push_back((most->held ? "The tightest constraint is " + limit_text(most->limit) + ": " : std::string()) +
-                        counted(most->alone, "design violates", "designs violate") + " nothing else; " +
-                        way_out_text(*most) + " makes the first design feasible.");
-    else if (s.limits.size() > 1) words.push_back("Every design violates two constraints or more.");
-    if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
-    std::string violated;
-    for (ViolatedConstraint const& v : violated_constraints(graph, s.nearest_design, limits_of(graph, study), label_of))
-        violated += (violated.empty() ? "" : "; ") + v.text;
-    words.push_back("Nearest over all is design " + spaced(*s.nearest) + ": " + violated + ".");
+    if (s.feasible > 0 || s.designs == 0) return {};
+    std::vector<std::string> words = ways_out(graph, study, s);
+    if (s.proof) words.push_back(infeasibility_proof_words(*s.proof));
     return words;
+}
+
+std::string infeasibility_proof_words(InfeasibilityProof const& proof) {
+    std::string limits;
+    for (std::size_t l = 0; l < proof.limits.size(); ++l)
+        limits += (l == 0 ? "" : l + 1 == proof.limits.size() ? " and " : ", ") + limit_text(proof.limits[l]);
+    std::uint64_t designs = 0;
+    for (InfeasibilityProof::Leaf const& leaf : proof.leaves) designs += designs_in(leaf.box);
+    std::string const how = proof.evaluated == 0         ? ", by bounds alone"
+                            : proof.evaluated == designs ? ", each evaluated"
+                                                         : ", " + counted(proof.evaluated, "of them") + " evaluated";
+    return "Proof: " + limits + (proof.limits.size() == 1 ? " excludes" : " together exclude") + " all " +
+           counted(designs, "design") + ", in " + counted(proof.leaves.size(), "box", "boxes") + how + ".";
+}
+
+Table infeasibility_proof_table(Graph const& graph, std::vector<Axis> const& axes, InfeasibilityProof const& proof) {
+    Table table{{{"where"}, {"fails"}}, {}};
+    for (InfeasibilityProof::Leaf const& leaf : proof.leaves) {
+        std::string where;
+        for (std::size_t a = 0; a < axes.size(); ++a) {
+            Places const p = leaf.box[a];
+            if (p.size() == axes[a].size()) continue;
+            Quantity const& q = *axes[a].quantities.front();
+            auto const text = [&](std::uint32_t place) {
+                return cell_text(graph, q, axes[a].values.front()[place] * q.unit);
+            };
+            where += (where.empty() ? "" : ", ") + std::string(q.key) + " " + text(p.first) +
+                     (p.size() > 1 ? " … " + text(p.last - 1) : "");
+        }
+        table.rows.push_back({where.empty() ? "all designs" : where,
+                              leaf.limit ? limit_text(proof.limits[*leaf.limit]) : "one or the other, one by one"});
+    }
+    return table;
 }
 
 }  // namespace diecast

@@ -3,6 +3,7 @@
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/table.h"
 #include "optimizer/analysis/infeasibility.h"
+#include "optimizer/bounds/infeasibility_proof.h"
 
 namespace diecast {
 
@@ -11,5 +12,10 @@ namespace diecast {
 Table infeasibility_table(InfeasibilityReport const&);
 /// What a person can do: sentences, the plainest way out first. Empty where something is feasible.
 std::vector<std::string> infeasibility_words(Graph const&, Study const&, InfeasibilityReport const&);
+/// That no design is feasible, and by which limits alone: "The limits A and B exclude all 972 000 designs, which 14
+/// boxes prove."
+std::string infeasibility_proof_words(InfeasibilityProof const&);
+/// Which part of the grid fails which limit, a line for each box: the ranges of the axes that it does not span whole.
+Table infeasibility_proof_table(Graph const&, std::vector<Axis> const&, InfeasibilityProof const&);
 
 }  // namespace diecast

@@ -1,0 +1,225 @@
+#include "optimizer/bounds/box_search.h"
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include "model/core/special_values.h"
+
+namespace diecast {
+namespace {
+
+std::uint64_t const most_evaluated = 4096;  // designs of a box that is not divided further
+
+std::size_t place_of(std::vector<Quantity const*> const& outputs, Quantity const* q) {
+    return static_cast<std::size_t>(std::find(outputs.begin(), outputs.end(), q) - outputs.begin());
+}
+
+GridBox with(GridBox box, std::size_t axis, Places places) {
+    box[axis] = places;
+    return box;
+}
+Places first_half(Places p) { return {p.first, p.first + p.size() / 2}; }
+Places second_half(Places p) { return {p.first + p.size() / 2, p.last}; }
+
+}  // namespace
+
+std::vector<Quantity const*> front_outputs(FrontQuestion const& q) {
+    std::vector<Quantity const*> outputs;
+    auto const add = [&](Quantity const* quantity) {
+        if (std::find(outputs.begin(), outputs.end(), quantity) == outputs.end()) outputs.push_back(quantity);
+    };
+    for (Objective const& o : q.objectives) add(o.quantity);
+    for (Constraint const& c : q.constraints) add(c.quantity);
+    return outputs;
+}
+
+void Settled::add(Settled const& other) {
+    infeasible += other.infeasible;
+    dominated += other.dominated;
+    evaluated += other.evaluated;
+    boxes += other.boxes;
+}
+
+BoxSearch::BoxSearch(Graph const& graph, FrontQuestion const& q, Isa isa)
+    : axes_(q.axes),
+      bounds_(graph, q.scenario, q.axes, front_outputs(q)),
+      lanes_(graph, q.scenario, q.axes, front_outputs(q), isa),
+      isa_(std::min(isa, best_isa())),
+      fresh_(q.objectives.size(), isa) {
+    auto const outputs = front_outputs(q);
+    for (Axis const& axis : q.axes) is_choice_.push_back(graph.is_choice(*axis.quantities.front()));
+    for (std::size_t j = 0; j < q.objectives.size(); ++j) {
+        objectives_.push_back(place_of(outputs, q.objectives[j].quantity));
+        sign_[j] = q.objectives[j].sense == Sense::maximise ? -1 : 1;
+    }
+    for (Constraint const& c : q.constraints)
+        limits_.push_back({place_of(outputs, c.quantity), c.lo * c.quantity->unit, c.hi * c.quantity->unit});
+}
+
+Settled BoxSearch::settle(Part const& part, Rivals const& known, Archive& found, std::stop_token const& stop) {
+    settled_ = {};
+    fresh_.clear();
+    found_ = &found;
+    stop_ = &stop;
+    settle(part, known);
+    return settled_;
+}
+
+void BoxSearch::settle(Part const& part, Rivals const& rivals) {
+    if (stop_->stop_requested()) return;
+    GridBox const& box = part.box;
+    std::uint64_t const designs = designs_in(box);
+    auto const bounds = bounds_.of(box);
+    ++settled_.boxes;
+    if (is_infeasible(bounds)) {
+        settled_.infeasible += designs;
+        return;
+    }
+    Corners ends = corners(bounds);
+    if (is_beaten(ends, rivals, lowest_design(box))) {
+        settled_.dominated += designs;
+        return;
+    }
+    Rivals near = rivals.among(ends.worst);
+    if (designs <= most_evaluated) return evaluate(box, near);
+    for (Part const& smaller : divide(part)) settle(smaller, near);
+}
+
+/// First by the bounds at hand, then by closer ones.
+bool BoxSearch::is_infeasible(std::span<Interval const> bounds) {
+    auto const fails = [&](Limit const& l) { return bounds[l.output].hi < l.lo || bounds[l.output].lo > l.hi; };
+    if (std::any_of(limits_.begin(), limits_.end(), fails)) return true;
+    return std::any_of(limits_.begin(), limits_.end(), [&](Limit const& l) {
+        Interval const& b = bounds[l.output];
+        return (b.lo < l.lo && bounds_.most(l.output) < l.lo) || (b.hi > l.hi && bounds_.least(l.output) > l.hi);
+    });
+}
+
+bool BoxSearch::is_beaten(Corners& ends, Rivals const& rivals, std::uint64_t lowest) {
+    auto const beaten = [&] { return rivals.beat(ends.best, lowest) || fresh_.beat(ends.best, lowest); };
+    if (beaten()) return true;
+    for (std::size_t j = 0; j < objectives_.size(); ++j)
+        ends.best[j] = sign_[j] < 0 ? -bounds_.most(objectives_[j]) : bounds_.least(objectives_[j]);
+    return beaten();
+}
+
+BoxSearch::Corners BoxSearch::corners(std::span<Interval const> bounds) const {
+    Corners c{};
+    for (std::size_t j = 0; j < objectives_.size(); ++j) {
+        Interval const b = bounds[objectives_[j]], less = sign_[j] < 0 ? -b : b;
+        c.best[j] = less.lo;
+        c.worst[j] = less.hi;
+    }
+    return c;
+}
+
+std::uint64_t BoxSearch::lowest_design(GridBox const& box) const {
+    std::uint64_t design = 0;
+    for (std::size_t a = 0; a < box.size(); ++a) design = design * axes_[a].size() + box[a].first;
+    return design;
+}
+
+void BoxSearch::evaluate(GridBox const& box, Rivals& rivals) {
+    Row const row = lanes_.of(box);
+    settled_.evaluated += row.lanes;
+    run_at(isa_, [&]<int W>(Width<W>) { scan<W>(row, rivals); });
+}
+
+template <int W>
+void BoxSearch::scan(Row const& row, Rivals& rivals) {
+    std::uint64_t const* const designs = lanes_.designs().data();
+    for (std::size_t lane = 0; lane < row.lanes; lane += W) {
+        unsigned alive = existing(lane / 8 * 8, row.lanes) >> lane % 8 & ((1u << W) - 1);
+        for (Limit const& l : limits_) {
+            auto const v = Pack<W>::load(row.outputs[l.output] + lane);
+            alive &= bits_le(splat(Width<W>{}, l.lo), v) & bits_le(v, splat(Width<W>{}, l.hi));
+        }
+        if (!alive) continue;
+        Pack<W> values[Archive::most_objectives];
+        for (std::size_t j = 0; j < objectives_.size(); ++j)
+            values[j] = Pack<W>::load(row.outputs[objectives_[j]] + lane) * splat(Width<W>{}, sign_[j]);
+        alive = rivals.unbeaten<W>(values, &designs[lane], alive);
+        if (alive) alive = fresh_.unbeaten<W>(values, &designs[lane], alive);
+        for (; alive; alive &= alive - 1) offer(row, lane + static_cast<std::size_t>(std::countr_zero(alive)));
+    }
+}
+
+[[gnu::noinline]] void BoxSearch::offer(Row const& row, std::size_t lane) {
+    Archive::Point p{lanes_.designs()[lane], {}, {}};
+    for (std::size_t j = 0; j < objectives_.size(); ++j) p.objectives[j] = sign_[j] * row.outputs[objectives_[j]][lane];
+    std::size_t const member = found_->offer(p);
+    if (member != Archive::nobody && found_->design(member) == p.design) fresh_.add(p.objectives, p.design);
+}
+
+std::vector<Part> BoxSearch::divide(Part const& part) const {
+    std::size_t depth = part.depth;
+    while (depth < order_.size() && part.box[order_[depth]].size() < 2) ++depth;
+    auto const longest =
+        std::max_element(part.box.begin(), part.box.end(), [](Places a, Places b) { return a.size() < b.size(); });
+    std::size_t const a = depth < order_.size() ? order_[depth] : static_cast<std::size_t>(longest - part.box.begin());
+    Places const places = part.box[a];
+    std::vector<Part> parts;
+    if (!is_choice_[a])
+        return {{with(part.box, a, first_half(places)), depth + 1},
+                {with(part.box, a, second_half(places)), depth + 1}};
+    for (std::uint32_t i = places.first; i < places.last; ++i)
+        parts.push_back({with(part.box, a, {i, i + 1}), depth + 1});
+    return parts;
+}
+
+void BoxSearch::order_divisions(std::vector<Archive::Point> const& around) {
+    std::size_t const most_points = 3;
+    order_.clear();
+    std::vector<GridBox> boxes, places;
+    for (std::size_t i = 0; i < most_points && i < around.size(); ++i) {
+        std::uint64_t design = around[i * around.size() / std::min(most_points, around.size())].design;
+        places.push_back(whole_box(axes_));
+        for (std::size_t a = axes_.size(); a-- > 0; design /= axes_[a].size())
+            places.back()[a].first = static_cast<std::uint32_t>(design % axes_[a].size());
+    }
+    for (std::size_t j = 0; j < objectives_.size(); ++j) {
+        scale_[j] = infinity;
+        for (Archive::Point const& p : around)
+            if (double const size = std::abs(p.objectives[j]); size > 0) scale_[j] = std::min(scale_[j], size);
+        if (scale_[j] == infinity) scale_[j] = 1;
+    }
+    boxes.assign(std::max<std::size_t>(1, places.size()), whole_box(axes_));
+    while (designs_in(boxes.front()) > 1) {
+        std::size_t const a = axis_to_divide(boxes);
+        order_.push_back(a);
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            Places& p = boxes[i][a];
+            std::uint32_t const at = places.empty() ? p.first : places[i][a].first;
+            if (is_choice_[a]) p = {at, at + 1};
+            else if (p.size() > 1) p = at < second_half(p).first ? first_half(p) : second_half(p);
+        }
+    }
+}
+
+std::size_t BoxSearch::axis_to_divide(std::vector<GridBox> const& around) {
+    std::size_t best = 0;
+    double most = -1;
+    for (std::size_t a = 0; a < axes_.size(); ++a) {
+        if (around.front()[a].size() < 2) continue;
+        if (is_choice_[a]) return a;
+        double gain = 0;
+        for (GridBox const& box : around)
+            if (box[a].size() > 1)
+                gain += promise(box) -
+                        0.5 * (promise(with(box, a, first_half(box[a]))) + promise(with(box, a, second_half(box[a]))));
+        if (gain > most) most = gain, best = a;
+    }
+    return best;
+}
+
+double BoxSearch::promise(GridBox const& box) {
+    double const far = 50;
+    bounds_.of(box);
+    double sum = 0;
+    for (std::size_t j = 0; j < objectives_.size(); ++j) {
+        double const best = sign_[j] < 0 ? -bounds_.most(objectives_[j]) : bounds_.least(objectives_[j]);
+        sum -= std::clamp(std::asinh(best / scale_[j]), -far, far);
+    }
+    return sum;
+}
+
+}  // namespace diecast

@@ -1,0 +1,89 @@
+// BoxSearch: the designs of a box that may be on the front, by dividing it until bounds settle the parts.
+#pragma once
+#include <stop_token>
+#include "model/core/bounds/box_lanes.h"
+#include "model/study/study.h"
+#include "optimizer/bounds/rivals.h"
+
+namespace diecast {
+
+/// What is asked of the designs of a grid.
+struct FrontQuestion {
+    Scenario scenario;
+    std::vector<Axis> axes;
+    std::vector<Objective> objectives;
+    std::vector<Constraint> constraints;
+};
+
+/// The quantities that a front depends on, none twice.
+std::vector<Quantity const*> front_outputs(FrontQuestion const&);
+
+/// Designs, by how they were settled.
+struct Settled {
+    std::uint64_t infeasible = 0;  // proven: some limit holds nowhere in the box
+    std::uint64_t dominated = 0;   // proven: a design known beats the best corner of the box
+    std::uint64_t evaluated = 0;
+    std::uint64_t boxes = 0;  // bounded
+    std::uint64_t designs() const { return infeasible + dominated + evaluated; }
+    void add(Settled const&);
+};
+
+/// A box, and how often the grid was divided to get it.
+struct Part {
+    GridBox box;
+    std::size_t depth = 0;
+};
+
+/// One worker's. Keeps scratch memory.
+class BoxSearch {
+public:
+    BoxSearch(Graph const&, FrontQuestion const&, Isa = best_isa());
+    /// Along which axis to divide at each depth: choices first, then where it moves the best corners of the boxes
+    /// around these designs most.
+    void order_divisions(std::vector<Archive::Point> const& around);
+    void divide_like(BoxSearch const& other) { order_ = other.order_; }
+    /// Settles a box, given points known already. Points that these do not beat go into `found`.
+    Settled settle(Part const&, Rivals const& known, Archive& found, std::stop_token const&);
+    /// Two parts, or one for each entry where a choice is divided. The box has more than one design.
+    std::vector<Part> divide(Part const&) const;
+    /// How good the best corner of a box looks, about logarithmic.
+    double promise(GridBox const&);
+    Issues const& issues() const { return bounds_.issues(); }
+
+private:
+    struct Limit {
+        std::size_t output;
+        double lo, hi;  // SI
+    };
+    struct Corners {
+        Archive::Values best, worst;
+    };
+    void settle(Part const&, Rivals const& rivals);
+    bool is_infeasible(std::span<Interval const>);
+    bool is_beaten(Corners&, Rivals const& rivals, std::uint64_t lowest);
+    Corners corners(std::span<Interval const>) const;
+    std::uint64_t lowest_design(GridBox const&) const;
+    void evaluate(GridBox const&, Rivals& rivals);
+    template <int W>
+    void scan(Row const&, Rivals& rivals);
+    void offer(Row const&, std::size_t lane);
+    std::size_t axis_to_divide(std::vector<GridBox> const& around);
+
+    std::vector<bool> is_choice_;  // per axis
+    std::vector<Axis> axes_;
+    std::vector<std::size_t> objectives_;  // outputs
+    std::array<double, Archive::most_objectives> sign_{};
+    std::vector<Limit> limits_;
+    BoxBounds bounds_;
+    BoxLanes lanes_;
+    Isa isa_;
+    std::vector<std::size_t> order_;  // axes, by depth
+    Archive::Values scale_{};
+
+    Settled settled_;
+    Rivals fresh_;  // found in this box
+    Archive* found_ = nullptr;
+    std::stop_token const* stop_ = nullptr;
+};
+
+}  // namespace diecast

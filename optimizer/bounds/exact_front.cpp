@@ -1,0 +1,209 @@
+#include "optimizer/bounds/exact_front.h"
+#include <algorithm>
+#include <chrono>
+#include <random>
+
+namespace diecast {
+namespace {
+
+std::size_t const tasks_per_round = 64;  // they share what was found in the rounds before
+std::size_t const least_tasks = 4096;
+
+/// Some places of each axis, evenly spread, the ends among them: no more than `most` designs together.
+std::vector<std::vector<std::uint32_t>> some_places(std::vector<Axis> const& axes, std::uint64_t most) {
+    std::vector<std::vector<std::uint32_t>> places(axes.size());
+    for (std::size_t a = 0; a < axes.size(); ++a)
+        for (std::uint32_t i = 0; i < axes[a].size(); ++i) places[a].push_back(i);
+    auto const count = [&] {
+        std::uint64_t product = 1;
+        for (auto const& p : places) product *= p.size();
+        return product;
+    };
+    while (count() > most) {
+        auto& longest = *std::max_element(places.begin(), places.end(),
+                                          [](auto const& a, auto const& b) { return a.size() < b.size(); });
+        if (longest.size() < 3) break;
+        std::vector<std::uint32_t> fewer;
+        std::size_t const kept = (longest.size() + 1) / 2;
+        for (std::size_t i = 0; i < kept; ++i) fewer.push_back(longest[i * (longest.size() - 1) / (kept - 1)]);
+        longest = std::move(fewer);
+    }
+    return places;
+}
+
+/// A front of few designs spread over the grid.
+class FirstLook {
+public:
+    FirstLook(Graph const& graph, FrontQuestion const& q, std::uint64_t most)
+        : q_(q), places_(some_places(q.axes, most)) {
+        std::vector<Axis> axes;
+        for (std::size_t a = 0; a < q.axes.size(); ++a) {
+            axes.push_back({q.axes[a].quantities, {}});
+            for (auto const& values : q.axes[a].values) {
+                axes.back().values.emplace_back();
+                for (std::uint32_t place : places_[a]) axes.back().values.back().push_back(values[place]);
+            }
+        }
+        plan_.emplace(graph, q.scenario, std::move(axes), front_outputs(q));
+    }
+    Issues const& issues() const { return plan_->issues(); }
+    std::uint64_t designs() const { return plan_->designs(); }
+
+    std::optional<std::vector<Archive::Point>> points(Pool& pool, std::stop_token const& stop,
+                                                      ProgressCall const& progress = {}) const {
+        auto const seen = stream(*plan_, pool, Sink(*plan_, q_), stop, progress);
+        if (!seen) return {};
+        std::vector<Archive::Point> points = seen->front.archive().points();
+        for (Archive::Point& p : points) p.design = design_of(p.design);
+        return points;
+    }
+
+private:
+    struct Sink {
+        Sink(Plan const& plan, FrontQuestion const& q) : limits(plan, q.constraints), front(objectives(plan, q), {}) {}
+        static std::vector<Front::Objective> objectives(Plan const& plan, FrontQuestion const& q) {
+            std::vector<Front::Objective> result;
+            for (Objective const& o : q.objectives)
+                result.push_back({output_of(plan, *o.quantity), o.sense == Sense::maximise});
+            return result;
+        }
+        void take(Row const& row) { front.take(row, limits(row)); }
+        void merge(Sink const& other) {
+            limits.merge(other.limits);
+            front.merge(other.front);
+        }
+        Limits limits;
+        Front front;
+    };
+
+    std::uint64_t design_of(std::uint64_t sampled) const {
+        std::uint64_t design = 0, stride = 1;
+        for (std::size_t a = places_.size(); a-- > 0; sampled /= places_[a].size()) {
+            design += places_[a][sampled % places_[a].size()] * stride;
+            stride *= q_.axes[a].size();
+        }
+        return design;
+    }
+
+    FrontQuestion const& q_;
+    std::vector<std::vector<std::uint32_t>> places_;
+    std::optional<Plan> plan_;
+};
+
+/// Boxes that make up the grid: for the first round any, then the most promising first.
+std::vector<Part> tasks_of(BoxSearch& search, std::vector<Axis> const& axes) {
+    std::vector<Part> parts{{whole_box(axes)}};
+    for (std::size_t before = 0; parts.size() < least_tasks && parts.size() != before;) {
+        before = parts.size();
+        std::vector<Part> smaller;
+        for (Part& part : parts) {
+            if (designs_in(part.box) == 1) smaller.push_back(std::move(part));
+            else
+                for (Part& p : search.divide(part)) smaller.push_back(std::move(p));
+        }
+        parts = std::move(smaller);
+    }
+    std::shuffle(parts.begin(), parts.end(), std::mt19937(1));
+    auto const rest = parts.begin() + static_cast<std::ptrdiff_t>(std::min(tasks_per_round, parts.size()));
+    std::vector<std::pair<double, Part>> promising;
+    for (auto part = rest; part != parts.end(); ++part) promising.emplace_back(search.promise(part->box), *part);
+    std::stable_sort(promising.begin(), promising.end(),
+                     [](auto const& a, auto const& b) { return a.first > b.first; });
+    std::transform(promising.begin(), promising.end(), rest, [](auto& p) { return std::move(p.second); });
+    return parts;
+}
+
+/// All tasks of a round know what was found in the rounds before, whoever works on them.
+class Rounds {
+public:
+    Rounds(Graph const& graph, FrontQuestion const& q, Pool& pool, ExactFront& result)
+        : graph_(graph), q_(q), pool_(pool), result_(result), searches_(pool.workers()), front_(q.objectives.size()) {
+        searches_[0] = std::make_unique<BoxSearch>(graph, q);
+    }
+    BoxSearch& search() { return *searches_[0]; }
+
+    void know(std::vector<Archive::Point> const& points) {
+        for (Archive::Point const& p : points) front_.offer(p);
+    }
+    /// False where it was stopped, or where bounds settle so little that evaluating all designs is faster, if it may.
+    bool run(std::vector<Part> const& boxes, std::stop_token const& stop, ProgressCall const& progress,
+             bool may_give_up) {
+        auto const start = std::chrono::steady_clock::now();
+        for (std::size_t first = 0; first < boxes.size(); first += tasks_per_round) {
+            if (may_give_up && first > 0 && is_slow()) return false;
+            if (!round(std::span(boxes).subspan(first, std::min(tasks_per_round, boxes.size() - first)), stop))
+                return false;
+            std::chrono::duration<double> const passed = std::chrono::steady_clock::now() - start;
+            if (progress) progress({result_.settled.designs(), result_.designs, passed.count()});
+        }
+        return true;
+    }
+    std::vector<Archive::Point> points() const { return front_.points(); }
+
+    bool is_slow() const {
+        double const box = 1500, leaf = 3;  // what they take, measured, in designs streamed
+        Settled const& s = result_.settled;
+        return box * static_cast<double>(s.boxes) + leaf * static_cast<double>(s.evaluated) >
+               0.8 * static_cast<double>(s.designs());
+    }
+
+private:
+    bool round(std::span<Part const> boxes, std::stop_token const& stop) {
+        Rivals known(q_.objectives.size());
+        for (Archive::Point const& p : front_.points()) known.add(p.objectives, p.design);
+        std::vector<Archive> found(boxes.size(), Archive(q_.objectives.size()));
+        std::vector<Settled> settled(boxes.size());
+        bool const whole = pool_.run(boxes.size(), stop, [&](unsigned worker, std::size_t i) {
+            if (!searches_[worker]) {
+                searches_[worker] = std::make_unique<BoxSearch>(graph_, q_);
+                searches_[worker]->divide_like(search());
+            }
+            settled[i] = searches_[worker]->settle(boxes[i], known, found[i], stop);
+        });
+        for (Settled const& s : settled) result_.settled.add(s);
+        for (Archive const& a : found) front_.merge(a);
+        return whole && !stop.stop_requested();
+    }
+
+    Graph const& graph_;
+    FrontQuestion const& q_;
+    Pool& pool_;
+    ExactFront& result_;
+    std::vector<std::unique_ptr<BoxSearch>> searches_;
+    Archive front_;
+};
+
+}  // namespace
+
+ExactFront exact_front(Graph const& graph, FrontQuestion const& q, Pool& pool, Issues& issues, std::stop_token stop,
+                       ProgressCall const& progress, BoundOptions const& options) {
+    auto const start = std::chrono::steady_clock::now();
+    ExactFront result;
+    result.designs = designs_in(whole_box(q.axes));
+    std::uint64_t const some = std::max<std::uint64_t>(64, std::min<std::uint64_t>(result.designs / 256, 1 << 18));
+    FirstLook const look(graph, q, some);
+    issues = look.issues();
+    if (has_errors(issues)) return result;
+    Rounds rounds(graph, q, pool, result);
+    result.streamed = result.designs <= options.few;
+    if (auto const points = result.streamed ? std::nullopt : look.points(pool, stop)) {
+        result.first_look = look.designs();
+        rounds.know(*points);
+        rounds.search().order_divisions(*points);
+        result.complete = rounds.run(tasks_of(rounds.search(), q.axes), stop, progress, options.may_stream);
+        result.streamed = !result.complete && options.may_stream && rounds.is_slow();
+    }
+    if (result.streamed && !stop.stop_requested()) {
+        auto const points = FirstLook(graph, q, result.designs).points(pool, stop, progress);
+        result.complete = points.has_value();
+        result.settled = {};
+        if (points) rounds.know(*points), result.settled.evaluated = result.designs;
+    }
+    result.front = rounds.points();
+    std::stable_sort(result.front.begin(), result.front.end(),
+                     [](auto const& a, auto const& b) { return a.objectives[0] < b.objectives[0]; });
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return result;
+}
+
+}  // namespace diecast

@@ -1,0 +1,106 @@
+// The front found by bounds is the front of all designs.
+#include "optimizer/bounds/exact_front.h"
+#include <catch2/catch.hpp>
+#include "optimizer/bounds/infeasibility_proof.h"
+#include "optimizer/sweep/parts/finder.h"
+#include "tests/random_world.h"
+
+namespace diecast {
+namespace {
+
+using random_world::World;
+
+std::vector<std::uint64_t> designs_of(ExactFront const& found) {
+    std::vector<std::uint64_t> designs;
+    for (Archive::Point const& p : found.front) designs.push_back(p.design);
+    return designs;
+}
+
+/// The front of every design, one by one.
+std::vector<std::uint64_t> front_of_all(Graph const& graph, FrontQuestion const& q) {
+    Study study;
+    study.objectives = q.objectives;
+    Plan const plan(graph, q.scenario, q.axes, front_outputs(q));
+    Finder all(plan, study, q.constraints, {});
+    plan.for_rows([&](Row const& row) { all.take(row); });
+    return all.findings({}).front;
+}
+
+FrontQuestion any_question(World& w) {
+    FrontQuestion q{w.scenario(), w.axes(), {}, {}};
+    for (std::size_t n = 1 + w.below(4); q.objectives.size() < n;) {
+        Quantity const& of = w.any();
+        if (w.graph.find(of.key)) q.objectives.push_back({&of, w.one_in(2) ? Sense::minimise : Sense::maximise});
+    }
+    for (std::size_t n = w.below(3); n-- > 0;)
+        if (Quantity const& of = w.any(); w.graph.find(of.key))
+            q.constraints.push_back({&of, w.number() - 3, w.number() + 1});
+    return q;
+}
+
+}  // namespace
+
+TEST_CASE("the front by bounds is the front of all designs of random graphs") {
+    Pool pool(2);
+    std::uint64_t settled_by_bounds = 0;
+    for (unsigned seed = 1; seed <= 600; ++seed) {
+        World w(seed);
+        FrontQuestion const q = any_question(w);
+        Issues issues;
+        INFO("seed " << seed);
+        ExactFront const found = exact_front(w.graph, q, pool, issues, {}, {}, {0, false});
+        if (has_errors(issues)) continue;
+        REQUIRE(found.complete);
+        REQUIRE(found.settled.designs() == found.designs);
+        REQUIRE(designs_of(found) == front_of_all(w.graph, q));
+        settled_by_bounds += found.settled.infeasible + found.settled.dominated;
+    }
+    CHECK(settled_by_bounds > 0);
+}
+
+TEST_CASE("a proof that nothing is feasible covers the grid, and no fewer limits would do") {
+    int proven = 0, of_two = 0;
+    for (unsigned seed = 1; seed <= 400; ++seed) {
+        World w(seed);
+        FrontQuestion q = any_question(w);
+        while (q.constraints.size() < 3)
+            if (Quantity const& of = w.any(); w.graph.find(of.key)) q.constraints.push_back({&of, w.number() - 2, 2});
+        BoxLanes lanes(w.graph, q.scenario, q.axes, front_outputs(q));
+        if (has_errors(lanes.issues())) continue;
+        auto const proof = prove_infeasible(w.graph, q.scenario, q.axes, q.constraints);
+        std::vector<Quantity const*> limited;
+        for (Constraint const& c : q.constraints) limited.push_back(c.quantity);
+        std::vector<std::vector<bool>> held;  // per design, per limit
+        Plan const plan(w.graph, q.scenario, q.axes, limited);
+        plan.for_rows([&](Row const& row) {
+            for (std::size_t i = 0; i < row.lanes; ++i) {
+                held.emplace_back();
+                for (std::size_t l = 0; l < limited.size(); ++l)
+                    held.back().push_back(row.outputs[l][i] >= q.constraints[l].lo &&
+                                          row.outputs[l][i] <= q.constraints[l].hi);
+            }
+        });
+        auto const excludes = [&](std::vector<Constraint> const& limits) {
+            return std::none_of(held.begin(), held.end(), [&](std::vector<bool> const& of) {
+                return std::all_of(limits.begin(), limits.end(), [&](Constraint const& c) {
+                    return of[static_cast<std::size_t>(std::find(q.constraints.begin(), q.constraints.end(), c) -
+                                                       q.constraints.begin())];
+                });
+            });
+        };
+        INFO("seed " << seed);
+        REQUIRE(proof.has_value() == excludes(q.constraints));
+        if (!proof) continue;
+        std::uint64_t designs = 0;
+        for (InfeasibilityProof::Leaf const& leaf : proof->leaves) designs += designs_in(leaf.box);
+        REQUIRE(designs == held.size());
+        REQUIRE(excludes(proof->limits));
+        if (proof->limits.size() == 2)
+            for (Constraint const& one : q.constraints) REQUIRE(!excludes({one}));
+        ++proven, of_two += proof->limits.size() == 2;
+    }
+    CHECK(proven > 20);
+    CHECK(of_two > 0);
+}
+
+}  // namespace diecast
