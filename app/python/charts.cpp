@@ -1,6 +1,7 @@
 // chart: a chart of a study as SVG, drawn by the module that the command line loads.
 #include <dlfcn.h>
 #include <pybind11/stl.h>
+#include <mutex>
 #include "app/chart/module/loader.h"
 #include "app/present/text/study_words.h"
 #include "app/python/study.h"
@@ -58,7 +59,9 @@ Chart draw(OpenStudy const& s, py::object const& which, double width, double hei
     int argc = 1;
     Watch watch;
     request.stop = watch.token(), request.progress = watch.progress();
+    static std::mutex one_at_a_time;  // Qt has one application in a process
     std::string const problem = watch.computed([&] {
+        std::lock_guard const lock(one_at_a_time);
         Pool pool(threads);
         return module.draw_chart(argc, argv, *s.graph, s.study, pool, request);
     });

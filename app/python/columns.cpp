@@ -202,6 +202,7 @@ void add_columns(py::module_& m) {
         .def("__iter__", [](Columns const& c) { return py::iter(py::cast(c.keys())); })
         .def("__len__", [](Columns const& c) { return c.keys().size(); })
         .def("keys", &Columns::keys, "Keys, in order.")
+        .def("_ipython_key_completions_", &Columns::keys)
         .def(
             "values",
             [](Columns& c) {

@@ -166,6 +166,7 @@ void add_evaluate(py::module_& m, StudyClass& c) {
         .def("__len__", [](Values const& v) { return v.quantities.size(); })
         .def("__iter__", [](Values const& v) { return py::iter(py::cast(v.keys())); })
         .def("keys", &Values::keys, "Keys, in order.")
+        .def("_ipython_key_completions_", &Values::keys)
         .def(
             "items",
             [](Values const& v) {

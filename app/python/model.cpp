@@ -82,7 +82,7 @@ std::vector<std::string> names_in(fs::path const& folder) {
     return names;
 }
 
-void add_quantities(py::module_& m) {
+void add_quantity(py::module_& m) {
     py::class_<QuantityRow>(m, "Quantity", "One row of the model: a number or a choice, with its unit and source.")
         .def_property_readonly(
             "key", [](QuantityRow const& r) { return std::string(r.q->key); }, "Name in files.")
@@ -121,6 +121,15 @@ void add_quantities(py::module_& m) {
             "Names of its entries, if it is a choice.")
         .def("__repr__",
              [](QuantityRow const& r) { return "<diecast.Quantity " + heading(*r.q) + ": " + label_of(*r.q) + ">"; });
+}
+
+std::vector<std::string> keys_of(QuantityRows const& rows) {
+    std::vector<std::string> keys;
+    for (Quantity const* q : rows.graph->quantities()) keys.emplace_back(q->key);
+    return keys;
+}
+
+void add_quantities(py::module_& m) {
     py::class_<QuantityRows>(m, "Quantities", "A mapping from keys to the rows of the model.")
         .def("__getitem__",
              [](QuantityRows const& rows, std::string const& key) {
@@ -129,12 +138,9 @@ void add_quantities(py::module_& m) {
         .def("__contains__",
              [](QuantityRows const& rows, std::string const& key) { return rows.graph->find(key) != nullptr; })
         .def("__len__", [](QuantityRows const& rows) { return rows.graph->quantities().size(); })
-        .def("__iter__",
-             [](QuantityRows const& rows) {
-                 py::list keys;
-                 for (Quantity const* q : rows.graph->quantities()) keys.append(std::string(q->key));
-                 return py::iter(keys);
-             })
+        .def("__iter__", [](QuantityRows const& rows) { return py::iter(py::cast(keys_of(rows))); })
+        .def("keys", keys_of, "Keys, in the order of the model.")
+        .def("_ipython_key_completions_", keys_of)
         .def(
             "select",
             [](QuantityRows const& rows, py::object const& words) {
@@ -143,6 +149,9 @@ void add_quantities(py::module_& m) {
                 return found;
             },
             py::arg("keys"), "Those of keys and patterns such as \"die.*\".");
+}
+
+void add_entry(py::module_& m) {
     py::class_<EntryRow>(m, "Entry", "An entry of a catalogue: a process node, a GPU, a network.")
         .def_property_readonly(
             "name", [](EntryRow const& r) { return r.entry->name; }, "As a choice names it.")
@@ -220,7 +229,9 @@ std::vector<Quantity const*> quantities_of(Graph const& graph, py::object const&
 }
 
 void add_model(py::module_& m) {
+    add_quantity(m);
     add_quantities(m);
+    add_entry(m);
     py::class_<LoadedModel, std::shared_ptr<LoadedModel>>(
         m, "Model", "The model with its catalogue: what ships, your own entries, and those of `entries`.")
         .def(py::init<std::vector<std::string>, std::string>(), py::arg("entries") = std::vector<std::string>(),

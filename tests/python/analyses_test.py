@@ -1,4 +1,5 @@
 """optimize, sensitivity, uncertainty, validate and charts: what the command line gives."""
+import threading
 import unittest
 
 from help import Case, command, diecast, printed_json
@@ -68,6 +69,20 @@ class Charts(Case):
         self.refused(lambda: study.chart("no such chart"), "no chart")
         self.refused(lambda: study.chart(99), "charts 1 to")
         self.refused(lambda: study.chart(theme="pink"), "light, dark or mono")
+
+    def test_threads_draw_the_same_picture_one_after_the_other(self):
+        study = self.model.study("package-split")
+        try:
+            alone = study.chart("floorplan").svg
+        except diecast.Error:
+            self.skipTest("what draws is not there")
+        drawn = []
+        threads = [threading.Thread(target=lambda: drawn.append(study.chart("floorplan").svg)) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(drawn, [alone] * 4)
 
 
 if __name__ == "__main__":

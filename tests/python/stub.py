@@ -43,7 +43,7 @@ def arguments_of(text):
     for place, argument in enumerate(re.split(r", (?=\*{0,2}\w+(?::|$|,))", text)):
         name, _, kind = argument.partition(": ")
         kind, _, default = kind.partition(" = ")
-        if place == 0:
+        if place == 0:  # whatever it is called
             arguments.append("self")
         elif name.startswith("**"):
             arguments.append(name + ": Any")
