@@ -25,9 +25,10 @@ double free_memory() {
 void check_room(std::size_t rows, std::size_t columns) {
     double const wanted = 8.0 * static_cast<double>(rows) * static_cast<double>(columns), room = free_memory();
     if (room > 0 && wanted > room)
-        refuse("columns", spaced(rows) + " designs with " + std::to_string(columns) + " columns take " +
-                              number_text(wanted / 1e9, 3) + " GB and " + number_text(room / 1e9, 3) +
-                              " GB are free: narrow the axes, or take the front alone with columns=False");
+        refuse("columns",
+               spaced(rows) + " designs with " + std::to_string(columns) + " columns take " +
+                   number_text(wanted / 1e9, 3) + " GB and " + number_text(room / 1e9, 3) +
+                   " GB are free: narrow the axes, name fewer outputs, or take the front alone with columns=False");
 }
 
 /// Numpy's array over memory that lives as long as the column does.

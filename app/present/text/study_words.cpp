@@ -27,13 +27,13 @@ auto parsed_at(std::string const& where, Issues& issues, Parse const& parse) {
     return result;
 }
 
-struct Comparison {
+struct TypedComparison {
     std::size_t at, length;
     bool below;
 };
 /// npos: there is none.
-Comparison comparison_in(std::string_view text) {
-    Comparison found{text.npos, 0, false};
+TypedComparison comparison_in(std::string_view text) {
+    TypedComparison found{text.npos, 0, false};
     for (std::string_view sign : {">=", "<=", "≥", "≤"})
         if (std::size_t const at = text.find(sign); at < found.at)
             found = {at, sign.size(), sign == "<=" || sign == "≤"};
@@ -114,7 +114,7 @@ std::optional<Objective> parse_objective(Graph const& graph, std::string_view te
 }
 
 void add_constraint(Graph const& graph, Study& study, std::string_view text, std::string const& where, Issues& issues) {
-    Comparison const sign = comparison_in(text);
+    TypedComparison const sign = comparison_in(text);
     auto const refused = [&](std::string what) { issues.push_back({where, std::move(what)}); };
     std::string const wanted = "expected KEY>=VALUE or KEY<=VALUE";
     if (sign.at == text.npos && text.find_first_of("=<>") != text.npos) return refused(wanted);
