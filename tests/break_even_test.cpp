@@ -251,7 +251,7 @@ TEST_CASE("where both change in step neither wins by it") {
     lab.asked.both = true;
     auto const result = lab.run();
     CHECK(result.found.crossings.empty());
-    CHECK_THAT(verdict_text(result), Catch::StartsWith("never: small is better everywhere, ratio 0."));
+    CHECK_THAT(verdict_text(result), Catch::StartsWith("never, proven: small is better everywhere, ratio 0."));
 }
 
 TEST_CASE("at every break-even of a study that ships both designs are equal, by the model alone") {

@@ -36,7 +36,7 @@ TEST_CASE("breakeven says where two designs are even, which is better beside it,
     CAPTURE(e.out, e.err);
     CHECK(e.code == 0);
     CHECK_THAT(e.out, Contains("Four for three") && Contains("four is better, by up to") && Contains("above: worse"));
-    CHECK_THAT(e.out, Contains("Silicon stays.") && Contains("never: four is worse everywhere, ratio "));
+    CHECK_THAT(e.out, Contains("Silicon stays.") && Contains("never, proven: four is worse everywhere, ratio "));
     CHECK_THAT(run({"breakeven", even_study(folder), "never", "--format", "markdown"}).out, Contains("| — |"));
 #ifdef DIECAST_HAS_CHARTS
     Ended const drawn = run({"breakeven", even_study(folder), "--chart", folder.file("even.svg")});

@@ -6,6 +6,7 @@
 #include "model/core/text.h"
 #include "model/study/study_limits.h"
 #include "optimizer/analysis/plane_side.h"
+#include "optimizer/bounds/apart.h"
 
 namespace diecast {
 namespace {
@@ -296,6 +297,10 @@ std::optional<BreakEvenAnswer> answer(Graph const& graph, Study const& study, Br
     bool const whole = asked.change.quantity->scale == Scale::integer;
     std::vector<double> places = places_along(asked.change);
     BreakEvenAnswer answer{&asked, find_crossings(places, whole, compare), {}};
+    if (answer.found.crossings.empty() && answer.found.stretches.size() == 1)
+        answer.proven = is_proven_apart(graph, {{asked.change.quantity}, {places}}, *asked.quantity,
+                                        {scenario_of(study, asked.design), true, {}},
+                                        {scenario_of(study, asked.over), asked.both, asked.value});
     for (Crossing const& c : answer.found.crossings) places.push_back(c.high);
     std::sort(places.begin(), places.end());
     places.erase(std::unique(places.begin(), places.end()), places.end());

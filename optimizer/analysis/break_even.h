@@ -52,6 +52,7 @@ struct BreakEvenAnswer {
     BreakEven const* asked;
     Crossings found;           // in the units of what changes and of what is compared
     std::vector<Place> curve;  // in rising order, the crossings among them
+    bool proven = false;       // no crossing, between the places neither
 };
 
 /// None where the issues say what is wrong. Where the design or what it is compared with violates a constraint of the

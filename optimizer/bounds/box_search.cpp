@@ -211,6 +211,7 @@ std::size_t BoxSearch::axis_to_divide(std::vector<GridBox> const& around) {
     return best;
 }
 
+/// How good the best corner looks, about logarithmic; what a division takes from it is what it gains.
 double BoxSearch::promise(GridBox const& box) {
     double const far = 50;
     bounds_.of(box);

@@ -46,8 +46,6 @@ public:
     Settled settle(Part const&, Rivals const& known, Archive& found, std::stop_token const&);
     /// Two parts, or one for each entry where a choice is divided. The box has more than one design.
     std::vector<Part> divide(Part const&) const;
-    /// How good the best corner of a box looks, about logarithmic.
-    double promise(GridBox const&);
     Issues const& issues() const { return bounds_.issues(); }
 
 private:
@@ -68,6 +66,7 @@ private:
     void scan(Row const&, Rivals& rivals);
     void offer(Row const&, std::size_t lane);
     std::size_t axis_to_divide(std::vector<GridBox> const& around);
+    double promise(GridBox const&);
 
     std::vector<bool> is_choice_;  // per axis
     std::vector<Axis> axes_;

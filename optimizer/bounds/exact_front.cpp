@@ -31,6 +31,11 @@ std::vector<std::vector<std::uint32_t>> some_places(std::vector<Axis> const& axe
     return places;
 }
 
+/// Designs of a first look at so many.
+std::uint64_t some_of(std::uint64_t designs) {
+    return std::max<std::uint64_t>(64, std::min<std::uint64_t>(designs / 256, 1 << 18));
+}
+
 /// A front of few designs spread over the grid.
 class FirstLook {
 public:
@@ -90,8 +95,8 @@ private:
     std::optional<Plan> plan_;
 };
 
-/// Boxes that make up the grid: for the first round any, then the most promising first.
-std::vector<Part> tasks_of(BoxSearch& search, std::vector<Axis> const& axes) {
+/// Boxes that make up the grid, in an order in which any few are like all.
+std::vector<Part> tasks_of(BoxSearch const& search, std::vector<Axis> const& axes) {
     std::vector<Part> parts{{whole_box(axes)}};
     for (std::size_t before = 0; parts.size() < least_tasks && parts.size() != before;) {
         before = parts.size();
@@ -104,12 +109,6 @@ std::vector<Part> tasks_of(BoxSearch& search, std::vector<Axis> const& axes) {
         parts = std::move(smaller);
     }
     std::shuffle(parts.begin(), parts.end(), std::mt19937(1));
-    auto const rest = parts.begin() + static_cast<std::ptrdiff_t>(std::min(tasks_per_round, parts.size()));
-    std::vector<std::pair<double, Part>> promising;
-    for (auto part = rest; part != parts.end(); ++part) promising.emplace_back(search.promise(part->box), *part);
-    std::stable_sort(promising.begin(), promising.end(),
-                     [](auto const& a, auto const& b) { return a.first > b.first; });
-    std::transform(promising.begin(), promising.end(), rest, [](auto& p) { return std::move(p.second); });
     return parts;
 }
 
@@ -175,13 +174,28 @@ private:
 
 }  // namespace
 
+BoundsTrial try_bounds(Graph const& graph, FrontQuestion const& q, Pool& pool, std::stop_token stop) {
+    ExactFront result;
+    result.designs = designs_in(whole_box(q.axes));
+    FirstLook const look(graph, q, some_of(result.designs));
+    if (has_errors(look.issues())) return {};
+    Rounds rounds(graph, q, pool, result);
+    auto const points = look.points(pool, stop);
+    if (!points) return {};
+    rounds.know(*points);
+    rounds.search().order_divisions(*points);
+    std::vector<Part> tasks = tasks_of(rounds.search(), q.axes);
+    tasks.resize(std::min(tasks.size(), tasks_per_round));
+    if (!rounds.run(tasks, stop, {}, false)) return {};
+    return {result.settled, !rounds.is_slow()};
+}
+
 ExactFront exact_front(Graph const& graph, FrontQuestion const& q, Pool& pool, Issues& issues, std::stop_token stop,
                        ProgressCall const& progress, BoundOptions const& options) {
     auto const start = std::chrono::steady_clock::now();
     ExactFront result;
     result.designs = designs_in(whole_box(q.axes));
-    std::uint64_t const some = std::max<std::uint64_t>(64, std::min<std::uint64_t>(result.designs / 256, 1 << 18));
-    FirstLook const look(graph, q, some);
+    FirstLook const look(graph, q, some_of(result.designs));
     issues = look.issues();
     if (has_errors(issues)) return result;
     Rounds rounds(graph, q, pool, result);

@@ -27,4 +27,11 @@ struct ExactFront {
 ExactFront exact_front(Graph const&, FrontQuestion const&, Pool&, Issues&, std::stop_token = {},
                        ProgressCall const& = {}, BoundOptions const& = {});
 
+/// What bounds settle of some boxes at random, and whether it makes the whole front faster than evaluating all designs.
+struct BoundsTrial {
+    Settled settled;
+    bool is_faster = false;
+};
+BoundsTrial try_bounds(Graph const&, FrontQuestion const&, Pool&, std::stop_token = {});
+
 }  // namespace diecast

@@ -51,7 +51,7 @@ std::string everywhere(BreakEvenAnswer const& answer) {
     BreakEven const& b = *answer.asked;
     Stretch const& s = answer.found.stretches.front();
     if (s.side == Side::none) return state_of(b, s, false);
-    std::string text = answer.found.crossings.empty() ? "never: " : "";
+    std::string text = !answer.found.crossings.empty() ? "" : answer.proven ? "never, proven: " : "never: ";
     text += design_or_study(b.design) + " is " + side_text(b, s.side) + " everywhere";
     if (!answer.found.a_moves) text += " and does not depend on it";
     if (s.least > 0 && s.side != Side::equal)
@@ -87,6 +87,7 @@ OrderedJson json_of(BreakEvenAnswer const& answer) {
                                      {"most_ratio", s.most},
                                      {"broken", s.broken}});
     json["verdict"] = verdict_text(answer);
+    json["proven"] = answer.proven;
     return json;
 }
 
