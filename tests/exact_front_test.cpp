@@ -1,6 +1,8 @@
 // The front found by bounds is the front of all designs.
 #include "optimizer/bounds/exact_front.h"
 #include <catch2/catch.hpp>
+#include "model/core/special_values.h"
+#include "optimizer/bounds/extremes.h"
 #include "optimizer/bounds/infeasibility_proof.h"
 #include "optimizer/sweep/parts/finder.h"
 #include "tests/random_world.h"
@@ -101,6 +103,37 @@ TEST_CASE("a proof that nothing is feasible covers the grid, and no fewer limits
     }
     CHECK(proven > 20);
     CHECK(of_two > 0);
+}
+
+TEST_CASE("the extremes of a quantity are the least and the greatest of all feasible designs") {
+    Pool pool(2);
+    int found = 0;
+    for (unsigned seed = 1; seed <= 300; ++seed) {
+        World w(seed);
+        FrontQuestion const q = any_question(w);
+        Quantity const& of = *q.objectives.front().quantity;
+        Issues issues;
+        Extremes const e = extremes(w.graph, q, of, pool, issues, {}, {}, {0, false});
+        if (has_errors(issues)) continue;
+        Plan const plan(w.graph, q.scenario, q.axes, front_outputs(q));
+        Limits limits(plan, q.constraints);
+        double least = infinity, greatest = -infinity;
+        std::size_t const column = output_of(plan, of);
+        plan.for_rows([&](Row const& row) {
+            std::uint8_t const* const feasible = limits(row);
+            for (std::size_t i = 0; i < row.lanes; ++i)
+                if (double const v = row.outputs[column][i]; feasible[i / 8] >> i % 8 & 1 && v == v)
+                    least = std::min(least, v), greatest = std::max(greatest, v);
+        });
+        INFO("seed " << seed);
+        REQUIRE(e.complete);
+        REQUIRE(e.least.has_value() == (least <= greatest));
+        if (!e.least) continue;
+        REQUIRE(e.least->value == least);
+        REQUIRE(e.greatest->value == greatest);
+        ++found;
+    }
+    CHECK(found > 50);
 }
 
 }  // namespace diecast

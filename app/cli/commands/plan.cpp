@@ -1,18 +1,35 @@
 // plan: how a study will be computed.
 #include "app/cli/commands.h"
 #include "app/cli/grid.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/own_study.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
+#include "optimizer/bounds/exact_front.h"
 
 namespace diecast::cli {
 namespace {
 
+/// What bounds would settle of the front, by a trial.
+std::string bounds_text(Graph const& graph, Study const& study, Plan const& plan) {
+    if (study.objectives.empty() || plan.axes().empty()) return "";
+    Pool pool;
+    Interrupt interrupt;
+    BoundsTrial const trial = try_bounds(
+        graph, {study.scenario, plan.axes(), study.objectives, limits_of(graph, study)}, pool, interrupt.token());
+    std::uint64_t const tried = trial.settled.designs();
+    if (tried == 0) return "";
+    return "Bounds prove " + percent(trial.settled.infeasible, tried) + " of " + counted(tried, "design") +
+           " tried infeasible and " + percent(trial.settled.dominated, tried) + " dominated: sweep --front-only " +
+           (trial.is_faster ? "evaluates the rest alone\n" : "is no faster here, and evaluates all\n");
+}
+
 Command add_plan(CLI::App& app) {
-    auto* command = add_command(app, "plan", "Show how a sweep will be computed: axes, tables, evaluations");
+    auto* command =
+        add_command(app, "plan", "Show how a sweep will be computed: axes, tables, evaluations, what bounds settle");
     auto const task = std::make_shared<Task>();
     add_task(*command, *task, Wants::grid, Needs::nothing);
     add_footer(*command,
@@ -32,8 +49,10 @@ Command add_plan(CLI::App& app) {
                     axes += (axes.empty() ? "" : " × ") + keys + " " + std::to_string(axis.size());
                 }
                 if (axes.empty()) axes = "no axes";
+                std::string const bounds = bounds_text(graph, study, plan);
                 print(counted(plan.designs(), "design") + ": " + axes + "\n" +
-                      number_text(static_cast<double>(plan.table_bytes()) / 1e3) + " kB of tables\n" + plan.explain());
+                      number_text(static_cast<double>(plan.table_bytes()) / 1e3) + " kB of tables\n" + bounds +
+                      plan.explain());
                 return static_cast<int>(good);
             }};
 }

@@ -61,14 +61,14 @@ Command add_report(CLI::App& app) {
     add_option(*command, "--date", options->date, "A line that dates it; without, the same study gives the same bytes")
         .type_name("TEXT")
         .group(heading::output);
-    add_footer(
-        *command,
-        "The file holds everything: charts, designs, published numbers beside the model's, assumptions, and the source of "
-        "every "
-        "input.\n\n"
-        "Examples:\n"
-        "  diecast report package-split -o report.html\n"
-        "  diecast report lite-gpu --set fleet.price_basis=market -o report.pdf --date \"$(date +%F)\"");
+    add_footer(*command,
+               "The file holds everything: charts, designs, published numbers beside the model's, assumptions, and the "
+               "source of "
+               "every "
+               "input.\n\n"
+               "Examples:\n"
+               "  diecast report package-split -o report.html\n"
+               "  diecast report lite-gpu --set fleet.price_basis=market -o report.pdf --date \"$(date +%F)\"");
     return {command, [options, format] {
                 options->format_said = format.count() > 0;
                 return run(*options);

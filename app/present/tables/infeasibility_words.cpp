@@ -69,7 +69,7 @@ std::string infeasibility_proof_words(InfeasibilityProof const& proof) {
     for (InfeasibilityProof::Leaf const& leaf : proof.leaves) designs += designs_in(leaf.box);
     std::string const how = proof.evaluated == 0         ? ", by bounds alone"
                             : proof.evaluated == designs ? ", each evaluated"
-                                                         : ", " + counted(proof.evaluated, "of them") + " evaluated";
+                                                         : ", " + counted(proof.evaluated, "design") + " evaluated";
     return "Proof: " + limits + (proof.limits.size() == 1 ? " excludes" : " together exclude") + " all " +
            counted(designs, "design") + ", in " + counted(proof.leaves.size(), "box", "boxes") + how + ".";
 }

@@ -1,0 +1,106 @@
+// extremes: the least and the greatest of quantities over all feasible designs of a study.
+#include "optimizer/bounds/extremes.h"
+#include <iostream>
+#include "app/cli/commands.h"
+#include "app/cli/grid.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/options.h"
+#include "app/cli/own_study.h"
+#include "app/cli/progress.h"
+#include "app/cli/task.h"
+#include "app/cli/values.h"
+#include "app/cli/writer.h"
+#include "app/present/text/shares_and_counts.h"
+
+namespace diecast::cli {
+namespace {
+
+struct ExtremesOptions {
+    Task task;
+    std::vector<std::string> constraints, show;
+    bool any = false, progress = false;
+    unsigned threads = 0;
+    Format format = Format::text;
+};
+
+/// A line for each end: the number, and where along each axis.
+Table table_of(Graph const& graph, std::vector<Axis> const& axes, std::vector<Extremes> const& all, bool every_digit) {
+    auto const text = [&](Quantity const& q, double si) {
+        return every_digit ? exact(graph, q, si) : cell_text(graph, q, si);
+    };
+    Table table{{{"quantity"}, {"unit"}, {"end"}, {"value", true}}, {}};
+    for (Axis const& axis : axes) table.columns.push_back({diecast::heading(*axis.quantities.front()), true});
+    for (Extremes const& e : all)
+        for (bool const least : {true, false}) {
+            std::optional<Extremes::End> const& end = least ? e.least : e.greatest;
+            Quantity const& q = *e.quantity;
+            std::vector<std::string> row{std::string(q.key), std::string(q.unit.name), least ? "least" : "greatest",
+                                         end ? text(q, end->value) : "none feasible"};
+            row.resize(4 + axes.size());
+            std::uint64_t design = end ? end->design : 0;
+            for (std::size_t a = axes.size(); end && a-- > 0; design /= axes[a].size()) {
+                Quantity const& along = *axes[a].quantities.front();
+                row[4 + a] = text(along, axes[a].values.front()[design % axes[a].size()] * along.unit);
+            }
+            table.rows.push_back(std::move(row));
+        }
+    return table;
+}
+
+int run(ExtremesOptions const& options) {
+    Model const model = open_model(options.task);
+    Graph const& graph = model.graph;
+    Study study = prepare(model, options.task, Wants::grid);
+    for (std::string const& text : options.constraints) add_constraint(graph, study, text);
+    complete_own_study(graph, study, options.task);
+    FrontQuestion grid{study.scenario, grid_of(graph, study), {}, {}};
+    if (!options.any) grid.constraints = limits_of(graph, study);
+    std::vector<Quantity const*> shown = select(graph, options.show, "--show");
+    if (shown.empty()) shown = columns_of(graph, study, grid.axes, {});
+    std::erase_if(shown, [&](Quantity const* q) { return graph.is_choice(*q); });
+    Interrupt interrupt;
+    ProgressLine progress(options.progress || is_terminal_stderr());
+    Pool pool(options.threads);
+    std::vector<Extremes> all;
+    for (Quantity const* q : shown) {
+        Issues issues;
+        all.push_back(extremes(graph, grid, *q, pool, issues, interrupt.token(), progress.call()));
+        require(issues);
+        if (!all.back().complete) break;
+    }
+    progress.clear();
+    bool const complete = all.empty() || all.back().complete;
+    std::string const after = complete ? "" : part_done(all.size() - 1, shown.size(), "quantities");
+    if (!complete) interrupt.ended(" after " + after);
+    if (options.format == Format::json) print(json_result(table_json(table_of(graph, grid.axes, all, true)), after));
+    else if (options.format == Format::csv) print(csv_result(table_of(graph, grid.axes, all, true), after));
+    else if (options.format == Format::markdown) print(to_markdown(table_of(graph, grid.axes, all, false)));
+    else print(to_text(table_of(graph, grid.axes, all, false)));
+    return complete ? good : interrupt.code();
+}
+
+Command add_extremes(CLI::App& app) {
+    auto* command = add_command(app, "extremes", "Least and greatest of quantities over all feasible designs, proven");
+    auto const options = std::make_shared<ExtremesOptions>();
+    add_task(*command, options->task, Wants::grid, Needs::nothing);
+    add_constraints(*command, options->constraints);
+    add_words(*command, "--show", options->show,
+              "Keys and patterns, comma-separated (default: objectives, limits and figures of the study)")
+        .type_name("KEYS")
+        .group(heading::output);
+    add_flag(*command, "--any", options->any, "Over all designs, feasible or not");
+    add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
+    add_run_options(*command, options->threads, options->progress);
+    add_footer(
+        *command,
+        "No design of the grid is beyond: bounds over boxes of designs exclude the rest, however many they are.\n\n"
+        "Examples:\n"
+        "  diecast extremes package-split\n"
+        "  diecast extremes lite-gpu --set \"decode.batch=1..512 step 1\" --show serve.cost");
+    return {command, [options] { return run(*options); }};
+}
+
+Registered const extremes_row{CommandGroup::evaluate, 9, add_extremes};
+
+}  // namespace
+}  // namespace diecast::cli
