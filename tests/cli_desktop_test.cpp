@@ -51,7 +51,7 @@ TEST_CASE("commands and options are completed, what is not for people is not amo
     CHECK_FALSE(has(commands, "complete"));
     CHECK_FALSE(has(commands, "man"));
     CHECK(following("diecast sw") == Words{"sweep"});
-    CHECK(following("diecast sweep lite-gpu --fr") == Words{"--front"});
+    CHECK(following("diecast sweep lite-gpu --fr") == Words{"--front", "--front-only"});
     CHECK(has(following("diecast --"), "--version"));
     CHECK(following("diecast nothing ").empty());
 }

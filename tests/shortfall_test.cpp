@@ -74,10 +74,11 @@ TEST_CASE("The words name the limit and what it would have to be, and say nothin
     CHECK(infeasibility_words(loaded.graph, loaded.study, shortfall_of(loaded)).empty());
     loaded.study.constraints.push_back(at_most(loaded.graph, "package.cost", 1));
     auto const words = infeasibility_words(loaded.graph, loaded.study, shortfall_of(loaded));
-    REQUIRE(words.size() == 2);
+    REQUIRE(words.size() == 3);
     std::string const limit = limit_text(loaded.study.constraints.back());
     CHECK_THAT(words[0], Catch::StartsWith("No design can satisfy " + limit + ": the best has "));
     CHECK_THAT(words[1], Catch::Contains(" designs violate nothing else; Package cost ≤ "));
+    CHECK_THAT(words[2], Catch::StartsWith("Proof: " + limit + " excludes all "));
 }
 
 TEST_CASE("Where every design breaks two limits, it is said that one relaxed is not enough") {
@@ -89,9 +90,10 @@ TEST_CASE("Where every design breaks two limits, it is said that one relaxed is 
     CHECK(found.limits[0].alone == 0);
     CHECK_FALSE(found.limits[0].way_out);
     auto const words = infeasibility_words(loaded.graph, loaded.study, found);
-    REQUIRE(words.size() == 4);
+    REQUIRE(words.size() == 5);
     CHECK(words[2] == "Every design violates two constraints or more.");
     CHECK_THAT(words[3], Catch::StartsWith("Nearest over all is design "));
+    CHECK_THAT(words[4], Catch::StartsWith("Proof: "));
     // Both are off by a factor: the nearest is the design with the least product.
     std::vector<Quantity const*> const outputs{loaded.graph.find("package.cost"), loaded.graph.find("package.power")};
     Plan const plan(loaded.graph, loaded.study.scenario, grid_of(loaded.graph, loaded.study), outputs);

@@ -156,9 +156,9 @@ bool within(Series const& series, ValidationLine const& line) {
 
 Judgement judge(Series const& series, ValidationLine const& line) {
     bool const decided = series.score == Score::bound || (series.score != Score::none && line.part->limit);
-    bool const few = series.score == Score::rank && line.rows < least_ranked_rows;
+    bool const too_few = series.score == Score::rank && line.rows < least_ranked_rows;
     bool const half_of_ranked = series.score == Score::rank && line.half != Half::all;
-    if (!decided || few || half_of_ranked || line.half == Half::fitted) return Judgement::shown;
+    if (!decided || too_few || half_of_ranked || line.half == Half::fitted) return Judgement::shown;
     bool const good = within(series, line);
     if (series.status == Status::recalled) return good ? Judgement::near : Judgement::far;
     return good ? Judgement::holds : Judgement::missed;
