@@ -128,3 +128,35 @@ TEST_CASE("The same shortfall for any number of threads") {
         CHECK(one.limits[i].best->design == four.limits[i].best->design);
     }
 }
+
+TEST_CASE("Two limits that no design satisfies together are named, with the parts of the grid that each excludes") {
+    LoadedStudy loaded("package-split");
+    loaded.study.constraints.push_back(at_most(loaded.graph, "package.power", 150));
+    loaded.study.constraints.push_back(
+        {loaded.graph.find("package.capacity"), 300, std::numeric_limits<double>::infinity()});
+    InfeasibilityReport const found = shortfall_of(loaded);
+    REQUIRE(found.proof);
+    CHECK(found.proof->evaluated == 0);
+    REQUIRE(found.proof->limits.size() == 2);
+    std::vector<Axis> const axes = grid_of(loaded.graph, loaded.study);
+    Table const table = infeasibility_proof_table(loaded.graph, axes, found);
+    REQUIRE(table.rows.size() == found.proof->leaves.size());
+    CHECK(table.rows.front() ==
+          std::vector{std::string("Memory stacks 1 … 4"), limit_text(loaded.study.constraints.back())});
+
+    // Each line holds for all designs of its box.
+    std::vector<Quantity const*> limited;
+    for (Constraint const& c : found.proof->limits) limited.push_back(c.quantity);
+    BoxLanes lanes(loaded.graph, loaded.study.scenario, axes, limited);
+    for (InfeasibilityProof::Leaf const& leaf : found.proof->leaves) {
+        GridBox some = leaf.box;  // one entry of each choice: a box of all would be large
+        for (std::size_t a = 0; a < axes.size(); ++a)
+            if (loaded.graph.is_choice(*axes[a].quantities.front())) some[a].first = some[a].last - 1;
+        Row const row = lanes.of(some);
+        Constraint const& limit = found.proof->limits[*leaf.limit];
+        for (std::size_t lane = 0; lane < row.lanes; ++lane) {
+            double const v = row.outputs[*leaf.limit][lane] / limit.quantity->unit;
+            REQUIRE((v < limit.lo || v > limit.hi));
+        }
+    }
+}

@@ -25,9 +25,8 @@ inline std::string why_nothing_is_feasible(Graph const& graph, Study const& stud
     if (!found) return "";
     std::string text = "No design is feasible.\n" + to_text(infeasibility_table(*found));
     for (std::string const& words : infeasibility_words(graph, study, *found)) text += wrapped(words, 118, "") + "\n";
-    std::size_t const few = 16;
-    if (found->proof && found->proof->leaves.size() > 1 && found->proof->leaves.size() <= few)
-        text += to_text(infeasibility_proof_table(graph, grid_of(graph, study), *found->proof));
+    Table const proof = infeasibility_proof_table(graph, grid_of(graph, study), *found);
+    if (!proof.rows.empty()) text += to_text(proof);
     return text;
 }
 

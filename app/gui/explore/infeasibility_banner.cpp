@@ -9,6 +9,7 @@ namespace diecast {
 struct InfeasibilityBanner::Answer {
     InfeasibilityReport shortfall;
     std::vector<std::string> words;
+    std::string details;  // tables
 };
 
 InfeasibilityBanner::InfeasibilityBanner(Session& session, Pool& pool, MessageStrip& strip, QObject* parent)
@@ -21,7 +22,10 @@ InfeasibilityBanner::InfeasibilityBanner(Session& session, Pool& pool, MessageSt
               auto found = infeasibility(*ask.graph, ask.study, pool, issues, run.stop);
               if (!found) return nullptr;
               auto words = infeasibility_words(*ask.graph, ask.study, *found);
-              return std::make_shared<Answer const>(Answer{std::move(*found), std::move(words)});
+              std::string details = to_text(infeasibility_table(*found));
+              Table const proof = infeasibility_proof_table(*ask.graph, grid_of(*ask.graph, ask.study), *found);
+              if (!proof.rows.empty()) details += "\n" + to_text(proof);
+              return std::make_shared<Answer const>(Answer{std::move(*found), std::move(words), std::move(details)});
           },
           [this](auto const& answer) {
               if (answer) say(*answer);
@@ -61,8 +65,7 @@ void InfeasibilityBanner::say(Answer const& answer) {
                             session_.select(std::move(selection));
                             strip_.show();
                         }});
-    strip_.ask(text.join("\n"), Severity::warning, std::move(ways),
-               qtext(to_text(infeasibility_table(answer.shortfall))).trimmed());
+    strip_.ask(text.join("\n"), Severity::warning, std::move(ways), qtext(answer.details).trimmed());
 }
 
 void InfeasibilityBanner::relax(Constraint const& from, Constraint const& to) {

@@ -33,6 +33,18 @@ std::vector<std::string> ways_out(Graph const& graph, Study const& study, Infeas
     return words;
 }
 
+/// "Memory class HBM3E or HBM4", "Clock 1.2 … 1.6 GHz".
+std::string places_text(Graph const& graph, Axis const& axis, Places places) {
+    Quantity const& q = *axis.quantities.front();
+    auto const text = [&](std::uint32_t place) { return cell_text(graph, q, axis.values.front()[place] * q.unit); };
+    std::string range;
+    if (graph.is_choice(q))
+        for (std::uint32_t i = places.first; i < places.last; ++i) range += (range.empty() ? "" : " or ") + text(i);
+    else if (places.size() == 1) range = value_text(axis.values.front()[places.first], q);
+    else range = text(places.first) + " … " + value_text(axis.values.front()[places.last - 1], q);
+    return label_of(q) + " " + range;
+}
+
 }  // namespace
 
 Table infeasibility_table(InfeasibilityReport const& s) {
@@ -74,22 +86,18 @@ std::string infeasibility_proof_words(InfeasibilityProof const& proof) {
            counted(designs, "design") + ", in " + counted(proof.leaves.size(), "box", "boxes") + how + ".";
 }
 
-Table infeasibility_proof_table(Graph const& graph, std::vector<Axis> const& axes, InfeasibilityProof const& proof) {
+Table infeasibility_proof_table(Graph const& graph, std::vector<Axis> const& axes, InfeasibilityReport const& report) {
+    std::size_t const most_read = 16;
     Table table{{{"where"}, {"fails"}}, {}};
-    for (InfeasibilityProof::Leaf const& leaf : proof.leaves) {
+    if (!report.proof || report.proof->leaves.size() > most_read) return table;
+    for (InfeasibilityProof::Leaf const& leaf : report.proof->leaves) {
         std::string where;
-        for (std::size_t a = 0; a < axes.size(); ++a) {
-            Places const p = leaf.box[a];
-            if (p.size() == axes[a].size()) continue;
-            Quantity const& q = *axes[a].quantities.front();
-            auto const text = [&](std::uint32_t place) {
-                return cell_text(graph, q, axes[a].values.front()[place] * q.unit);
-            };
-            where += (where.empty() ? "" : ", ") + std::string(q.key) + " " + text(p.first) +
-                     (p.size() > 1 ? " … " + text(p.last - 1) : "");
-        }
-        table.rows.push_back({where.empty() ? "all designs" : where,
-                              leaf.limit ? limit_text(proof.limits[*leaf.limit]) : "one or the other, one by one"});
+        for (std::size_t a = 0; a < axes.size(); ++a)
+            if (leaf.box[a].size() < axes[a].size())
+                where += (where.empty() ? "" : "; ") + places_text(graph, axes[a], leaf.box[a]);
+        table.rows.push_back({where.empty() ? "all designs" : where, leaf.limit
+                                                                         ? limit_text(report.proof->limits[*leaf.limit])
+                                                                         : "one or another, each evaluated"});
     }
     return table;
 }

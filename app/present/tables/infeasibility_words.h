@@ -16,6 +16,7 @@ std::vector<std::string> infeasibility_words(Graph const&, Study const&, Infeasi
 /// boxes prove."
 std::string infeasibility_proof_words(InfeasibilityProof const&);
 /// Which part of the grid fails which limit, a line for each box: the ranges of the axes that it does not span whole.
-Table infeasibility_proof_table(Graph const&, std::vector<Axis> const&, InfeasibilityProof const&);
+/// Empty where there is no proof, or where it is longer than a person would read.
+Table infeasibility_proof_table(Graph const&, std::vector<Axis> const&, InfeasibilityReport const&);
 
 }  // namespace diecast
