@@ -1,5 +1,6 @@
-// optimize, sensitivity, uncertainty: what the command line computes, as reports.
+// optimize, extremes, sensitivity, uncertainty: what the command line computes, as reports.
 #include <pybind11/stl.h>
+#include "app/present/tables/extremes_table.h"
 #include "app/present/tables/influence_reports.h"
 #include "app/present/tables/interrupted.h"
 #include "app/present/tables/refine_table.h"
@@ -7,6 +8,7 @@
 #include "app/present/text/study_words.h"
 #include "app/python/study.h"
 #include "model/core/quotes.h"
+#include "model/study/study_limits.h"
 
 namespace diecast::python {
 namespace {
@@ -64,6 +66,25 @@ Report optimize(OpenStudy const& asked, py::dict const& axes, std::size_t points
     return {"optimize",
             to_text(refinement_table(*s.graph, s.study, *found)) + wrapped(refinement_words(*found), 118, "") + "\n",
             refinement_json(*s.graph, s.study, *found), refinement_rows(*s.graph, s.study, *found)};
+}
+
+Report extremes_report(OpenStudy const& asked, py::object const& outputs, py::dict const& axes, bool any,
+                       unsigned threads) {
+    OpenStudy const s = swept(asked, axes);
+    FrontQuestion grid{s.study.scenario, grid_of(*s.graph, s.study), {}, {}};
+    if (!any) grid.constraints = limits_of(*s.graph, s.study);
+    std::vector<Extremes> all;
+    Issues issues;
+    Watch watch;
+    for (Quantity const* q : numbers_asked(s, outputs)) {
+        all.push_back(watch.computed([&] {
+            Pool pool(threads);
+            return extremes(*s.graph, grid, *q, pool, issues, watch.token(), watch.progress());
+        }));
+        require(issues);
+    }
+    Table const rows = extremes_table(*s.graph, grid.axes, all, true);
+    return {"extremes", to_text(extremes_table(*s.graph, grid.axes, all, false)), table_json(rows), rows};
 }
 
 Report sensitivity(OpenStudy const& s, py::object const& outputs, py::object const& inputs, std::string const& method,
@@ -162,6 +183,10 @@ void add_analyses(StudyClass& c) {
           "Refines the study's Pareto front between grid points. points: designs to look for; budget: evaluations at "
           "most; "
           "seconds: time at most, 0 without a limit.")
+        .def("extremes", extremes_report, py::arg("outputs") = py::none(), py::arg("axes") = py::dict(),
+             py::arg("any") = false, py::arg("threads") = 0,
+             "The least and the greatest of numbers over all feasible designs, proven without visiting each. outputs: "
+             "without, the objectives. any: over all designs, feasible or not.")
         .def("sensitivity", sensitivity, py::arg("outputs") = py::none(), py::arg("inputs") = py::none(),
              py::arg("method") = "tornado", py::arg("design") = py::none(), py::arg("range") = 10.0,
              py::arg("stated") = false, py::arg("decisions") = false, py::arg("samples") = 0, py::arg("seed") = 1,

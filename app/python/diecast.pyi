@@ -329,6 +329,10 @@ class Study:
         """Refines the study's Pareto front between grid points. points: designs to look for; budget: evaluations
         at most; seconds: time at most, 0 without a limit."""
         ...
+    def extremes(self, outputs: str | list[str] | None = None, axes: dict[str, Any] = {}, any: bool = False, threads: int = 0) -> Report:
+        """The least and the greatest of numbers over all feasible designs, proven without visiting each.
+        outputs: without, the objectives. any: over all designs, feasible or not."""
+        ...
     def sensitivity(self, outputs: str | list[str] | None = None, inputs: str | list[str] | None = None, method: str = 'tornado', design: str | None = None, range: float = 10.0, stated: bool = False, decisions: bool = False, samples: int = 0, seed: int = 1) -> Report:
         """How sensitive a design's numbers are to its inputs. outputs: without, the objectives. method: tornado,
         elasticity, morris or sobol. range: percent to both sides of inputs without a stated range. stated:

@@ -197,7 +197,7 @@ void BoxSearch::order_divisions(std::vector<Archive::Point> const& around) {
 
 std::size_t BoxSearch::axis_to_divide(std::vector<GridBox> const& around) {
     std::size_t best = 0;
-    double most = -1;
+    double most = -infinity;
     for (std::size_t a = 0; a < axes_.size(); ++a) {
         if (around.front()[a].size() < 2) continue;
         if (is_choice_[a]) return a;

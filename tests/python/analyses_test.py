@@ -18,6 +18,15 @@ class Analyses(Case):
         self.assertIn("between", str(report))
         self.assertEqual(len(report.frame()), len(report.data["designs"]))
 
+    def test_extremes_are_those_of_the_command_line_and_of_all_designs(self):
+        study = self.model.study("package-split")
+        report = study.extremes("package.cost")
+        self.assertEqual(report.data, printed_json("extremes", "package-split", "--show", "package.cost"))
+        self.assertEqual(str(report), command("extremes", "package-split", "--show", "package.cost")[0])
+        frame = study.sweep(outputs="package.cost").frame()
+        cost = frame[frame.feasible]["package.cost"]
+        self.assertEqual([float(value) for value in report.frame()["value"]], [cost.min(), cost.max()])
+
     def test_sensitivities_are_those_of_the_command_line_by_every_method(self):
         study = self.model.study("package-split")
         for method in ("tornado", "elasticity", "morris", "sobol"):

@@ -1,5 +1,4 @@
 // extremes: the least and the greatest of quantities over all feasible designs of a study.
-#include "optimizer/bounds/extremes.h"
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/grid.h"
@@ -10,7 +9,7 @@
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
-#include "app/present/text/shares_and_counts.h"
+#include "app/present/tables/extremes_table.h"
 
 namespace diecast::cli {
 namespace {
@@ -23,30 +22,6 @@ struct ExtremesOptions {
     Format format = Format::text;
 };
 
-/// A line for each end: the number, and where along each axis.
-Table table_of(Graph const& graph, std::vector<Axis> const& axes, std::vector<Extremes> const& all, bool every_digit) {
-    auto const text = [&](Quantity const& q, double si) {
-        return every_digit ? exact(graph, q, si) : cell_text(graph, q, si);
-    };
-    Table table{{{"quantity"}, {"unit"}, {"end"}, {"value", true}}, {}};
-    for (Axis const& axis : axes) table.columns.push_back({diecast::heading(*axis.quantities.front()), true});
-    for (Extremes const& e : all)
-        for (bool const least : {true, false}) {
-            std::optional<Extremes::End> const& end = least ? e.least : e.greatest;
-            Quantity const& q = *e.quantity;
-            std::vector<std::string> row{std::string(q.key), std::string(q.unit.name), least ? "least" : "greatest",
-                                         end ? text(q, end->value) : "none feasible"};
-            row.resize(4 + axes.size());
-            std::uint64_t design = end ? end->design : 0;
-            for (std::size_t a = axes.size(); end && a-- > 0; design /= axes[a].size()) {
-                Quantity const& along = *axes[a].quantities.front();
-                row[4 + a] = text(along, axes[a].values.front()[design % axes[a].size()] * along.unit);
-            }
-            table.rows.push_back(std::move(row));
-        }
-    return table;
-}
-
 int run(ExtremesOptions const& options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
@@ -57,7 +32,9 @@ int run(ExtremesOptions const& options) {
     if (!options.any) grid.constraints = limits_of(graph, study);
     std::vector<Quantity const*> shown = select(graph, options.show, "--show");
     if (shown.empty()) shown = columns_of(graph, study, grid.axes, {});
+    std::string const first(shown.empty() ? "" : shown.front()->key);
     std::erase_if(shown, [&](Quantity const* q) { return graph.is_choice(*q); });
+    if (shown.empty() && !first.empty()) refuse("--show", first + " is a choice, not a number");
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
     Pool pool(options.threads);
@@ -72,10 +49,11 @@ int run(ExtremesOptions const& options) {
     bool const complete = all.empty() || all.back().complete;
     std::string const after = complete ? "" : part_done(all.size() - 1, shown.size(), "quantities");
     if (!complete) interrupt.ended(" after " + after);
-    if (options.format == Format::json) print(json_result(table_json(table_of(graph, grid.axes, all, true)), after));
-    else if (options.format == Format::csv) print(csv_result(table_of(graph, grid.axes, all, true), after));
-    else if (options.format == Format::markdown) print(to_markdown(table_of(graph, grid.axes, all, false)));
-    else print(to_text(table_of(graph, grid.axes, all, false)));
+    if (options.format == Format::json)
+        print(json_result(table_json(extremes_table(graph, grid.axes, all, true)), after));
+    else if (options.format == Format::csv) print(csv_result(extremes_table(graph, grid.axes, all, true), after));
+    else if (options.format == Format::markdown) print(to_markdown(extremes_table(graph, grid.axes, all, false)));
+    else print(to_text(extremes_table(graph, grid.axes, all, false)));
     return complete ? good : interrupt.code();
 }
 
