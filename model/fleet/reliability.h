@@ -70,6 +70,7 @@ inline std::array<Interval, 2> poisson_quantile(Interval const& mean, Interval c
     double const least = poisson_quantile(mean.lo * (1 - of_mean), level.lo - of_level)[0],
                  most = poisson_quantile(mean.hi * (1 + of_mean), level.hi + of_level)[0];
     std::uint64_t const axes = mean.axes() | level.axes();
+    if (!(least <= most)) return {{Interval::unbounded(axes), Interval::unbounded(axes)}};
     return {{{least, most, mean.rises | level.rises, mean.falls | level.falls},
              {min(level.lo, 1 - of_level) - of_level, 1, axes, axes}}};
 }

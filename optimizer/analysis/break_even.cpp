@@ -297,7 +297,8 @@ std::optional<BreakEvenAnswer> answer(Graph const& graph, Study const& study, Br
     bool const whole = asked.change.quantity->scale == Scale::integer;
     std::vector<double> places = places_along(asked.change);
     BreakEvenAnswer answer{&asked, find_crossings(places, whole, compare), {}};
-    if (answer.found.crossings.empty() && answer.found.stretches.size() == 1)
+    auto const& stretches = answer.found.stretches;
+    if (answer.found.crossings.empty() && stretches.size() == 1 && stretches[0].side != Side::none)
         answer.proven = is_proven_apart(graph, {{asked.change.quantity}, {places}}, *asked.quantity,
                                         {scenario_of(study, asked.design), true, {}},
                                         {scenario_of(study, asked.over), asked.both, asked.value});

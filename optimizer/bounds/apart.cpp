@@ -4,7 +4,7 @@
 namespace diecast {
 namespace {
 
-/// Bounds of one side between two places of the axis.
+/// Bounds of one of the two between two values of the axis.
 class Ends {
 public:
     Ends(Graph const& graph, Axis const& axis, Quantity const& of, Compare const& side) {

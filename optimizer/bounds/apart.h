@@ -12,8 +12,8 @@ struct Compare {
     std::optional<double> number = {};  // in the quantity's unit: no scenario
 };
 
-/// The quantity of `a` is below that of `b` all along, or above all along: at the places of the axis, and at every
-/// number between them. False where bounds cannot tell. The axis moves one quantity, its places in rising order.
+/// The quantity is lower under `a` than under `b` at every value of the axis and at every number between them, or
+/// higher at all of them. False where bounds do not decide. The axis moves one quantity, its values in rising order.
 bool is_proven_apart(Graph const&, Axis const&, Quantity const& of, Compare const& a, Compare const& b);
 
 }  // namespace diecast

@@ -46,7 +46,8 @@ BoxSearch::BoxSearch(Graph const& graph, FrontQuestion const& q, Isa isa)
       isa_(std::min(isa, best_isa())),
       fresh_(q.objectives.size(), isa) {
     auto const outputs = front_outputs(q);
-    for (Axis const& axis : q.axes) is_choice_.push_back(graph.is_choice(*axis.quantities.front()));
+    for (Axis const& axis : q.axes)
+        is_choice_.push_back(axis.quantities.size() == 1 && graph.is_choice(*axis.quantities.front()));
     for (std::size_t j = 0; j < q.objectives.size(); ++j) {
         objectives_.push_back(place_of(outputs, q.objectives[j].quantity));
         sign_[j] = q.objectives[j].sense == Sense::maximise ? -1 : 1;

@@ -69,12 +69,11 @@ Command add_extremes(CLI::App& app) {
     add_flag(*command, "--any", options->any, "Over all designs, feasible or not");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_run_options(*command, options->threads, options->progress);
-    add_footer(
-        *command,
-        "No design of the grid is beyond: bounds over boxes of designs exclude the rest, however many they are.\n\n"
-        "Examples:\n"
-        "  diecast extremes package-split\n"
-        "  diecast extremes lite-gpu --set \"decode.batch=1..512 step 1\" --show serve.cost");
+    add_footer(*command,
+               "Exact over the whole grid, however large: bounds prove that no other design has less or more.\n\n"
+               "Examples:\n"
+               "  diecast extremes package-split\n"
+               "  diecast extremes lite-gpu --set \"decode.batch=1..512 step 1\" --show serve.cost");
     return {command, [options] { return run(*options); }};
 }
 

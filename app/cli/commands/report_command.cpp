@@ -63,9 +63,7 @@ Command add_report(CLI::App& app) {
         .group(heading::output);
     add_footer(*command,
                "The file holds everything: charts, designs, published numbers beside the model's, assumptions, and the "
-               "source of "
-               "every "
-               "input.\n\n"
+               "source of every input.\n\n"
                "Examples:\n"
                "  diecast report package-split -o report.html\n"
                "  diecast report lite-gpu --set fleet.price_basis=market -o report.pdf --date \"$(date +%F)\"");
