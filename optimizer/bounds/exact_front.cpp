@@ -2,34 +2,13 @@
 #include <algorithm>
 #include <chrono>
 #include <random>
+#include "optimizer/sweep/subsample.h"
 
 namespace diecast {
 namespace {
 
 std::size_t const tasks_per_round = 64;  // they share what was found in the rounds before
 std::size_t const least_tasks = 4096;
-
-/// Some places of each axis, evenly spread, the ends among them: no more than `most` designs together.
-std::vector<std::vector<std::uint32_t>> some_places(std::vector<Axis> const& axes, std::uint64_t most) {
-    std::vector<std::vector<std::uint32_t>> places(axes.size());
-    for (std::size_t a = 0; a < axes.size(); ++a)
-        for (std::uint32_t i = 0; i < axes[a].size(); ++i) places[a].push_back(i);
-    auto const count = [&] {
-        std::uint64_t product = 1;
-        for (auto const& p : places) product *= p.size();
-        return product;
-    };
-    while (count() > most) {
-        auto& longest = *std::max_element(places.begin(), places.end(),
-                                          [](auto const& a, auto const& b) { return a.size() < b.size(); });
-        if (longest.size() < 3) break;
-        std::vector<std::uint32_t> fewer;
-        std::size_t const kept = (longest.size() + 1) / 2;
-        for (std::size_t i = 0; i < kept; ++i) fewer.push_back(longest[i * (longest.size() - 1) / (kept - 1)]);
-        longest = std::move(fewer);
-    }
-    return places;
-}
 
 /// Designs of a first look at so many.
 std::uint64_t some_of(std::uint64_t designs) {
@@ -40,23 +19,15 @@ std::uint64_t some_of(std::uint64_t designs) {
 class FirstLook {
 public:
     FirstLook(Graph const& graph, FrontQuestion const& q, std::uint64_t most)
-        : q_(q), places_(some_places(q.axes, most)) {
-        std::vector<Axis> axes;
-        for (std::size_t a = 0; a < q.axes.size(); ++a) {
-            axes.push_back({q.axes[a].quantities, {}});
-            for (auto const& values : q.axes[a].values) {
-                axes.back().values.emplace_back();
-                for (std::uint32_t place : places_[a]) axes.back().values.back().push_back(values[place]);
-            }
-        }
-        plan_.emplace(graph, q.scenario, std::move(axes), front_outputs(q));
-    }
-    Issues const& issues() const { return plan_->issues(); }
-    std::uint64_t designs() const { return plan_->designs(); }
+        : q_(q),
+          places_(spread_places(q.axes, most)),
+          plan_(graph, q.scenario, at_places(q.axes, places_), front_outputs(q)) {}
+    Issues const& issues() const { return plan_.issues(); }
+    std::uint64_t designs() const { return plan_.designs(); }
 
     std::optional<std::vector<Archive::Point>> points(Pool& pool, std::stop_token const& stop,
                                                       ProgressCall const& progress = {}) const {
-        auto const seen = stream(*plan_, pool, Sink(*plan_, q_), stop, progress);
+        auto const seen = stream(plan_, pool, Sink(plan_, q_), stop, progress);
         if (!seen) return {};
         std::vector<Archive::Point> points = seen->front.archive().points();
         for (Archive::Point& p : points) p.design = design_of(p.design);
@@ -91,8 +62,8 @@ private:
     }
 
     FrontQuestion const& q_;
-    std::vector<std::vector<std::uint32_t>> places_;
-    std::optional<Plan> plan_;
+    std::vector<std::vector<std::size_t>> places_;
+    Plan plan_;
 };
 
 /// Boxes that make up the grid, in an order in which any few are like all.
@@ -176,7 +147,7 @@ private:
 
 BoundsTrial try_bounds(Graph const& graph, FrontQuestion const& q, Pool& pool, std::stop_token stop) {
     ExactFront result;
-    result.designs = designs_in(whole_box(q.axes));
+    result.designs = designs_of(q.axes);
     FirstLook const look(graph, q, some_of(result.designs));
     if (has_errors(look.issues())) return {};
     Rounds rounds(graph, q, pool, result);
@@ -194,7 +165,7 @@ ExactFront exact_front(Graph const& graph, FrontQuestion const& q, Pool& pool, I
                        ProgressCall const& progress, BoundOptions const& options) {
     auto const start = std::chrono::steady_clock::now();
     ExactFront result;
-    result.designs = designs_in(whole_box(q.axes));
+    result.designs = designs_of(q.axes);
     FirstLook const look(graph, q, some_of(result.designs));
     issues = look.issues();
     if (has_errors(issues)) return result;

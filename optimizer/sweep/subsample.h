@@ -6,8 +6,13 @@ namespace diecast {
 
 std::uint64_t designs_of(std::span<Axis const>);
 
-/// Of the same designs no more than `most`: half the places of the longest axis, its ends among them, as often as it
-/// takes; two of each axis stay.
+/// Places along each axis that make up no more than `most` designs: half those of the longest axis, its ends among
+/// them, as often as it takes; two of each axis stay.
+std::vector<std::vector<std::size_t>> spread_places(std::span<Axis const>, std::uint64_t most);
+/// The axes at these places alone.
+std::vector<Axis> at_places(std::span<Axis const>, std::vector<std::vector<std::size_t>> const& places);
+
+/// Of the same designs no more than `most`, see spread_places.
 Question subsampled(Question, std::uint64_t most);
 
 }  // namespace diecast
