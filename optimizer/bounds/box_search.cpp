@@ -167,9 +167,9 @@ std::vector<Part> BoxSearch::divide(Part const& part) const {
     return parts;
 }
 
-void BoxSearch::order_divisions(std::vector<Archive::Point> const& around) {
+std::vector<std::size_t> BoxSearch::order_around(std::vector<Archive::Point> const& around) {
     std::size_t const most_points = 3;
-    order_.clear();
+    std::vector<std::size_t> order;
     std::vector<GridBox> boxes, places;
     for (std::size_t i = 0; i < most_points && i < around.size(); ++i) {
         std::uint64_t design = around[i * around.size() / std::min(most_points, around.size())].design;
@@ -186,7 +186,7 @@ void BoxSearch::order_divisions(std::vector<Archive::Point> const& around) {
     boxes.assign(std::max<std::size_t>(1, places.size()), whole_box(axes_));
     while (designs_in(boxes.front()) > 1) {
         std::size_t const a = axis_to_divide(boxes);
-        order_.push_back(a);
+        order.push_back(a);
         for (std::size_t i = 0; i < boxes.size(); ++i) {
             Places& p = boxes[i][a];
             std::uint32_t const at = places.empty() ? p.first : places[i][a].first;
@@ -194,6 +194,7 @@ void BoxSearch::order_divisions(std::vector<Archive::Point> const& around) {
             else if (p.size() > 1) p = at < second_half(p).first ? first_half(p) : second_half(p);
         }
     }
+    return order;
 }
 
 std::size_t BoxSearch::axis_to_divide(std::vector<GridBox> const& around) {

@@ -38,10 +38,10 @@ struct Part {
 class BoxSearch {
 public:
     BoxSearch(Graph const&, FrontQuestion const&, Isa = best_isa());
-    /// Along which axis to divide at each depth: choices first, then where it moves the best corners of the boxes
-    /// around these designs most.
-    void order_divisions(std::vector<Archive::Point> const& around);
-    void divide_like(BoxSearch const& other) { order_ = other.order_; }
+    /// Axes, by depth, to divide along: choices first, then where it moves the best corners of the boxes around these
+    /// designs most.
+    std::vector<std::size_t> order_around(std::vector<Archive::Point> const&);
+    void divide_along(std::vector<std::size_t> order) { order_ = std::move(order); }
     /// Settles a box, given points known already. Points that these do not beat go into `found`.
     Settled settle(Part const&, Rivals const& known, Archive& found, std::stop_token const&);
     /// Two parts, or one for each entry where a choice is divided. The box has more than one design.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <random>
+#include "model/core/special_values.h"
 #include "optimizer/sweep/subsample.h"
 
 namespace diecast {
@@ -9,6 +10,7 @@ namespace {
 
 std::size_t const tasks_per_round = 64;  // they share what was found in the rounds before
 std::size_t const least_tasks = 4096;
+std::size_t const orders_tried = 4;
 
 /// Designs of a first look at so many.
 std::uint64_t some_of(std::uint64_t designs) {
@@ -90,10 +92,31 @@ public:
         : graph_(graph), q_(q), pool_(pool), result_(result), searches_(pool.workers()), front_(q.objectives.size()) {
         searches_[0] = std::make_unique<BoxSearch>(graph, q);
     }
-    BoxSearch& search() { return *searches_[0]; }
-
     void know(std::vector<Archive::Point> const& points) {
         for (Archive::Point const& p : points) front_.offer(p);
+    }
+    std::vector<Part> tasks() const { return tasks_of(*searches_[0], q_.axes); }
+    /// Divides in the order that settles some boxes at least cost: those around these points and around random designs
+    /// are tried. Which is best differs tenfold, and no bound tells.
+    void choose_order(std::vector<Archive::Point> const& points, std::stop_token const& stop) {
+        std::mt19937_64 random(1);
+        std::vector<Archive::Point> around = points;
+        double least = infinity;
+        std::vector<std::size_t> best;
+        for (std::size_t i = 0; i < orders_tried && !stop.stop_requested(); ++i) {
+            order_ = searches_[0]->order_around(around);
+            divide_in_order();
+            std::vector<Part> some = tasks();
+            some.resize(std::min(some.size(), tasks_per_round));
+            result_.settled = {};
+            run(some, stop, {}, false);
+            result_.first_look += result_.settled.evaluated;
+            if (cost() < least) least = cost(), best = order_;
+            for (Archive::Point& p : around) p.design = random() % result_.designs;
+        }
+        result_.settled = {};
+        order_ = best;
+        divide_in_order();
     }
     /// False where it was stopped, or where bounds settle so little that evaluating all designs is faster, if it may.
     bool run(std::vector<Part> const& boxes, std::stop_token const& stop, ProgressCall const& progress,
@@ -110,14 +133,20 @@ public:
     }
     std::vector<Archive::Point> points() const { return front_.points(); }
 
-    bool is_slow() const {
-        double const box = 1500, leaf = 3;  // what they take, measured, in designs streamed
-        Settled const& s = result_.settled;
-        return box * static_cast<double>(s.boxes) + leaf * static_cast<double>(s.evaluated) >
-               0.8 * static_cast<double>(s.designs());
-    }
+    bool is_slow() const { return cost() > 0.8; }
 
 private:
+    /// Of a design settled, in designs streamed.
+    double cost() const {
+        double const box = 1500, leaf = 3;  // measured
+        Settled const& s = result_.settled;
+        return (box * static_cast<double>(s.boxes) + leaf * static_cast<double>(s.evaluated)) /
+               static_cast<double>(s.designs());
+    }
+    void divide_in_order() {
+        for (auto const& search : searches_)
+            if (search) search->divide_along(order_);
+    }
     bool round(std::span<Part const> boxes, std::stop_token const& stop) {
         Rivals known(q_.objectives.size());
         for (Archive::Point const& p : front_.points()) known.add(p.objectives, p.design);
@@ -126,7 +155,7 @@ private:
         bool const whole = pool_.run(boxes.size(), stop, [&](unsigned worker, std::size_t i) {
             if (!searches_[worker]) {
                 searches_[worker] = std::make_unique<BoxSearch>(graph_, q_);
-                searches_[worker]->divide_like(search());
+                searches_[worker]->divide_along(order_);
             }
             settled[i] = searches_[worker]->settle(boxes[i], known, found[i], stop);
         });
@@ -140,6 +169,7 @@ private:
     Pool& pool_;
     ExactFront& result_;
     std::vector<std::unique_ptr<BoxSearch>> searches_;
+    std::vector<std::size_t> order_;
     Archive front_;
 };
 
@@ -154,8 +184,8 @@ BoundsTrial try_bounds(Graph const& graph, FrontQuestion const& q, Pool& pool, s
     auto const points = look.points(pool, stop);
     if (!points) return {};
     rounds.know(*points);
-    rounds.search().order_divisions(*points);
-    std::vector<Part> tasks = tasks_of(rounds.search(), q.axes);
+    rounds.choose_order(*points, stop);
+    std::vector<Part> tasks = rounds.tasks();
     tasks.resize(std::min(tasks.size(), tasks_per_round));
     if (!rounds.run(tasks, stop, {}, false)) return {};
     return {result.settled, !rounds.is_slow()};
@@ -174,8 +204,8 @@ ExactFront exact_front(Graph const& graph, FrontQuestion const& q, Pool& pool, I
     if (auto const points = result.streamed ? std::nullopt : look.points(pool, stop)) {
         result.first_look = look.designs();
         rounds.know(*points);
-        rounds.search().order_divisions(*points);
-        result.complete = rounds.run(tasks_of(rounds.search(), q.axes), stop, progress, options.may_stream);
+        rounds.choose_order(*points, stop);
+        result.complete = rounds.run(rounds.tasks(), stop, progress, options.may_stream);
         result.streamed = !result.complete && options.may_stream && rounds.is_slow();
     }
     if (result.streamed && !stop.stop_requested()) {
