@@ -353,7 +353,7 @@ TEST_CASE("a chart is drawn as large as print asks for, with the words that are 
         CHECK(e.code == 2);
         CHECK_THAT(e.err, Contains(said));
     };
-    refused({"-o", "a.pdf", "--width", "85"}, "\"85\" is not a width of 20 to 2000 mm, for example 85mm");
+    refused({"-o", "a.pdf", "--width", "8.5cm"}, "\"8.5cm\" is not a width of 20 to 2000 mm, for example 85mm");
     refused({"-o", "a.pdf", "--size", "10x60mm"}, "nor WxHmm, each 20 to 2000, for example 85x60mm");
     refused({"-o", "a.pdf", "--width", "85mm", "--size", "85x60mm"}, "--size");
     refused({"-o", "a.png", "--width", "85mm", "--scale", "2"}, "use --dpi for one in print");
@@ -369,6 +369,7 @@ TEST_CASE("a chart is drawn as large as print asks for, with the words that are 
         return e.out;
     };
     CHECK_THAT(svg({"--width", "175mm"}), Contains("<svg width=\"175mm\" height=\"105mm\""));
+    CHECK_THAT(svg({"--width", "85"}), Contains("<svg width=\"85mm\" height=\"") && !Contains("height=\"70mm\""));
     CHECK_THAT(svg({"--size", "200x120mm", "--title", "Mine", "--subtitle", "Below"}),
                Contains("width=\"200mm\" height=\"120mm\"") && Contains(">Mine<") && Contains(">Below<"));
     CHECK_THAT(svg({"--width", "175mm", "--no-title", "--no-scenario"}),

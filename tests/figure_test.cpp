@@ -201,6 +201,56 @@ TEST_CASE("a legend stands above or below its plot, or nowhere") {
     CHECK(plots_alone.front().area.height() > plots.front().area.height());
 }
 
+TEST_CASE("the height of a figure follows from its width, so that title and legend do not squeeze the plot") {
+    ExportOptions page = page_of(column(), "svg");
+    page.heading = {
+        "From wafer to token: what a million tokens of an answer cost on one package",
+        "a large model · a large package · 8 bits · a thousand tokens in, three hundred out · ideal software"};
+    for (ChartData const& data :
+         {ChartData{samples::bars()}, ChartData{samples::lines()}, ChartData{samples::roofline()},
+          ChartData{samples::contour()}, ChartData{samples::map()}, ChartData{samples::frontier()}}) {
+        ExportOptions fitted = page;
+        fitted.size.setHeight(fitted_height({{}, data}, light_theme(), page));
+        QRectF plots;
+        for (Plot const& p : lay_out(data, {light_theme(), fitted.size, page.heading}).plots)
+            plots = plots.united(p.area);
+        CHECK(plots.height() >= 0.45 * page.size.width());
+        fitted.size.rheight() -= 9;  // no higher than that takes
+        QRectF lower;
+        for (Plot const& p : lay_out(data, {light_theme(), fitted.size, page.heading}).plots)
+            lower = lower.united(p.area);
+        CHECK((lower.height() < 0.45 * page.size.width() || fitted.size.height() < page.size.height()));
+    }
+}
+
+TEST_CASE("bars and steps whose names have no room side by side lie below each other, with all of their names") {
+    QSizeF const size{360, 400};
+    WaterfallChart const steps = samples::waterfall();
+    BarChart bars;
+    bars.value_label = "Speed-up";
+    bars.categories = {"training with large batches",  "training with small batches", "inference with large batches",
+                       "inference with small batches", "recommendation of products",  "high-performance computing"};
+    bars.series.resize(2);
+    bars.series[0].name = "a large cache", bars.series[0].values = {1.2, 1.1, 1.4, 1.3, 1.25, 1.0};
+    bars.series[1].name = "more memory", bars.series[1].values = {1.1, 1.3, 1.2, {}, 1.5, 2.0};
+    for (ChartData const& data : {ChartData{steps}, ChartData{bars}}) {
+        Drawing const d = lay_out(data, {light_theme(), size, {}});
+        QStringList texts;
+        for (Label const& l : d.labels) {
+            CHECK(l.angle == 0);
+            CHECK_FALSE(l.text.contains("…"));
+            texts << l.text;
+        }
+        QString const all = texts.join(' ');
+        if (std::holds_alternative<BarChart>(data))
+            for (std::string const& name : bars.categories)
+                for (QString const& word : QString::fromStdString(name).split(' ')) CHECK(all.contains(word));
+        for (auto const& step : steps.steps)
+            if (std::holds_alternative<WaterfallChart>(data))
+                for (QString const& word : QString::fromStdString(step.name).split(' ')) CHECK(all.contains(word));
+    }
+}
+
 TEST_CASE("the cloud of a PDF has 600 cells to the inch") {
     FigureOptions const f = column();
     SmallCloud const cloud(f, "pdf", "100..800 mm2 steps 1200");

@@ -56,12 +56,16 @@ void draw_target(Sheet& sheet, double x, double y, double low, double high, Stat
                 status == Status::published ? ink : sheet.theme().base);
 }
 
+std::string status_name(Status status) {
+    return std::string(status == Status::regression ? "regression check" : to_text(status)) + " (± tolerance)";
+}
+
 Key target_key(Theme const& theme, Status status) {
     Drawing d;
     Page const page{theme, {}, {}};
     Sheet sheet(page, d);
     draw_target(sheet, 5, 0, 6, -6, status);
-    return {qtext(status == Status::regression ? "regression check" : to_text(status)) + " (± tolerance)", d.shapes};
+    return {qtext(status_name(status)), d.shapes};
 }
 
 QString NumberStyle::operator()(double v) const { return powers_ ? power_text(v) : three(v); }

@@ -9,6 +9,7 @@ std::optional<double> value_of(BarChart::Series const&, std::size_t category);
 std::optional<Target> target_of(BarChart::Series const&, std::size_t category);
 
 void draw_target(Sheet&, double x, double y, double low, double high, Status);
+std::string status_name(Status);  // of a target, in a legend
 Key target_key(Theme const&, Status);
 
 /// How numbers are written along an axis: "1.4·10⁶" where it spans more than numbers can say shortly.

@@ -69,6 +69,7 @@ struct Drawing {
     QList<Spot> spots;
     QList<Handle> handles;
     std::optional<Span> across = {}, up = {};  // of the axes, where there are handles
+    bool is_crowded = false;                   // something is cut or left out for want of room
 };
 
 /// What stands around a chart: its title and, in small letters below, a subtitle and what it is computed under, each of

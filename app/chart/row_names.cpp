@@ -4,7 +4,7 @@
 namespace diecast {
 namespace {
 
-constexpr double name_gap = 8, most_share = 0.36;
+constexpr double name_gap = 8, most_share = 0.36, most_share_of_narrow = 0.45;
 
 }  // namespace
 
@@ -16,9 +16,11 @@ RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : l
         most = std::max(most, width_of(l.name, names));
         if (detailed_) most = std::max(most, width_of(l.detail, details));
     }
-    double const room = std::min(most, sheet.width() * most_share);
+    double const room = std::min(most, sheet.width() * (is_narrow(sheet.width()) ? most_share_of_narrow : most_share));
     for (Line& l : lines_) {
-        l.name = elided(l.name, names, room);
+        bool const in_two = row * static_cast<double>(l.rows) >= 2 * height_of(names);
+        names_ << (in_two && l.detail.isEmpty() ? lines_within(l.name, names, room, 2)
+                                                : QStringList{elided(l.name, names, room)});
         l.detail = elided(l.detail, details, room);
     }
     width_ = space::wide + room + name_gap;
@@ -28,9 +30,14 @@ void RowNames::draw(Sheet& sheet, qsizetype i, double middle) const {
     Line const& l = lines_[i];
     bool const both = detailed_ && !l.detail.isEmpty();
     double const right = width_ - name_gap;
-    sheet.text(l.name, {right, both ? middle - 1 : middle},
-               Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), sheet.theme().font(type::axis),
-               sheet.theme().text);
+    QFont const font = sheet.theme().font(type::axis);
+    double y = both ? middle - 1 : middle - height_of(font) * static_cast<double>(names_[i].size() - 1) / 2;
+    if (l.name.isEmpty()) return;
+    for (QString const& line : names_[i]) {
+        sheet.text(line, {right, y}, Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), font,
+                   sheet.theme().text);
+        y += height_of(font);
+    }
     if (both)
         sheet.text(l.detail, {right, middle + 1}, Qt::AlignRight | Qt::AlignTop, sheet.theme().font(type::small),
                    sheet.theme().muted);

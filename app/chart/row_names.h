@@ -8,6 +8,7 @@ class RowNames {
 public:
     struct Line {
         QString name, detail;
+        std::size_t rows = 1;  // that its name may take
     };
     RowNames(Sheet const&, double row, QList<Line> const&);
     double width() const { return width_; }  // up to the plot
@@ -15,6 +16,7 @@ public:
 
 private:
     QList<Line> lines_;
+    QList<QStringList> names_;  // in lines
     bool detailed_;
     double width_;
 };

@@ -5,15 +5,16 @@
 namespace diecast::cli {
 namespace {
 
-/// "85mm"; its height follows from the usual shape.
+/// "85mm" or "85"; its height follows from the chart.
 void read_width(std::string const& text, FigureOptions& figure) {
-    std::string const side = text.ends_with("mm") ? text.substr(0, text.size() - 2) : "";
+    std::string const side = text.ends_with("mm") ? text.substr(0, text.size() - 2) : text;
     try {
         figure.width = read_number("--width", side, {"", least_side, most_side});
     } catch (Refused const&) {
         refuse("--width", in_quotes(text) + " is not a width of 20 to 2000 mm, for example 85mm");
     }
     figure.height = usual_height(figure.width);
+    figure.fit_height = true;
 }
 
 FigureTheme theme_named(FigureWords const& words) {
@@ -39,7 +40,8 @@ void add_figure(CLI::App& app, FigureWords& words) {
     Option const size = add(add_option(app, "--size", words.size, "Logical pixels, or millimetres in print: 85x60mm")
                                 .type_name("WxH")
                                 .capture_default_str());
-    add(add_name(app, "--width", words.width, "Width in print; the height is 70 mm or 0.6 of it, whichever is more")
+    add(add_name(app, "--width", words.width,
+                 "Width in print, in mm; the height is 70 mm or 0.6 of it, and more where the plot would be low")
             .type_name("MM"))
         .excludes(size);
     Option const scale =

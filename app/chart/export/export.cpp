@@ -13,6 +13,7 @@
 #include <QRegularExpression>
 #include <QSvgGenerator>
 #include <cmath>
+#include <functional>
 #include <future>
 #include <utility>
 #include "app/chart/export/write_file.h"
@@ -89,7 +90,29 @@ bool fits(ChartContent const& content, Theme const& t, QSizeF size, ChartHeading
            inside(d.plots, [](Plot const& p) { return p.area; });
 }
 
+double fitted_height(QSizeF least, std::function<double(QSizeF)> const& plot_height) {
+    double const share = 0.45, step = 8, most = 1.6 * least.width();
+    QSizeF size = least;
+    while (size.height() < most && plot_height(size) < share * size.width()) size.rheight() += step;
+    return std::max(least.height(), std::min(size.height(), most));
+}
+
 }  // namespace
+
+double fitted_height(ChartContent const& content, Theme const& t, ExportOptions const& o) {
+    if (content.picture) return fitted_height(content.picture->plan->graph(), content.picture->question, t, o);
+    return fitted_height(o.size, [&](QSizeF size) {
+        Drawing const d = lay_out(content.data, {t, size, o.heading});
+        QRectF all;
+        for (Plot const& plot : d.plots) all = all.united(plot.area);
+        return d.plots.isEmpty() ? size.width() : d.is_crowded ? 0 : all.height();
+    });
+}
+
+double fitted_height(Graph const& graph, Question const& q, Theme const& t, ExportOptions const& o) {
+    return fitted_height(o.size,
+                         [&](QSizeF size) { return chart_frame(size, o.heading, t, &graph, &q).area.height(); });
+}
 
 std::optional<QSizeF> size_with_room(ChartContent const& content, Theme const& t, ExportOptions const& o) {
     if (fits(content, t, o.size, o.heading)) return {};

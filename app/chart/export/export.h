@@ -53,6 +53,10 @@ private:
     bool good_ = true;
 };
 
+/// Logical pixels from which the plots are 0.45 times as high as the page is wide, and no row is left out: no less than
+/// that of the options, no more than 1.6 times the width.
+double fitted_height(ChartContent const&, Theme const&, ExportOptions const&);
+double fitted_height(Graph const&, Question const&, Theme const&, ExportOptions const&);  // of a picture to come
 /// None where everything stands on its page, else a size that is large enough.
 std::optional<QSizeF> size_with_room(ChartContent const&, Theme const&, ExportOptions const&);
 

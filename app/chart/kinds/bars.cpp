@@ -26,6 +26,10 @@ public:
         share_width();
         choose_values();
         NameRow const row = names_of(c_.categories, centres_, 0.3), groups = group_names();
+        if (row.angle != 0 && can_lie()) {
+            if (has_room_for_rows()) return lay_out(in_rows(), sheet_);
+            sheet_.drawing.is_crowded = true;
+        }
         none_fits_ = slot_ >= 14;
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
@@ -54,8 +58,9 @@ private:
         auto const goal = target_of(s, k);
         return goal && c_.log && goal->value <= 0 ? std::nullopt : goal;
     }
+    std::size_t colour_place(std::size_t i) const { return c_.series[i].colour.value_or(i); }
+    QColor colour(std::size_t i) const { return t_.colour_of(colour_place(i)); }
     /// Why there is no bar.
-    QColor colour(std::size_t i) const { return t_.colour_of(c_.series[i].colour.value_or(i)); }
     QString none(std::size_t i, std::size_t k) const { return value_of(c_.series[i], k) ? not_above : none_text; }
     QString why_empty() const {
         if (c_.series.empty() || c_.categories.empty()) return "There is nothing to draw: the chart has no bars.";
@@ -75,6 +80,42 @@ private:
         double most = 0;
         for (double v : ticks) most = std::max(most, width_of(say_.tick(v), t_.font(type::axis)));
         return most;
+    }
+
+    bool can_lie() const { return !c_.stacked && c_.groups.empty() && !c_.log && !c_.reference && !limits_.any(); }
+    bool has_room_for_rows() const {
+        double const row = height_of(t_.font(type::axis)) + 2, around = 80;  // with the legend
+        std::size_t const each = c_.series.size() + (c_.series.size() > 1);
+        return row * static_cast<double>(c_.categories.size() * each) <= sheet_.height() - sheet_.top() - around;
+    }
+    /// Where the names have no room side by side: bars below each other, a category's together.
+    RankChart in_rows() const {
+        RankChart rows{"", c_.value_label, {}, {}};
+        for (std::size_t i = 0; i < c_.series.size() && c_.series.size() > 1; ++i) {
+            rows.series.resize(std::max(rows.series.size(), colour_place(i) + 1));
+            rows.series[colour_place(i)] = c_.series[i].name;
+        }
+        for (Status status : statuses_) rows.mark_name += (rows.mark_name.empty() ? "" : ", ") + status_name(status);
+        for (std::size_t k = 0; k < c_.categories.size(); ++k) {
+            if (k > 0 && c_.series.size() > 1) rows.rows.emplace_back();
+            for (std::size_t i = 0; i < c_.series.size(); ++i)
+                rows.rows.push_back(row_of(i, k, i == 0 ? c_.categories[k] : ""));
+        }
+        return rows;
+    }
+    RankChart::Row row_of(std::size_t i, std::size_t k, std::string const& name) const {
+        RankChart::Row row{name, "", to_std(key_of(i, k)), {}, false, to_std(told(i, k))};
+        auto const v = value(c_.series[i], k);
+        row.bars.push_back({0, v.value_or(std::nan("")), colour_place(i), to_std(v ? say_(*v) : none(i, k))});
+        row.name_rows = name.empty() ? 1 : c_.series.size();
+        if (auto const goal = target(c_.series[i], k))
+            row.mark = goal->value, row.bars[0].low = goal->low, row.bars[0].high = goal->high;
+        return row;
+    }
+    /// Of a bar that leads to a quantity; empty: it does not.
+    QString key_of(std::size_t i, std::size_t k) const {
+        bool const known = k < c_.series[i].of.size() && c_.series[i].of[k].quantity;
+        return known ? QString("bar:%1:%2").arg(i).arg(k) : QString();
     }
 
     void label_up() {
@@ -254,8 +295,7 @@ private:
     void add_spot(QRectF const& where, QRectF const& bar, std::size_t i, std::size_t k) {
         QPainterPath mark;
         mark.addRect(bar);
-        bool const known = k < c_.series[i].of.size() && c_.series[i].of[k].quantity;
-        sheet_.spot(where, told(i, k), mark, known ? QString("bar:%1:%2").arg(i).arg(k) : QString());
+        sheet_.spot(where, told(i, k), mark, key_of(i, k));
     }
 
     void draw_group(std::size_t k) {

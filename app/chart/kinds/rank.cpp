@@ -22,6 +22,7 @@ public:
         double const room = std::max(40.0, sheet_.height() - sheet_.top() - foot);
         shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least_row())));
         row_ = std::min(room / static_cast<double>(shown_), highest_row);
+        if (shown_ < c_.rows.size()) sheet_.drawing.is_crowded = true;
         RowNames const names(sheet_, row_, lines());
         double const left = names.width();
         plot_.area = {left, sheet_.top(), sheet_.width() - left - space::wide, row_ * static_cast<double>(shown_)};
@@ -50,13 +51,14 @@ private:
     QList<RowNames::Line> lines() const {
         QList<RowNames::Line> list;
         for (std::size_t i = 0; i < shown_; ++i)
-            list << RowNames::Line{qtext(c_.rows[i].name), qtext(c_.rows[i].detail)};
+            list << RowNames::Line{qtext(c_.rows[i].name), qtext(c_.rows[i].detail), c_.rows[i].name_rows};
         return list;
     }
 
     QList<Key> keys() const {
         QList<Key> result;
-        for (std::size_t i = 0; i < c_.series.size(); ++i) result << swatch(qtext(c_.series[i]), t_.colour_of(i));
+        for (std::size_t i = 0; i < c_.series.size(); ++i)
+            if (!c_.series[i].empty()) result << swatch(qtext(c_.series[i]), t_.colour_of(i));
         if (!c_.middle_name.empty()) {
             QPainterPath tick(QPointF(5, -6));
             tick.lineTo(5, 6);
@@ -120,7 +122,8 @@ private:
     void draw_row(std::size_t i, RowNames const& names) {
         RankChart::Row const& r = c_.rows[i];
         QRectF const strip(plot_.area.left(), top_of(i), plot_.area.width(), row_);
-        names.draw(sheet_, static_cast<qsizetype>(i), strip.center().y());
+        names.draw(sheet_, static_cast<qsizetype>(i), strip.top() + row_ * static_cast<double>(r.name_rows) / 2);
+        if (r.bars.empty() && !r.band && !r.mark) return;  // a gap between rows
         bool const apart = share(r);
         double const high = std::min(row_ * 0.72, 26.0),
                      each = apart ? high / static_cast<double>(r.bars.size()) : high;
@@ -131,10 +134,7 @@ private:
                 QRectF(QPointF(x(b.from), y), QPointF(std::isfinite(b.to) ? x(b.to) : x(b.from), y + each))
                     .normalized()
                     .adjusted(0, 0, 0, apart ? -1 : 0);
-            if (std::isfinite(b.to)) draw_bar(r, b, box);
-            else
-                sheet_.shape(sign_path(Sign::cross, {x(b.from) + (b.series == 0 ? -9 : 9), box.center().y()}, 3.5),
-                             QPen(t_.bad, 1.5));
+            std::isfinite(b.to) ? draw_bar(r, b, box) : draw_none(r, b, box.center().y());
             all = all.isNull() ? box : all.united(box);
             if (apart) y += each;
         }
@@ -142,6 +142,14 @@ private:
         QPainterPath mark;
         mark.addRect(all);
         sheet_.spot(QRectF(0, strip.top(), sheet_.width(), row_), qtext(r.told), mark, qtext(r.key));
+    }
+
+    void draw_none(RankChart::Row const& r, Bar const& b, double y) {
+        bool const left = b.series == 0 && r.bars.size() > 1;
+        double const at = x(b.from) + (left ? -9 : 9);
+        sheet_.shape(sign_path(Sign::cross, {at, y}, 3.5), QPen(t_.bad, 1.5));
+        if (r.bars.size() == 1 && !b.text.empty())
+            sheet_.text(qtext(b.text), {at + 9, y}, Qt::AlignLeft | Qt::AlignVCenter, font(), t_.muted);
     }
 
     /// Thin for nine tenths, high for a half, a tick for the middle.
@@ -165,6 +173,7 @@ private:
         double end = x(*r.mark) + (down ? -mark_radius : mark_radius);
         for (Bar const& b : r.bars) end = down ? std::min(end, x(b.to)) : std::max(end, x(b.to));
         sheet_.shape(sign_path(Sign::diamond, {x(*r.mark), y}, mark_radius), QPen(t_.base, 1), t_.text);
+        if (r.mark_text.empty()) return;
         sheet_.text(qtext(r.mark_text), {end + (down ? -text_gap : text_gap), y},
                     (down ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, font(), t_.text);
     }

@@ -24,6 +24,7 @@ public:
         for (Bar const& b : bars_) names << qtext(b.step->name);
         NameRow const row = fit_names(names, centres_of(left, slot_, bars_.size()), sheet_.width(),
                                       sheet_.height() * 0.3, t_.font(type::axis));
+        if (row.angle != 0) return lay_out(in_rows(), sheet_);
         choose_values();
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
@@ -118,6 +119,33 @@ private:
         return result.size() > 1 ? result : QList<Key>{};
     }
 
+    /// Where the names have no room side by side: steps from the top down.
+    RankChart in_rows() const {
+        RankChart rows{"", c_.value_label, {}, {}};
+        rows.series.resize(4);
+        rows.base = cut_ ? span_.lo : 0;
+        rows.remark = cut_ ? "The axis does not start at 0." : "";
+        for (Bar const& b : bars_) {
+            std::size_t const series = b.step->total ? 3 : b.to >= b.from ? 0 : 1;
+            rows.series[series] = b.step->total ? "total"
+                                  : series == 0 ? (c_.between ? "raises" : "adds")
+                                                : (c_.between ? "lowers" : "saves");
+            QString const part = share(b);
+            QString const said = value(b) + (part.isEmpty() ? "" : "  " + part);
+            RankChart::Bar const bar{std::max(b.from, rows.base), b.to, series, to_std(said)};
+            rows.rows.push_back({b.step->name, "", b.step->key, {bar}, false, to_std(told(b))});
+        }
+        return rows;
+    }
+
+    QString told(Bar const& b) const {
+        QString told = qtext(b.step->name) + "\n" + number(b.step->value, 4) + "  " + qtext(c_.value_label);
+        if (!b.step->told.empty()) told += "\n" + qtext(b.step->told);
+        if (!share(b).isEmpty()) told += "\n" + share(b) + (c_.between ? " of the first" : " of the last");
+        if (!b.step->total) told += "\nfrom " + number(b.from, 4) + " to " + number(b.to, 4);
+        return told;
+    }
+
     void draw_connectors() {
         for (std::size_t i = 0; i + 1 < bars_.size(); ++i)
             sheet_.line({centre(i) + bar_ / 2, y(bars_[i].to)}, {centre(i + 1) - bar_ / 2, y(bars_[i].to)},
@@ -143,11 +171,7 @@ private:
         else if (upright_) sheet_.text(value(b), at, Qt::AlignLeft | Qt::AlignVCenter, font, t_.text, -90, true);
         QPainterPath mark;
         mark.addRect(box);
-        QString told = qtext(b.step->name) + "\n" + number(b.step->value, 4) + "  " + qtext(c_.value_label);
-        if (!b.step->told.empty()) told += "\n" + qtext(b.step->told);
-        if (!share(b).isEmpty()) told += "\n" + share(b) + (c_.between ? " of the first" : " of the last");
-        if (!b.step->total) told += "\nfrom " + number(b.from, 4) + " to " + number(b.to, 4);
-        sheet_.spot({centre(i) - slot_ / 2, plot_.area.top(), slot_, plot_.area.height()}, told, mark,
+        sheet_.spot({centre(i) - slot_ / 2, plot_.area.top(), slot_, plot_.area.height()}, told(b), mark,
                     qtext(b.step->key));
     }
 

@@ -33,6 +33,7 @@ struct FigureOptions {
     std::string family = {};                                          // of the font; empty: DejaVu Sans
     FigureTheme theme = FigureTheme::light;
     FigureText words = {};
+    bool fit_height = false;  // higher than that where the plot would be low
     friend bool operator==(FigureOptions const&, FigureOptions const&) = default;
 };
 
@@ -40,10 +41,11 @@ struct FigureOptions {
 struct FigurePreset {
     char const *name, *title;
     double width, height, text;  // mm, mm, points
+    bool fit_height;
 };
-inline constexpr FigurePreset figure_presets[] = {{"column", "One column", 85, 70, 8},
-                                                  {"two-columns", "Two columns", 175, 105, 8},
-                                                  {"slide", "Slide 16:9", 338.7, 190.5, 16},
-                                                  {"poster", "Poster", 600, 400, 28}};
+inline constexpr FigurePreset figure_presets[] = {{"column", "One column", 85, 70, 8, true},
+                                                  {"two-columns", "Two columns", 175, 105, 8, true},
+                                                  {"slide", "Slide 16:9", 338.7, 190.5, 16, false},
+                                                  {"poster", "Poster", 600, 400, 28, false}};
 
 }  // namespace diecast

@@ -60,15 +60,25 @@ std::string draw_chart(int& argc, char** argv, Graph const& graph, Study const& 
     auto const lasting = application(argc, argv);
     QString const ending = ending_of(request.file, request.ending);
     if (QString const problem = problem_of(request, ending); !problem.isEmpty()) return to_std(problem);
+    Theme const theme = theme_of(request.figure);
     ExportOptions options = page_of(request.figure, ending);
-    ExportRequest const order = chart_order(graph, std::make_shared<Study const>(study), request.chart,
-                                            request.figure.words, theme_of(request.figure), options);
+    auto const ordered = [&] {
+        return chart_order(graph, std::make_shared<Study const>(study), request.chart, request.figure.words, theme,
+                           options);
+    };
+    ExportRequest order = ordered();
+    if (request.figure.fit_height && order.question) {
+        options.heading = order.heading;
+        options.size.setHeight(fitted_height(graph, *order.question, theme, options));
+        order = ordered();
+    }
     Issues issues;
     ChartContent const content = chart_content(graph, order, pool, issues, request.stop, request.progress);
     if (!content.picture && std::holds_alternative<std::monostate>(content.data))
         return first_of(issues,
                         order.numbers ? "The chart could not be computed." : "The study could not be evaluated.");
     options.heading = heading_of(order, content);
+    if (request.figure.fit_height) options.size.setHeight(fitted_height(content, theme, options));
     return press(content, options, ending, request);
 }
 
@@ -80,6 +90,7 @@ std::string draw_numbers(int& argc, char** argv, ChartData const& data, ChartReq
     put_words(request.figure.words, {}, order);
     ExportOptions options = page_of(request.figure, ending);
     options.heading = heading_of(order, {{}, data});
+    if (request.figure.fit_height) options.size.setHeight(fitted_height({{}, data}, theme_of(request.figure), options));
     return press({{}, data}, options, ending, request);
 }
 

@@ -68,6 +68,7 @@ ExportDialog::ExportDialog(ExportSubject subject, Pool& pool, QWidget* parent)
     soon_.setInterval(pause_before_preview);
     connect(&soon_, &QTimer::timeout, this, &ExportDialog::look);
     connect(form_, &FigureForm::changed, &soon_, qOverload<>(&QTimer::start));
+    connect(form_, &FigureForm::fit_height, this, &ExportDialog::fit_height);
     connect(file_, &QLineEdit::textChanged, &soon_, qOverload<>(&QTimer::start));
     resize(1040, 640);
     look();
@@ -162,6 +163,16 @@ QString ExportDialog::problem_of(FigureOptions const& f) const {
     page.heading = heading_of(order, subject_.content);
     QString const room = room_problem(subject_.content, f, page);
     return room.isEmpty() ? room : sentence_case(room) + ".";
+}
+
+void ExportDialog::fit_height() {
+    FigureOptions f = form_->options();
+    f.height = usual_height(f.width);
+    ExportOptions page = page_of(f, "png");
+    ExportRequest order = subject_.order;
+    put_words(f.words, subject_.note, order);
+    page.heading = heading_of(order, subject_.content);
+    form_->set_height(fitted_height(subject_.content, theme_of(f), page) * page.zoom * mm_per_pixel);
 }
 
 ExportOptions ExportDialog::preview_page(FigureOptions const& f) const {

@@ -1,6 +1,7 @@
 #include "app/gui/export/figure_form.h"
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <cmath>
 #include "app/gui/widgets/style.h"
 #include "app/session/words.h"
@@ -57,7 +58,9 @@ FigureForm::FigureForm(FigureDefaults defaults, FigureOptions const& options, QW
 void FigureForm::build_size(QFormLayout* form) {
     preset_ = named(new QComboBox(this), "preset", tr("Size"), tr("Sizes that are often asked for."));
     for (FigurePreset const& p : figure_presets)
-        preset_->addItem(tr("%1 (%2 × %3 mm)").arg(tr(p.title), number(p.width, 4), number(p.height, 4)));
+        preset_->addItem(p.fit_height
+                             ? tr("%1 (%2 mm)").arg(tr(p.title), number(p.width, 4))
+                             : tr("%1 (%2 × %3 mm)").arg(tr(p.title), number(p.width, 4), number(p.height, 4)));
     preset_->addItem(tr("Custom"));
     form->addRow(tr("&Size"), preset_);
     width_ = named(new_length_box(least_side, most_side, 1, 5, "mm", this), "width", tr("Width"), tr("20 to 2000 mm."));
@@ -68,6 +71,11 @@ void FigureForm::build_size(QFormLayout* form) {
     sides->addWidget(width_, 1);
     sides->addWidget(new QLabel("×", this));
     sides->addWidget(height_, 1);
+    auto* fit = named(new QPushButton(tr("Fit"), this), "fit-height", tr("Fit the height"),
+                      tr("As high as the plot needs below title and legend."));
+    fit->setAutoDefault(false);
+    connect(fit, &QPushButton::clicked, this, &FigureForm::fit_height);
+    sides->addWidget(fit);
     auto* label = new QLabel(tr("&Width × height"), this);
     label->setBuddy(width_);
     form->addRow(label, sides);
@@ -139,6 +147,8 @@ FigureOptions FigureForm::options() const {
     return f;
 }
 
+void FigureForm::set_height(double mm) { height_->setValue(mm); }
+
 void FigureForm::need_resolution(bool needed) { dpi_->setEnabled(needed); }
 
 void FigureForm::take_preset(int which) {
@@ -150,6 +160,7 @@ void FigureForm::take_preset(int which) {
         height_->setValue(p.height);
         text_->setValue(p.text);
     }
+    if (p.fit_height) emit fit_height();
     emit changed();
 }
 
@@ -157,8 +168,8 @@ void FigureForm::take_preset(int which) {
 void FigureForm::show_preset() {
     int which = static_cast<int>(std::size(figure_presets));
     for (int i = 0; i < which; ++i)
-        if (FigurePreset const& p = figure_presets[i];
-            std::abs(p.width - width_->value()) < 0.05 && std::abs(p.height - height_->value()) < 0.05)
+        if (FigurePreset const& p = figure_presets[i]; std::abs(p.width - width_->value()) < 0.05 &&
+                                                       (p.fit_height || std::abs(p.height - height_->value()) < 0.05))
             which = i;
     preset_->setCurrentIndex(which);
 }

@@ -21,9 +21,11 @@ public:
     FigureForm(FigureDefaults, FigureOptions const&, QWidget* parent);
     FigureOptions options() const;
     void need_resolution(bool);  // of a file of pixels
+    void set_height(double mm);
 
 signals:
     void changed();
+    void fit_height();  // it is asked for
 
 private:
     void build_size(QFormLayout*);

@@ -28,9 +28,10 @@ struct RankChart {
         std::string low_text = "", high_text = "";  // at its ends
         std::optional<double> mark = {};            // a diamond there, with its text
         std::string mark_text = "";
+        std::size_t name_rows = 1;  // it and the next ones, without names, share this one's
     };
-    std::string title, value_label;  // "Cost per token (USD/Mtoken)"
-    std::vector<std::string> series;
+    std::string title, value_label;   // "Cost per token (USD/Mtoken)"
+    std::vector<std::string> series;  // for the legend; empty: not in it
     std::vector<Row> rows;
     double base = 0;                // where bars start, as a line
     std::string base_name = "";     // "this design: 172 USD/Mtoken"; empty: zero
