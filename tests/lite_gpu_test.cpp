@@ -1,5 +1,6 @@
 // The Lite-GPU study: every claim that may gate holds, and the order of the paper's bars is exact.
 #include <catch2/catch.hpp>
+#include <regex>
 #include "app/present/tables/claim_words.h"
 #include "optimizer/analysis/search.h"
 #include "optimizer/validation/study_verdict.h"
@@ -74,4 +75,22 @@ TEST_CASE("the order of the paper's bars is exact in every variant of the reprod
 TEST_CASE("a search over GPU counts is part of the method: all GPUs at once do badly with a small network") {
     auto const best = bars("prefill"), all = bars("prefill, all GPUs");
     CHECK(all[1][0] < 0.5 * best[1][0]);
+}
+
+TEST_CASE("the study's sentence on cost spans what its search finds, to two digits") {
+    std::smatch said;
+    std::string const& summary = lite_gpu_study().study.summary;
+    std::regex const sentence(R"(costs ([\d.]+) to ([\d.]+) times .* H100, ([\d.]+) to ([\d.]+) times)");
+    REQUIRE(std::regex_search(summary, said, sentence));
+    auto const v = bars("cost");  // H100 at cost, at its market price, Lite with optics at 6, 2 and 0 USD/(GB/s)
+    for (std::size_t basis : {0, 1}) {
+        double least = infinity, most = 0;
+        for (std::size_t how = 0; how < v[0].size(); ++how)
+            for (std::size_t lite : {2, 3, 4}) {
+                least = std::min(least, v[lite][how] / v[basis][how]);
+                most = std::max(most, v[lite][how] / v[basis][how]);
+            }
+        CHECK(number_text(least, 2) == said[1 + 2 * basis].str());
+        CHECK(number_text(most, 2) == said[2 + 2 * basis].str());
+    }
 }
