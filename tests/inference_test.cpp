@@ -4,6 +4,7 @@
 #include "model/fleet/quantities.h"
 #include "model/inference/pass.h"
 #include "model/inference/quantities.h"
+#include "model/kernel/quantities.h"
 #include "tests/package_help.h"
 
 using namespace diecast;
@@ -269,6 +270,28 @@ TEST_CASE("memory is held for half of an answer, or for all of it") {
     CHECK(value(all, decode.reserved) == 1400);
     CHECK(value(all, decode.cache_bytes) == Approx(value(s, decode.cache_bytes) * 1400 / 1200));
     CHECK(value(all, decode.time) == value(s, decode.time));
+}
+
+TEST_CASE("software may hold the cache of layers with a window for the whole sequence, and reads no more for it") {
+    auto const s = Scenario{}
+                       .pin(traffic::prompt, 1000.0)
+                       .pin(traffic::answer, 400.0)
+                       .pin(llm::window, 128.0)
+                       .pin(llm::window_share, 50.0);
+    CHECK(value(s, decode.reserved) == Approx(0.5 * 1200 + 0.5 * 128));
+    auto const held = Scenario(s).pin(runtime::window_held, 100.0);
+    CHECK(value(held, decode.reserved) == Approx(1200));
+    CHECK(value(held, decode.attention_bytes) == value(s, decode.attention_bytes));
+    auto const some = Scenario(s).pin(runtime::window_held, 25.0);
+    CHECK(value(some, decode.reserved) == Approx(1200 - 0.5 * 0.75 * (1200 - 128)));
+}
+
+TEST_CASE("attention at 8 bits is faster by what kernels gain, and takes no other time from a pass") {
+    auto const s = Scenario{}.pin(traffic::prompt, 32768.0).pin(gpu::attention_gain_8, 1.5);
+    auto const narrow = Scenario(s).pin(precision::attention, "8-bit");
+    CHECK(value(narrow, achieved::pass_attention_rate) == Approx(1.5 * value(s, achieved::pass_attention_rate)));
+    CHECK(value(narrow, prefill.attention_time) == Approx(value(s, prefill.attention_time) / 1.5));
+    CHECK(value(narrow, prefill.ffn_time) == value(s, prefill.ffn_time));
 }
 
 TEST_CASE("the host can be the slower one") {

@@ -38,6 +38,8 @@ void wire_achieved(Graph& g) {
     operations(achieved::grouped_rate,   achieved::peak_rate, gpu::grouped_efficiency,   runtime::matrix_share);
     operations(achieved::attention_rate, package::sustained_peak,       gpu::attention_efficiency, runtime::attention_share);
 
+    g.add_case(precision::attention, "16-bit", achieved::pass_attention_rate, same("F"), achieved::attention_rate);
+    g.add_case(precision::attention, "8-bit",  achieved::pass_attention_rate, product("F·gain at 8 bits"), achieved::attention_rate, kernel::attention_gain);
     // A package without memory or links of its own reads and sends over the host link.
     auto const bytes = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {
         g.add_case(method::efficiency, "achieved", out, product_or_least("max(rating·efficiency·software, host link)"), rating, efficiency, software, io::bandwidth);

@@ -18,11 +18,14 @@ inline constexpr Formula tokens_kept{
     [](auto context, auto share, auto window) { return (1 - share) * context + share * min(context, window); }};
 
 /// Half of the answer is in the context already.
-inline constexpr Formula tokens_reserved{"tokens_reserved", "R = C + A·(reserved − ½), (1 − ws)·R + ws·min(R, W)",
-                                         [](auto context, auto answer, auto reserved, auto share, auto window) {
-                                             auto const room = context + answer * (reserved - 0.5);
-                                             return (1 - share) * room + share * min(room, window);
-                                         }};
+inline constexpr Formula tokens_reserved{
+    "tokens_reserved",
+    "R = C + A·(reserved − ½), R − ws·(1 − held)·max(R − W, 0)",
+    {"", "what is held beyond the window is never read"},
+    [](auto context, auto answer, auto reserved, auto share, auto window, auto held) {
+        auto const room = context + answer * (reserved - 0.5);
+        return room - share * (1 - held) * max(room - window, decltype(room)(0.0));
+    }};
 
 /// A new token sees what was cached and, of the new ones, those before it (half) or, in a full matrix, all.
 inline constexpr Formula attended_full{

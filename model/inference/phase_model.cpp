@@ -83,11 +83,11 @@ void wire_layer(Graph& g, Phase const& x, Quantity const& out, Quantity const& t
                 Quantity const& exchange, Quantity const& launches) {
     using namespace achieved;
     g.add_case(method::overlap, "stage",   out, layer_stages_overlap,  x.projection_time, x.attention_time, time, exchange, launches);
-    g.add_case(method::overlap, "layer",   out, layer_overlaps,        x.projection_ops, x.busy_attention_ops, work, x.ramp, matrix_rate, attention_rate, rate,
+    g.add_case(method::overlap, "layer",   out, layer_overlaps,        x.projection_ops, x.busy_attention_ops, work, x.ramp, matrix_rate, pass_attention_rate, rate,
                                                                        x.projection_bytes, x.busy_attention_bytes, bytes, x.weight_rate, x.cache_rate,
                                                                        exchange, launches);
     g.add_case(method::overlap, "exposed", out, layer_network_exposed, x.projection_time, x.attention_time, time, exchange, launches);
-    g.add_case(method::overlap, "serial",  out, layer_serial,          x.projection_ops, x.busy_attention_ops, work, x.ramp, matrix_rate, attention_rate, rate,
+    g.add_case(method::overlap, "serial",  out, layer_serial,          x.projection_ops, x.busy_attention_ops, work, x.ramp, matrix_rate, pass_attention_rate, rate,
                                                                        x.projection_bytes, x.busy_attention_bytes, bytes, x.weight_rate, x.cache_rate,
                                                                        exchange, launches);
 }
@@ -102,7 +102,7 @@ void wire_vectors(Graph& g, Phase const& x) {
 
 void wire_time(Graph& g, Phase const& x) {
     g.add(x.projection_time, matrix_stage_time, x.projection_ops, x.ramp, achieved::matrix_rate, x.projection_bytes, x.weight_rate);
-    g.add(x.attention_time,  stage_time,        x.busy_attention_ops, achieved::attention_rate, x.busy_attention_bytes, x.cache_rate);
+    g.add(x.attention_time,  stage_time,        x.busy_attention_ops, achieved::pass_attention_rate, x.busy_attention_bytes, x.cache_rate);
     g.add(x.ffn_time,        matrix_stage_time, x.ffn_ops, x.ramp, achieved::matrix_rate, x.ffn_bytes, x.weight_rate);
     g.add(x.expert_time,     matrix_stage_time, x.busy_expert_ops, x.ramp, achieved::grouped_rate, x.expert_bytes, x.weight_rate);
     g.add(x.head_time,       stage_time,        x.head_ops, achieved::matrix_rate, x.head_bytes, x.weight_rate);
@@ -181,7 +181,7 @@ void wire_phases(Graph& g) {
     g.add(decode.device_time,   sum_of_two("layers and output + drafting"), decode.layers_time, speculation::draft_time);
     g.add(decode.work_time,     pass_beside_drafting, decode.time, decode.device_time, speculation::draft_time);
     g.add(decode.context,       mean_context, traffic::prompt, traffic::answer);
-    g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::window_share, llm::window);
+    g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::window_share, llm::window, runtime::window_held);
     g.add(decode.attended,      same("Ca = tokens kept"), decode.kept);
     g.add_case(llm::attention, "grouped", decode.pair_ops, product("c·(query + output width)"), llm::operations, llm::qo_width);
     g.add_case(llm::attention, "latent",  decode.pair_ops, latent_decode_pair_work, llm::operations, llm::kv_rank, llm::rope_size);

@@ -41,6 +41,8 @@ inline constexpr Quantity sequence_time{.key = "runtime.sequence_time", .label =
     .range = {0, 1e7}, .fallback = 0, .doc = "Added to a pass for each sequence of one attention group; groups are handled at the same time."};
 inline constexpr Quantity reserved_answer{.key = "runtime.reserved_answer", .label = "Answer reserved", .unit = unit::percent,
     .range = {0, 100}, .fallback = 50, .doc = "Share of an answer for which memory is held on average: 50 % where pages are given as tokens come, 100 % where all is set aside at the start.", .source = "mean over an answer as it grows", .status = Status::derived};
+inline constexpr Quantity window_held{.key = "runtime.window_held", .label = "Cache held beyond a window", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 0, .doc = "Of the tokens that a layer with a sliding window no longer sees, the share whose memory the software holds: 0 % where it is given back as the window moves, 100 % where each layer gets room for the whole sequence."};
 inline constexpr Quantity memory_usable{.key = "runtime.memory_usable", .label = "Memory for weights and cache", .unit = unit::percent,
     .range = {10, 100}, .fallback = 90, .doc = "Share of a package's memory; the rest is for activations and the software.", .source = "recalled: default of serving systems", .status = Status::recalled};
 }  // namespace runtime
@@ -58,6 +60,8 @@ inline constexpr Quantity grouped_rate{.key = "achieved.grouped_rate", .label = 
     .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of the grouped products of experts, per package."};
 inline constexpr Quantity attention_rate{.key = "achieved.attention_rate", .label = "Attention rate", .unit = unit::TFLOPs,
     .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of fused attention, per package."};
+inline constexpr Quantity pass_attention_rate{.key = "achieved.pass_attention_rate", .label = "Attention rate of a pass", .unit = unit::TFLOPs,
+    .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of fused attention in the arithmetic chosen for it, per package."};
 inline constexpr Quantity memory_rate{.key = "achieved.memory_rate", .label = "Memory rate", .symbol = "M", .unit = unit::TBps,
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of streaming from memory, per package."};
 inline constexpr Quantity attention_memory_rate{.key = "achieved.attention_memory_rate", .label = "KV cache rate", .unit = unit::TBps,
