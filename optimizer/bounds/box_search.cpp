@@ -13,12 +13,11 @@ std::size_t place_of(std::vector<Quantity const*> const& outputs, Quantity const
     return static_cast<std::size_t>(std::find(outputs.begin(), outputs.end(), q) - outputs.begin());
 }
 
-GridBox with(GridBox box, std::size_t axis, Places places) {
-    box[axis] = places;
-    return box;
+/// The half of the places in which one of them is.
+Places half_with(Places p, std::uint32_t at) {
+    std::uint32_t const middle = p.first + p.size() / 2;
+    return at < middle ? Places{p.first, middle} : Places{middle, p.last};
 }
-Places first_half(Places p) { return {p.first, p.first + p.size() / 2}; }
-Places second_half(Places p) { return {p.first + p.size() / 2, p.last}; }
 
 }  // namespace
 
@@ -71,7 +70,7 @@ void BoxSearch::settle(Part const& part, Rivals const& rivals) {
     std::uint64_t const designs = designs_in(box);
     auto const bounds = bounds_.of(box);
     ++settled_.boxes;
-    if (is_infeasible(bounds)) {
+    if (is_infeasible()) {
         settled_.infeasible += designs;
         return;
     }
@@ -86,13 +85,11 @@ void BoxSearch::settle(Part const& part, Rivals const& rivals) {
 }
 
 /// First by the bounds at hand, then by closer ones.
-bool BoxSearch::is_infeasible(std::span<Interval const> bounds) {
-    auto const fails = [&](Limit const& l) { return bounds[l.output].hi < l.lo || bounds[l.output].lo > l.hi; };
-    if (std::any_of(limits_.begin(), limits_.end(), fails)) return true;
-    return std::any_of(limits_.begin(), limits_.end(), [&](Limit const& l) {
-        Interval const& b = bounds[l.output];
-        return (b.lo < l.lo && bounds_.most(l.output) < l.lo) || (b.hi > l.hi && bounds_.least(l.output) > l.hi);
-    });
+bool BoxSearch::is_infeasible() {
+    return std::any_of(limits_.begin(), limits_.end(),
+                       [&](Limit const& l) { return bounds_.exclude_at_once(l.output, l.lo, l.hi); }) ||
+           std::any_of(limits_.begin(), limits_.end(),
+                       [&](Limit const& l) { return bounds_.exclude(l.output, l.lo, l.hi); });
 }
 
 bool BoxSearch::is_beaten(Corners& ends, Rivals const& rivals, std::uint64_t lowest) {
@@ -160,10 +157,11 @@ std::vector<Part> BoxSearch::divide(Part const& part) const {
     Places const places = part.box[a];
     std::vector<Part> parts;
     if (!is_choice_[a])
-        return {{with(part.box, a, first_half(places)), depth + 1},
-                {with(part.box, a, second_half(places)), depth + 1}};
-    for (std::uint32_t i = places.first; i < places.last; ++i)
-        parts.push_back({with(part.box, a, {i, i + 1}), depth + 1});
+        for (GridBox& half : halves(part.box, a)) parts.push_back({std::move(half), depth + 1});
+    for (std::uint32_t i = places.first; i < places.last && is_choice_[a]; ++i) {
+        parts.push_back({part.box, depth + 1});
+        parts.back().box[a] = {i, i + 1};
+    }
     return parts;
 }
 
@@ -191,7 +189,7 @@ std::vector<std::size_t> BoxSearch::order_around(std::vector<Archive::Point> con
             Places& p = boxes[i][a];
             std::uint32_t const at = places.empty() ? p.first : places[i][a].first;
             if (is_choice_[a]) p = {at, at + 1};
-            else if (p.size() > 1) p = at < second_half(p).first ? first_half(p) : second_half(p);
+            else if (p.size() > 1) p = half_with(p, at);
         }
     }
     return order;
@@ -204,10 +202,11 @@ std::size_t BoxSearch::axis_to_divide(std::vector<GridBox> const& around) {
         if (around.front()[a].size() < 2) continue;
         if (is_choice_[a]) return a;
         double gain = 0;
-        for (GridBox const& box : around)
-            if (box[a].size() > 1)
-                gain += promise(box) -
-                        0.5 * (promise(with(box, a, first_half(box[a]))) + promise(with(box, a, second_half(box[a]))));
+        for (GridBox const& box : around) {
+            if (box[a].size() < 2) continue;
+            auto const [low, high] = halves(box, a);
+            gain += promise(box) - 0.5 * (promise(low) + promise(high));
+        }
         if (gain > most) most = gain, best = a;
     }
     return best;

@@ -57,7 +57,7 @@ private:
         Archive::Values best, worst;
     };
     void settle(Part const&, Rivals const& rivals);
-    bool is_infeasible(std::span<Interval const>);
+    bool is_infeasible();
     bool is_beaten(Corners&, Rivals const& rivals, std::uint64_t lowest);
     Corners corners(std::span<Interval const>) const;
     std::uint64_t lowest_design(GridBox const&) const;

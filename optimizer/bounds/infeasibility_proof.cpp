@@ -50,21 +50,16 @@ private:
         if (auto const limit = failed(box, true)) return proof_.leaves.push_back({box, limit}), true;
         if (designs_in(box) <= few) return fails_one_by_one(box);
         std::size_t const a = axis_to_divide(box);
-        GridBox low = box, high = box;
-        low[a].last = high[a].first = box[a].first + box[a].size() / 2;
+        auto const [low, high] = halves(box, a);
         return excludes(low) && excludes(high);
     }
 
     /// The limit, as one of the chosen, that no design of the box holds; by the closest bounds, or by those at hand.
     std::optional<std::size_t> failed(GridBox const& box, bool closely) {
-        auto const bounds = bounds_.of(box);
+        bounds_.of(box);
         for (std::size_t i = 0; i < chosen_.size(); ++i) {
             std::size_t const l = chosen_[i];
-            Interval const& b = bounds[l];
-            if (b.hi < lo_[l] || b.lo > hi_[l]) return i;
-            if (closely &&
-                ((b.lo < lo_[l] && bounds_.most(l) < lo_[l]) || (b.hi > hi_[l] && bounds_.least(l) > hi_[l])))
-                return i;
+            if (closely ? bounds_.exclude(l, lo_[l], hi_[l]) : bounds_.exclude_at_once(l, lo_[l], hi_[l])) return i;
         }
         return {};
     }
@@ -90,11 +85,10 @@ private:
         std::size_t best = 0, most = 0;
         for (std::size_t a = 0; a < box.size(); ++a) {
             if (box[a].size() < 2) continue;
-            GridBox low = box, high = box;
-            low[a].last = high[a].first = box[a].first + box[a].size() / 2;
-            std::size_t const halves = failed(low, false).has_value() + failed(high, false).has_value();
-            if (box[best].size() < 2 || halves > most || (halves == most && box[a].size() > box[best].size()))
-                best = a, most = halves;
+            auto const [low, high] = halves(box, a);
+            std::size_t const fail = failed(low, false).has_value() + failed(high, false).has_value();
+            if (box[best].size() < 2 || fail > most || (fail == most && box[a].size() > box[best].size()))
+                best = a, most = fail;
         }
         return best;
     }

@@ -20,6 +20,12 @@ std::uint64_t designs_in(GridBox const& box) {
     return product;
 }
 
+std::array<GridBox, 2> halves(GridBox const& box, std::size_t axis) {
+    std::array<GridBox, 2> both{box, box};
+    both[0][axis].last = both[1][axis].first = box[axis].first + box[axis].size() / 2;
+    return both;
+}
+
 BoxBounds::BoxBounds(Graph const& graph, Scenario const& scenario, std::vector<Axis> axes,
                      std::vector<Quantity const*> const& outputs)
     : axes_(std::move(axes)),
@@ -59,6 +65,12 @@ std::span<Interval const> BoxBounds::of(GridBox const& box) {
     move(whole_, box);
     for (std::size_t j = 0; j < result_.size(); ++j) result_[j] = whole_.values[to_index(program_.outputs[j])];
     return result_;
+}
+
+bool BoxBounds::exclude(std::size_t output, double lo, double hi) {
+    if (exclude_at_once(output, lo, hi)) return true;
+    Interval const b = result_[output];
+    return (b.lo < lo && most(output) < lo) || (b.hi > hi && least(output) > hi);
 }
 
 double BoxBounds::at_end(std::size_t output, bool least) {

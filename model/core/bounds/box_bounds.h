@@ -14,6 +14,8 @@ struct Places {
 using GridBox = std::vector<Places>;
 GridBox whole_box(std::vector<Axis> const&);
 std::uint64_t designs_in(GridBox const&);
+/// The two halves along an axis on which the box has two places at least.
+std::array<GridBox, 2> halves(GridBox const&, std::size_t axis);
 
 /// Bounds of some quantities over boxes of one grid. Every number that a plan gives for a design of the box lies within
 /// them, bit for bit. Boxes that follow each other had better differ along few axes: only what moves with these is
@@ -28,6 +30,13 @@ public:
     /// with which it only rises or only falls, the box is narrowed to the end where the least (most) of it is.
     double least(std::size_t output) { return at_end(output, true); }
     double most(std::size_t output) { return at_end(output, false); }
+    /// Whether no design of the box asked for last has the output within these bounds (SI): by the range at hand, and
+    /// where that does not tell, by closer ones.
+    bool exclude(std::size_t output, double lo, double hi);
+    /// By the range at hand alone.
+    bool exclude_at_once(std::size_t output, double lo, double hi) const {
+        return result_[output].hi < lo || result_[output].lo > hi;
+    }
     Issues const& issues() const { return program_.issues; }
     std::vector<Axis> const& axes() const { return axes_; }
 
