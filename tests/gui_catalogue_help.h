@@ -1,5 +1,7 @@
 // What the tests of the catalogue share: a home of its own, and hands that type into entries.
 #pragma once
+#include <QTimer>
+#include "app/gui/catalogue/entry_name_dialog.h"
 #include "app/session/entries/entry_edit.h"
 #include "tests/gui_help.h"
 
@@ -14,15 +16,25 @@ struct Browsed : Home, Shown {
     }
     Catalogue& catalogue() { return child<Catalogue>(window); }
     EntryPage& page() { return child<EntryPage>(catalogue()); }
-    EntryValues& values() { return page().values(); }
+    EntryValues& values() { return child<EntryValues>(page()); }
     Graph const& now() { return document().graph(); }
     bool stored() {
-        return linger_until([&] { return !catalogue().store().busy(); }) && (linger(120), done());
+        return linger_until([&] { return !catalogue().busy(); }) && (linger(120), done());
     }
     EntryRef derive(EntryRef const& from, QString const& name) {
         catalogue().actions().derive(from, name, name + " title");
         REQUIRE(stored());
         return {from.selector, to_std(name)};
+    }
+    /// Under the name that is proposed.
+    void import(QString const& file) {
+        QTimer accept;
+        QObject::connect(&accept, &QTimer::timeout, [] {
+            if (auto* dialog = qobject_cast<EntryNameDialog*>(QApplication::activeModalWidget())) dialog->accept();
+        });
+        accept.start(10);
+        catalogue().actions().import(path(file));
+        REQUIRE(stored());
     }
     QModelIndex cell(Quantity const& q, EntryValues::Column column) {
         page().reveal(q);

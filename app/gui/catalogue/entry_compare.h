@@ -18,7 +18,6 @@ public:
     std::vector<EntryRef> const& entries() const { return refs_; }
     int differences() const;
     int values() const { return static_cast<int>(rows_.size()); }
-    Quantity const* quantity_at(int row) const { return rows_[shown_[static_cast<std::size_t>(row)]].quantity; }
 
     int rowCount(QModelIndex const& = {}) const override;
     int columnCount(QModelIndex const& = {}) const override;  // the quantity, then a column each

@@ -62,7 +62,6 @@ EntryPage::EntryPage(Document& document, EntryStore& store, QWidget* parent)
       values_(new EntryValues(this)),
       sorted_(new Sift(this)),
       table_(new QTableView(this)),
-      editor_(new EntryEditor(document, table_)),
       headline_(new ElidedLabel(this)),
       lineage_(new QLabel(this)),
       details_(words(this)),
@@ -160,7 +159,7 @@ void EntryPage::build_filters(QVBoxLayout* column) {
 void EntryPage::build_table(QVBoxLayout* column) {
     sorted_->setSourceModel(values_);
     table_->setModel(sorted_);
-    table_->setItemDelegate(editor_);
+    table_->setItemDelegate(new EntryEditor(document_, table_));
     make_plain(*table_, tr("Values of the entry"));
     table_->setSelectionBehavior(QTableView::SelectRows);
     table_->setSelectionMode(QTableView::ExtendedSelection);
@@ -199,13 +198,6 @@ void EntryPage::build_foot(QVBoxLayout* column) {
 }
 
 void EntryPage::offer(QPushButton* button) { actions_->addWidget(button); }
-
-QPushButton* EntryPage::button(QString const& name) const {
-    for (int i = 0; i < actions_->count(); ++i)
-        if (auto* b = qobject_cast<QPushButton*>(actions_->itemAt(i)->widget()); b && b->text().startsWith(name))
-            return b;
-    return nullptr;
-}
 
 void EntryPage::show_entry(EntryRef const& ref) {
     Entry const* entry = entry_of(document_.graph(), ref);
