@@ -61,14 +61,13 @@ void edit_a_design(Desk& d) {
     d.then("double click", [&] { QTest::mouseDClick(d.shown.canvas(), Qt::LeftButton, {}, d.shown.pixel(point)); });
     REQUIRE(d.window().pages().current().objectName() == "design");
     DesignPage& page = child<DesignPage>(d.window());
-    QSlider* slider = child<DesignAxes>(page).slider(*graph().find("package.stacks"));
-    QuantityField* area = child<DesignAxes>(page).field(*graph().find("die.area"));
-    REQUIRE((slider && area));
+    auto& slider = named<QSlider>(page, title(by_key("package.stacks")) + " slider");
+    auto& area = named<QuantityField>(page, title(by_key("die.area")));
     int const before = d.document().undo().index();
     d.then("slider", [&] {
-        for (int i = 0; i < 4; ++i) QTest::keyClick(slider, i % 2 ? Qt::Key_Left : Qt::Key_Right), linger(60);
+        for (int i = 0; i < 4; ++i) QTest::keyClick(&slider, i % 2 ? Qt::Key_Left : Qt::Key_Right), linger(60);
     });
-    d.then("area typed", [&] { type_in(area, "840 mm2"); });
+    d.then("area typed", [&] { type_in(&area, "840 mm2"); });
     CHECK(says(page, "Violates"));
     d.then("nearest feasible value", [&] { child<QPushButton>(page, "fix").click(); });
     CHECK(says(page, "Satisfies all constraints"));

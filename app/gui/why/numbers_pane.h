@@ -13,7 +13,6 @@ public:
     NumbersPane(Document&, Navigator&, QWidget* parent = nullptr);
     /// Of several, the one at the place that was looked at last. At least one.
     void show_numbers(std::vector<NumberOf>);
-    QComboBox* numbers() const { return which_; }
     WhyPane* why() const { return why_; }
     QPushButton* to_design() const { return to_design_; }  // leads to the design that the number is of
 
