@@ -55,10 +55,10 @@ TEST_CASE("a number that nothing is called is said to be none") {
     OpenedSensitivity s;
     QuantitySearch& search = child<QuantitySearch>(s.page());
     type_in(&search, "nonsense");
-    CHECK(search.offers().isEmpty());
-    CHECK(search.told().contains("“nonsense”"));
+    CHECK(offers_of(search).size() == 1);
+    CHECK(offers_of(search).front().contains("“nonsense”"));
     type_in(&search, "package cost");
-    CHECK(search.told().isEmpty());
+    CHECK(offers_of(search).filter("“").isEmpty());
     CHECK(named<QuantityBox>(s.page(), "Output").current()->key.starts_with("package.cost"));
 }
 
@@ -196,7 +196,7 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     s.document().want(no_limits, "No limits");
     s.choose(InfluenceView::even);
     REQUIRE(s.page().traits().pane->data());
-    CHECK(child<EvenBar>(s.page()).both()->isChecked());
+    CHECK(child<QCheckBox>(child<EvenBar>(s.page())).isChecked());
     std::vector<LineChart::Mark> const marks = std::get<LineChart>(*s.page().traits().pane->data()).marks;
     // From a tenth to ten times its value, as far as flips are looked for.
     CHECK(std::any_of(marks.begin(), marks.end(), [&](auto const& m) { return m.text == flips->mark_text; }));
@@ -210,16 +210,16 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     REQUIRE(s.settled());
     REQUIRE(s.done());
     CHECK(s.page().traits().pane->heading().contains("quarters against whole"));
-    QString const range = child<EvenBar>(s.page()).range()->text();
+    QString const range = child<RangeEdit>(child<EvenBar>(s.page())).text();
     CHECK(s.window.command().text == "diecast breakeven " + origin_of(s.document()) + " --change '" +
                                          QString::fromStdString(flips->key) + "=" + range +
                                          "' --key package.cost_per_peak --design quarters --over whole --both");
-    child<EvenBar>(s.page()).both()->setChecked(false);
+    child<QCheckBox>(child<EvenBar>(s.page())).setChecked(false);
     REQUIRE(s.done());
     CHECK_FALSE(s.window.command().text.contains("--both"));
-    type_in(child<EvenBar>(s.page()).range(), "much");
+    type_in(&child<RangeEdit>(child<EvenBar>(s.page())), "much");
     CHECK(s.page().traits().pane->notice()->text().contains("not a range"));
-    type_in(child<EvenBar>(s.page()).range(), range);
+    type_in(&child<RangeEdit>(child<EvenBar>(s.page())), range);
     REQUIRE(s.done());
     REQUIRE(s.page().traits().pane->data());
 }
@@ -228,7 +228,7 @@ TEST_CASE("questions that a study asks itself are offered, with their designs, r
     OpenedSensitivity s("lite-gpu");
     s.choose(InfluenceView::even);
     BreakEven const& asked = s.document().study().break_evens.front();
-    QComboBox& change = *child<EvenBar>(s.page()).change();
+    auto& change = named<QComboBox>(s.page(), "What changes");
     change.setCurrentIndex(change.findData(QString::fromStdString(asked.name)));
     REQUIRE(s.done());
     REQUIRE(s.page().traits().pane->data());
@@ -301,7 +301,9 @@ TEST_CASE("what cannot be drawn is said, with the way on") {
     REQUIRE(s.done());
     CHECK_FALSE(s.page().traits().pane->data());
     CHECK(s.page().traits().pane->notice()->text().contains("do not differ"));
-    CHECK_FALSE(export_chart(s.window, s.path("nothing.svg")));
+    s.window.exports().ask_chart(s.page().traits().pane);
+    CHECK(s.window.messages().text().startsWith("There is no chart to export"));
+    CHECK_FALSE(s.window.findChild<ExportDialog*>());
 }
 
 TEST_CASE("everything of the workspace that takes the keyboard has a name") {
