@@ -22,15 +22,23 @@ struct OpenedStudies : Shown {
     bool all_checked() {
         return linger_until([&] { return !window.busy(); });
     }
-    int item(std::string const& name) {
-        for (std::size_t i = 1; i < page().items().size(); ++i)
-            if (page().items()[i].head.name == name) return static_cast<int>(i);
-        FAIL("no study " << name);
-        return -1;
+    /// As the list has them, under their headings; the open one is the first.
+    QList<QTreeWidgetItem*> rows() {
+        QList<QTreeWidgetItem*> rows;
+        auto const& list = child<StudyList>(page());
+        for (int i = 0; i < list.topLevelItemCount(); ++i)
+            for (int k = 0; k < list.topLevelItem(i)->childCount(); ++k) rows << list.topLevelItem(i)->child(k);
+        return rows;
+    }
+    /// Its buttons: the designs that a claim compares.
+    QList<QToolButton*> sides() {
+        QList<QToolButton*> buttons = visible<QToolButton>(child<ClaimWhy>(page().claims()));
+        buttons.removeIf([](QToolButton const* b) { return b->toolTip() != "The number of this design"; });
+        return buttons;
     }
     StudyAnswer const& answer(std::string const& name) {
         REQUIRE(look_at(name));
-        return *page().answer(item(name));
+        return *page().answer();
     }
     ScatterChart const& drawn() {
         REQUIRE(page().traits().pane->data());
@@ -43,19 +51,24 @@ struct OpenedStudies : Shown {
 TEST_CASE("all studies and series that ship are listed, papers first and in their order, each with its verdict") {
     OpenedStudies s;
     REQUIRE(s.all_checked());
-    auto const& items = s.page().items();
-    REQUIRE(items.size() > 50);
-    CHECK(items[0].open());
-    for (std::size_t i = 1; i <= 6; ++i) {
-        REQUIRE(items[i].head.paper);
-        CHECK(items[i].head.paper->place == static_cast<int>(i));
+    auto const& list = child<StudyList>(s.page());
+    QStringList headings;
+    for (int i = 0; i < list.topLevelItemCount(); ++i) headings << list.topLevelItem(i)->text(0);
+    CHECK(headings == QStringList{"Open document", "Reproduced papers", "Other studies", "Validation series"});
+    auto const shipped = shipped_studies();
+    REQUIRE(shipped.size() > 50);
+    REQUIRE(s.rows().size() == static_cast<qsizetype>(shipped.size()) + 1);
+    for (std::size_t i = 0; i < 6; ++i) {
+        REQUIRE(shipped[i].head.paper);
+        CHECK(shipped[i].head.paper->place == static_cast<int>(i) + 1);
     }
-    CHECK_FALSE(items[7].head.paper);
-    CHECK(items.back().series());
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        CAPTURE(items[i].head.name);
+    CHECK(list.topLevelItem(1)->childCount() == 6);
+    for (qsizetype i = 0; i < s.rows().size(); ++i) {
+        CAPTURE(s.rows()[i]->text(0).toStdString());
+        if (i > 0) CHECK(s.rows()[i]->text(0) == qtext(shipped[static_cast<std::size_t>(i - 1)].head.title));
         CHECK(s.page().answer(static_cast<int>(i)));
-        CHECK(child<StudyList>(s.page()).verdict(static_cast<int>(i)) != "…");
+        CHECK_FALSE(s.rows()[i]->text(1).isEmpty());
+        CHECK(s.rows()[i]->text(1) != "…");
     }
 }
 
@@ -168,12 +181,8 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
 TEST_CASE("the list is searched by words of titles and papers") {
     OpenedStudies s;
     named<QLineEdit>(s.page(), "Find a study").setText("hotos");
-    int visible = 0;
-    QTreeWidget* tree = &child<StudyList>(s.page());
-    for (int i = 0; i < tree->topLevelItemCount(); ++i)
-        for (int k = 0; k < tree->topLevelItem(i)->childCount(); ++k)
-            visible += !tree->topLevelItem(i)->child(k)->isHidden();
-    CHECK(visible == 2);
+    auto const rows = s.rows();
+    CHECK(std::count_if(rows.begin(), rows.end(), [](auto const* row) { return !row->isHidden(); }) == 2);
 }
 
 TEST_CASE("the claims of the open document follow its edits while other studies stay as they are") {
@@ -209,8 +218,8 @@ TEST_CASE("a claim opens the derivation of our number, of either design, by key,
     CHECK(child<ClaimWhy>(claims).tree()->hasFocus());
     CHECK(child<ClaimWhy>(claims).question().contains("die yield of quarters"));
     double const quarters = child<ClaimWhy>(claims).tree()->explanation()->value;
-    REQUIRE(child<ClaimWhy>(claims).sides().size() == 2);
-    child<ClaimWhy>(claims).sides()[1]->click();
+    REQUIRE(s.sides().size() == 2);
+    s.sides()[1]->click();
     CHECK(child<ClaimWhy>(claims).question().contains("die yield of whole"));
     CHECK(quarters / child<ClaimWhy>(claims).tree()->explanation()->value ==
           Approx(child<ClaimsModel>(claims).ours(0)).epsilon(1e-12));
@@ -219,7 +228,7 @@ TEST_CASE("a claim opens the derivation of our number, of either design, by key,
     CHECK(claims.table()->hasFocus());
     named<QPushButton>(claims, "Why?").click();
     CHECK(child<ClaimWhy>(claims).isVisible());
-    child<ClaimWhy>(claims).back()->click();
+    named<QToolButton>(claims, "Back to the claim").click();
     QRect const ours =
         claims.table()->visualRect(child<ClaimsModel>(claims).index_of(0).siblingAtColumn(ClaimsModel::Ours));
     QTest::mouseClick(claims.table()->viewport(), Qt::LeftButton, {}, ours.center());
@@ -228,7 +237,7 @@ TEST_CASE("a claim opens the derivation of our number, of either design, by key,
     s.document().pin(process::defect_density, 0.4);  // and follows edits
     REQUIRE(linger_until([&] { return s.page().answer() && s.page().answer() != before; }));
     REQUIRE(s.shows_chosen_study());
-    child<ClaimWhy>(claims).sides()[0]->click();
+    s.sides()[0]->click();
     CHECK(child<ClaimWhy>(claims).tree()->explanation()->value < quarters);
 }
 
@@ -247,14 +256,14 @@ TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, s
             CAPTURE(name, p.title, child<ClaimWhy>(claims).question().toStdString());
             if (!std::isfinite(ours)) continue;
             REQUIRE(child<ClaimWhy>(claims).tree()->explanation());
-            auto const value = [&](std::size_t side) {
-                if (side < child<ClaimWhy>(claims).sides().size()) child<ClaimWhy>(claims).sides()[side]->click();
+            auto const value = [&](int side) {
+                if (side < s.sides().size()) s.sides()[side]->click();
                 Explanation const& e = *child<ClaimWhy>(claims).tree()->explanation();
                 return e.value / e.quantity->unit;
             };
             ++derived;
             if (!p.break_even.empty()) {
-                if (child<ClaimWhy>(claims).sides().size() == 2) CHECK(value(0) == Approx(value(1)).epsilon(0.01));
+                if (s.sides().size() == 2) CHECK(value(0) == Approx(value(1)).epsilon(0.01));
             } else if (p.as == Published::As::value) CHECK(value(0) == Approx(ours).epsilon(1e-9));
             else if (p.as == Published::As::ratio) CHECK(value(0) / value(1) == Approx(ours).epsilon(1e-9));
             else CHECK(1 - value(0) / value(1) == Approx(ours).epsilon(1e-9));

@@ -23,7 +23,6 @@ public:
     StudiesPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     Claims& claims() const { return *claims_; }
     SeriesView& series() const { return *series_; }
-    std::vector<StudyItem> const& items() const { return items_; }
     bool choose(std::string const& name);  // by the name of its file; false: no such one
     StudyAnswer const* answer(int item) const;
     StudyAnswer const* answer() const { return answer(chosen_); }  // null: not known (yet)
