@@ -57,7 +57,7 @@ struct Calibrating : Browsed {
 
 TEST_CASE("what rows were made with is found, drawn before and after, and kept as an entry that says so") {
     Calibrating s;
-    CHECK(s.fitting().pane()->notice()->text().contains("your own GPU"));
+    CHECK(says(*s.fitting().pane()->notice(), "your own GPU"));
     s.open(rows_text());
     CHECK(says(s.fitting(), "8 rows of"));
     CHECK_FALSE(named<QPushButton>(s.fitting(), "Fit").isEnabled());
@@ -155,12 +155,12 @@ TEST_CASE("what is wrong with rows or bounds is said where it is, and what rows 
     QSignalSpy problems(&s.catalogue(), &Catalogue::problem);
     s.open("decode.batch,decode.time (ms)\n1,5\n2,six\n");
     CHECK(problems.isEmpty());  // in its place, once
-    CHECK(s.fitting().pane()->notice()->text().contains("line 3, column 2"));
+    CHECK(says(*s.fitting().pane()->notice(), "line 3, column 2"));
     s.open(rows_text());
     s.fitting().add(by_key("runtime.memory_share"));
     type_in(s.fitting().range(by_key("runtime.memory_share")), "5");
     REQUIRE(s.ready());
-    CHECK(s.fitting().pane()->notice()->text().contains("expected bounds"));
+    CHECK(says(*s.fitting().pane()->notice(), "expected bounds"));
     type_in(s.fitting().range(by_key("runtime.memory_share")), "20..100 %");
     REQUIRE(s.ready());
     REQUIRE(s.fitted());

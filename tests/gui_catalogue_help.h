@@ -15,6 +15,7 @@ struct Browsed : Home, Shown {
         REQUIRE(linger_until([&] { return !window.busy(); }));
     }
     Catalogue& catalogue() { return child<Catalogue>(window); }
+    CatalogueModel& entries() { return child<CatalogueModel>(catalogue()); }
     EntryPage& page() { return child<EntryPage>(catalogue()); }
     EntryValues& values() { return child<EntryValues>(page()); }
     Graph const& now() { return document().graph(); }
@@ -37,8 +38,10 @@ struct Browsed : Home, Shown {
         REQUIRE(stored());
     }
     QModelIndex cell(Quantity const& q, EntryValues::Column column) {
-        page().reveal(q);
-        return page().table()->currentIndex().siblingAtColumn(column);
+        QTableView& table = *page().table();
+        auto const& rows = dynamic_cast<QSortFilterProxyModel const&>(*table.model());
+        table.setCurrentIndex(rows.mapFromSource(values().index(values().row_of(q), EntryValues::Value)));
+        return table.currentIndex().siblingAtColumn(column);
     }
     void type(Quantity const& q, EntryValues::Column column, QString const& text) {
         QModelIndex const at = cell(q, column);

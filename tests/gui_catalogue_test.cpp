@@ -133,7 +133,7 @@ TEST_CASE("choosing in the tree shows the entry, a second one compares, and Use 
     CHECK(child<EntryTrust>(s.page()).accessibleName().contains("values: "));
     CHECK(says(s.page(), "not at all") == study_uses(s.now(), s.document().study(), h100).isEmpty());
     auto& tree = child<QTreeView>(s.catalogue());
-    tree.selectionModel()->select(s.catalogue().model().index_of(h200), QItemSelectionModel::Select);
+    tree.selectionModel()->select(s.entries().index_of(h200), QItemSelectionModel::Select);
     REQUIRE(s.catalogue().comparing());
     CHECK(child<EntryComparePage>(s.catalogue()).model().entries() == std::vector{h100, h200});
     CHECK(says(child<EntryComparePage>(s.catalogue()), "values differ"));
@@ -146,7 +146,7 @@ TEST_CASE("choosing in the tree shows the entry, a second one compares, and Use 
     REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));
     CHECK(says(s.page(), "set as"));
     CHECK_FALSE(child<QPushButton>(s.page(), "use").isEnabled());
-    CHECK(s.catalogue().model().index_of(h100).data(CatalogueModel::badge_role).toString() == "in use");
+    CHECK(s.entries().index_of(h100).data(CatalogueModel::badge_role).toString() == "in use");
     s.document().undo().undo();
     CHECK_FALSE(s.document().study().scenario.pins.contains("gpu.model"));
     REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));

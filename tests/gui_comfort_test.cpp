@@ -97,7 +97,7 @@ TEST_CASE("the first start says what can be done, the second does not") {
     Shown s;
     s.window.help().welcome();
     REQUIRE(s.window.messages().isVisible());
-    CHECK(s.window.messages().text().startsWith("Welcome"));
+    CHECK(s.window.messages().accessibleName().startsWith("Welcome"));
     named<QPushButton>(s.window.messages(), "Show me around").click();
     REQUIRE(s.window.findChild<Tour*>());
     CHECK_FALSE(s.window.messages().isVisible());

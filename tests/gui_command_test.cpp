@@ -92,15 +92,15 @@ TEST_CASE("studies, series and a study as it was edited are checked on the comma
     s.window.pages().turn_to("studies");
     REQUIRE(s.shows_chosen_study());
     CHECK(run(s.window.command().text).out.contains("Smaller dies yield more"));
-    auto const& page = child<StudiesPage>(s.window);
+    auto& page = child<StudiesPage>(s.window);
     StudyAnswer const* const before = page.answer();
     s.document().pin(*graph().find("process.defect_density"), 0.001);
     REQUIRE(linger_until([&] { return page.answer() && page.answer() != before; }));
     Ran const edited = run(s.window.command().text);  // dies of all sizes yield all: the claim fails
     CHECK(edited.code == 1);
-    REQUIRE(child<StudiesPage>(s.window).choose("crossbow"));
+    choose_study(page, "crossbow");
     CHECK(s.window.command().text == "diecast study crossbow");
-    REQUIRE(child<StudiesPage>(s.window).choose("splitwise"));
+    choose_study(page, "splitwise");
     CHECK(s.window.command().text == "diecast validate splitwise");
 }
 

@@ -51,7 +51,7 @@ TEST_CASE("Compare says how to pin while nothing is pinned, and leads to Explore
     OpenedCompare s;
     s.go();
     CHECK(s.notice().isVisible());
-    CHECK(s.notice().text().contains("press P"));
+    CHECK(says(s.notice(), "press P"));
     s.notice().button()->click();
     CHECK(s.window.pages().current().objectName() == "explore");
 }
@@ -225,7 +225,7 @@ TEST_CASE("a break-even map tells which of the designs is best where, over numbe
     s.pin_two_and_a_gpu();
     s.page().show_view(ComparePage::map);
     REQUIRE(s.done());
-    INFO(s.pane()->notice()->text().toStdString());
+    INFO(child<QLabel>(*s.pane()->notice(), "muted").text().toStdString());
     REQUIRE(s.pane()->data());
     auto const& map = std::get<MapChart>(*s.pane()->data()).map;
     CHECK(map.designs.size() == 4);

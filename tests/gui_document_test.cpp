@@ -187,7 +187,7 @@ TEST_CASE("a broken study leaves the one there is untouched and is reported wher
     write(s.path("broken.diecast.json"), R"({"diecast": 2, "kind": "study", "pin": {"die.aera": 600}})");
     CHECK_FALSE(s.window.files().open(s.path("broken.diecast.json")));
     CHECK(s.window.messages().isVisible());
-    CHECK(s.window.messages().text().contains("die.area"));
+    CHECK(s.window.messages().accessibleName().contains("die.area"));
     CHECK(s.document().study().title == "A tested study");
     CHECK(s.document().is_pinned(wafer::diameter));
     CHECK(s.document().undo().count() == 1);

@@ -29,6 +29,7 @@
 #include "app/gui/window/palette.h"
 #include "app/gui/window/window.h"
 #include "app/session/words.h"
+#include "app/session/work/study_work.h"
 #include "model/catalog/catalog.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
@@ -106,9 +107,18 @@ inline bool says(QObject const& within, QString const& words) {
 /// Those of a class that can be seen within, in the order in which they were made.
 template <class T>
 QList<T*> visible(QObject const& within) {
+    QCoreApplication::sendPostedEvents();  // a layout shows what is new in a turn of its own
     QList<T*> list = within.findChildren<T*>();
     list.removeIf([](T const* w) { return !w->isVisible(); });
     return list;
+}
+
+/// A study or series that ships, by the name of its file.
+inline void choose_study(StudiesPage& page, std::string_view name) {
+    static auto const shipped = shipped_studies();
+    auto const at = std::find_if(shipped.begin(), shipped.end(), [&](auto const& s) { return s.head.name == name; });
+    REQUIRE(at != shipped.end());
+    child<StudyList>(page).choose(1 + static_cast<int>(at - shipped.begin()));  // the open one is the first
 }
 
 /// What is said under the field of a row; hidden where there is nothing to say.
@@ -190,7 +200,7 @@ struct Shown {
         auto& page = child<StudiesPage>(window);
         auto const is_there = [&] {
             bool const listed = child<StudyList>(page).topLevelItemCount() > 1;  // not only the open document
-            return listed && page.answer() && !page.claims().busy();
+            return listed && page.answer() && !child<Claims>(page).busy();
         };
         return linger_until(is_there) && (linger(60), linger_until(is_there));
     }

@@ -143,7 +143,7 @@ TEST_CASE("the front is refined on demand, drawn while it grows, kept when cance
     REQUIRE(s.charts().busy());  // a part of it is on show
     CHECK(says(*s.charts().traits().pane, "The search was cut short."));
     REQUIRE(s.charts().traits().pane->busy_bar()->isVisible());
-    QTest::mouseClick(s.charts().traits().pane->busy_bar()->button(), Qt::LeftButton);
+    QTest::mouseClick(&child<QPushButton>(*s.charts().traits().pane->busy_bar()), Qt::LeftButton);
     CHECK_FALSE(s.charts().busy());
     gate.open();
     REQUIRE(s.charts().traits().pane->data());
@@ -183,8 +183,8 @@ TEST_CASE("arrow keys tell the values of a chart one by one") {
 TEST_CASE("the numbers of a chart can be read as a table, copied and written to a file") {
     OpenedLiteGpu s("charts");
     s.charts().traits().pane->as_table()->setChecked(true);
-    CHECK(s.charts().traits().pane->table()->isVisible());
-    REQUIRE(s.charts().traits().pane->table()->model()->rowCount() > 3);
+    CHECK(child<QTableView>(*s.charts().traits().pane).isVisible());
+    REQUIRE(child<QTableView>(*s.charts().traits().pane).model()->rowCount() > 3);
     CHECK(export_chart(s.window, s.path("bars.csv")));
     QFile csv(s.path("bars.csv"));
     REQUIRE(csv.open(QIODevice::ReadOnly));
@@ -405,8 +405,8 @@ TEST_CASE("Where no design satisfies all constraints the page names the tightest
     goals.constraints.push_back({&package::cost, -std::numeric_limits<double>::infinity(), 1});
     s.document().want(goals, "limit");
     REQUIRE(linger_until([&] { return strip.isVisible(); }));
-    CHECK(strip.text().contains("Package cost"));
-    CHECK(strip.text().contains("makes the first design feasible"));
+    CHECK(strip.accessibleName().contains("Package cost"));
+    CHECK(strip.accessibleName().contains("makes the first design feasible"));
     QTest::mouseClick(answers_of(strip)[1], Qt::LeftButton);
     REQUIRE(s.session().selection().picked);
     CHECK(strip.isVisible());

@@ -70,8 +70,8 @@ TEST_CASE("kernels stand under the ceilings of their design, with what limits th
     auto const chart = std::find_if(study.charts.begin(), study.charts.end(),
                                     [](ChartSpec const& c) { return c.as<RooflineSpec>() != nullptr; });
     RooflineSpec const& spec = *chart->as<RooflineSpec>();
-    NamedDesign const design = *std::find_if(study.designs.begin(), study.designs.end(),
-                                             [&](NamedDesign const& d) { return d.name == spec.designs.front(); });
+    std::string const name = spec.designs.front();
+    NamedDesign const design{name, "", scenario_of(study, name)};
     auto const whole =
         work_out({shared_graph(), std::make_shared<Study const>(study), "", spec, {design}, {}}, pool(), {});
     std::vector<std::size_t> order;
@@ -238,9 +238,9 @@ TEST_CASE("a study without kernels says which studies have a roofline, and opens
     Shown s;
     s.window.pages().turn_to("roofline");
     Notice* notice = child<RooflinePage>(s.window).traits().pane->notice();
-    CHECK(notice->text().contains("no roofline"));
+    CHECK(says(*notice, "no roofline"));
     REQUIRE(linger_until([&] { return notice->button()->isVisible(); }));
-    CHECK(notice->text().contains("Lite-GPUs"));
+    CHECK(says(*notice, "Lite-GPUs"));
     QSignalSpy wanted(&s.window.navigator(), &Navigator::to_file);
     notice->button()->click();
     REQUIRE(wanted.size() == 1);

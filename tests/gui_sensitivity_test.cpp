@@ -129,7 +129,7 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
           InfluenceView::shares, InfluenceView::uncertainty, InfluenceView::difference}) {
         s.choose(view);
         CAPTURE(static_cast<int>(view), s.page().traits().pane->heading().toStdString(),
-                s.page().traits().pane->notice()->text().toStdString());
+                child<QLabel>(*s.page().traits().pane->notice(), "muted").text().toStdString());
         if (view == InfluenceView::difference) {
             REQUIRE(named<DesignBox>(s.page(), "The design it is compared with").choose("whole"));
             REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("quarters"));
@@ -176,7 +176,7 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
     REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("whole"));
     REQUIRE(s.done());
     CHECK_FALSE(s.page().traits().pane->data());
-    CHECK(s.page().traits().pane->notice()->text().contains("same design"));
+    CHECK(says(*s.page().traits().pane->notice(), "same design"));
 }
 
 TEST_CASE("a break-even is drawn over any input and range, and the same is said on the command line") {
@@ -218,7 +218,7 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     REQUIRE(s.done());
     CHECK_FALSE(s.window.command().text.contains("--both"));
     type_in(&child<RangeEdit>(child<EvenBar>(s.page())), "much");
-    CHECK(s.page().traits().pane->notice()->text().contains("not a range"));
+    CHECK(says(*s.page().traits().pane->notice(), "not a range"));
     type_in(&child<RangeEdit>(child<EvenBar>(s.page())), range);
     REQUIRE(s.done());
     REQUIRE(s.page().traits().pane->data());
@@ -264,11 +264,11 @@ TEST_CASE("cancelling shows what was done, says that it is not all, and offers t
     gate.let_pass(5000);  // of some hundred thousand
     s.page().choose(InfluenceView::shares);
     REQUIRE(linger_until([&] { return gate.is_used_up() && s.page().traits().pane->busy_bar()->isVisible(); }));
-    s.page().traits().pane->busy_bar()->button()->click();
+    child<QPushButton>(*s.page().traits().pane->busy_bar()).click();
     CHECK_FALSE(s.page().busy());
     gate.open();
     CHECK(linger_until([&] { return s.page().traits().pane->heading().contains("makes most of the spread"); }));
-    CHECK(s.page().traits().pane->busy_bar()->text().contains("not up to date"));
+    CHECK(says(*s.page().traits().pane->busy_bar(), "not up to date"));
     s.page().choose(InfluenceView::tornado);
     REQUIRE(s.done());
     CHECK(s.page().traits().pane->heading() == heading);
@@ -300,9 +300,9 @@ TEST_CASE("what cannot be drawn is said, with the way on") {
     REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("study defaults"));
     REQUIRE(s.done());
     CHECK_FALSE(s.page().traits().pane->data());
-    CHECK(s.page().traits().pane->notice()->text().contains("do not differ"));
+    CHECK(says(*s.page().traits().pane->notice(), "do not differ"));
     s.window.exports().ask_chart(s.page().traits().pane);
-    CHECK(s.window.messages().text().startsWith("There is no chart to export"));
+    CHECK(s.window.messages().accessibleName().startsWith("There is no chart to export"));
     CHECK_FALSE(s.window.findChild<ExportDialog*>());
 }
 

@@ -18,7 +18,12 @@ struct OpenedStudies : Shown {
         window.pages().turn_to("studies");
         REQUIRE(shows_chosen_study());
     }
-    bool look_at(std::string const& name) { return page().choose(name) && shows_chosen_study(); }
+    Claims& claims() { return child<Claims>(page()); }
+    SeriesView& series() { return child<SeriesView>(page()); }
+    bool look_at(std::string_view name) {
+        choose_study(page(), name);
+        return shows_chosen_study();
+    }
     bool all_checked() {
         return linger_until([&] { return !window.busy(); });
     }
@@ -32,7 +37,7 @@ struct OpenedStudies : Shown {
     }
     /// Its buttons: the designs that a claim compares.
     QList<QToolButton*> sides() {
-        QList<QToolButton*> buttons = visible<QToolButton>(child<ClaimWhy>(page().claims()));
+        QList<QToolButton*> buttons = visible<QToolButton>(child<ClaimWhy>(claims()));
         buttons.removeIf([](QToolButton const* b) { return b->toolTip() != "The number of this design"; });
         return buttons;
     }
@@ -106,7 +111,7 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
     OpenedStudies s;
     QString const before = s.document().name();
     Gaps gaps;
-    REQUIRE(s.page().choose("lite-gpu"));
+    choose_study(s.page(), "lite-gpu");
     linger(50);  // to read it
     REQUIRE(s.shows_chosen_study());
     CHECK(child<QLabel>(s.page(), "title").text().startsWith("Lite-GPUs"));
@@ -125,10 +130,11 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
     CHECK(spot->text.contains(QString::fromStdString(worst->name)));
     linger(50);
     emit view.leads_to(key);
-    CHECK(s.page().claims().chosen() == static_cast<int>(worst->number));
+    auto const row_of = [&](int claim) { return child<ClaimsModel>(s.claims()).index_of(claim).row(); };
+    CHECK(s.claims().table()->currentIndex().row() == row_of(static_cast<int>(worst->number)));
     CHECK(view.pointed_at().contains(QString::fromStdString(worst->name)));
-    CHECK(named<QPushButton>(s.page().claims(), "Open the design").isVisible() ==
-          child<ClaimsModel>(s.page().claims()).claim(static_cast<int>(worst->number)).search.empty());
+    CHECK(named<QPushButton>(s.claims(), "Open the design").isVisible() ==
+          child<ClaimsModel>(s.claims()).claim(static_cast<int>(worst->number)).search.empty());
     linger(50);
     gaps.report("looking a paper up");
     child<QPushButton>(s.page(), "open-study").click();
@@ -144,10 +150,11 @@ TEST_CASE("a click on a point selects its row, and the row points at its mark") 
     FigureView& view = *s.page().traits().pane->view();
     Spot const first = view.figure().drawing().spots.front();
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, first.where.center().toPoint());
-    CHECK(s.page().claims().chosen() >= 0);
-    int const other = s.page().claims().chosen() == 3 ? 4 : 3;
-    s.page().claims().choose(other);
-    CHECK(view.pointed_at().contains(qtext(child<ClaimsModel>(s.page().claims()).claim(other).title)));
+    QModelIndex const chosen = s.claims().table()->currentIndex();
+    REQUIRE(chosen.isValid());
+    int const other = child<ClaimsModel>(s.claims()).claim_at(chosen) == 3 ? 4 : 3;
+    s.claims().choose(other);
+    CHECK(view.pointed_at().contains(qtext(child<ClaimsModel>(s.claims()).claim(other).title)));
 }
 
 TEST_CASE("a validation series says what was fitted and what was held out, and its rows open as documents") {
@@ -156,24 +163,23 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
     ScatterChart const& c = s.drawn();
     CHECK(c.open_name == "odd rows, fitted");
     CHECK(c.closed_name == "even rows, held out");
-    CHECK(named<QTableView>(s.page().series(), "How parts of the rows come out").model()->rowCount() ==
+    CHECK(named<QTableView>(s.series(), "How parts of the rows come out").model()->rowCount() ==
           static_cast<int>(s.page().answer()->lines.size()));
-    CHECK(named<QTableView>(s.page().series(), "Measured rows").model()->rowCount() ==
-          static_cast<int>(c.points.size()));
+    CHECK(named<QTableView>(s.series(), "Measured rows").model()->rowCount() == static_cast<int>(c.points.size()));
     CHECK_FALSE(named<QPushButton>(s.page(), "Report…").isVisible());
-    CHECK_FALSE(named<QPushButton>(s.page().series(), "Open the row").isEnabled());
-    s.page().series().choose(3);
+    CHECK_FALSE(named<QPushButton>(s.series(), "Open the row").isEnabled());
+    s.series().choose(3);
     CHECK_FALSE(s.page().traits().pane->view()->pointed_at().isEmpty());
     StudyAnswer const& a = *s.page().answer();
     std::size_t const number = number_of(a, 3), width = a.series->measured.size();
-    QTest::keyClick(&named<QTableView>(s.page().series(), "Measured rows"), Qt::Key_Return);
-    WhyTree const& why = *child<ClaimWhy>(s.page().series()).tree();
+    QTest::keyClick(&named<QTableView>(s.series(), "Measured rows"), Qt::Key_Return);
+    WhyTree const& why = *child<ClaimWhy>(s.series()).tree();
     REQUIRE((why.isVisible() && why.explanation()));
     CHECK(why.explanation()->value / why.explanation()->quantity->unit ==
           Approx(a.cases[number / width].ours[number % width]).epsilon(1e-9));
-    s.page().series().explain(false);
+    s.series().explain(false);
     QSignalSpy opened(&s.window.navigator(), &Navigator::to_study);
-    named<QPushButton>(s.page().series(), "Open the row").click();
+    named<QPushButton>(s.series(), "Open the row").click();
     REQUIRE(opened.size() == 1);
     CHECK(s.document().study().title.starts_with("Splitwise"));
 }
@@ -208,7 +214,7 @@ TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it whe
 
 TEST_CASE("a claim opens the derivation of our number, of either design, by key, click and button") {
     OpenedStudies s;
-    Claims& claims = s.page().claims();
+    Claims& claims = s.claims();
     REQUIRE(child<ClaimsModel>(claims).claims() == 1);  // the yield of quarters over that of whole
     claims.choose(0);
     CHECK_FALSE(child<ClaimWhy>(claims).isVisible());
@@ -246,7 +252,7 @@ TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, s
     int derived = 0;
     for (char const* name : {"gpus", "lite-gpu", "managed-retention-memory", "crossbow"}) {
         REQUIRE(s.look_at(name));
-        Claims& claims = s.page().claims();
+        Claims& claims = s.claims();
         for (int n = 0; n < child<ClaimsModel>(claims).claims(); n += 5) {
             claims.choose(n);
             claims.explain(true);

@@ -72,7 +72,7 @@ TEST_CASE("hovering shows a design whose recomputed figures are the ones the swe
     QTest::mouseMove(s.canvas(), s.pixel(target));
     REQUIRE(s.session().selection().hovered);
     Coordinates const seen = *s.session().selection().hovered;
-    CHECK(s.window.inspector().design() == seen);
+    CHECK(s.session().current_design() == seen);
     auto const id = s.session().designs().id_of(seen);
     REQUIRE(id);
     auto const found =
@@ -228,7 +228,8 @@ TEST_CASE("the step of a derivation that is chosen shows its formula as in a boo
     REQUIRE(linger_until([&] { return s.window.inspector().why()->explanation() != nullptr; }));
     s.window.inspector().explain(die::perfect_yield);
     WhyTree& tree = *s.window.inspector().why();
-    WhyCard& card = *s.window.inspector().findChild<WhyCard*>();
+    auto& card = child<WhyCard>(s.window.inspector());
+    auto& source = child<QLabel>(card, "muted");
     CHECK(child<EquationView>(card).tex().startsWith("Y = \\left( 1 + \\frac{A \\cdot D_{0}}{\\alpha} \\right)"));
     QTreeWidgetItem* const root = tree.topLevelItem(0);
     QTreeWidgetItem* defects = nullptr;
@@ -238,19 +239,21 @@ TEST_CASE("the step of a derivation that is chosen shows its formula as in a boo
     CHECK(defects->text(2).startsWith(QChar(0x2212)));  // more defects, less yield
     tree.setCurrentItem(defects);
     CHECK_FALSE(child<EquationView>(card).isVisible());
-    CHECK(card.text().startsWith("As "));
+    CHECK(source.text().startsWith("As "));
     s.window.inspector().explain(process::leakage);
-    INFO(card.text().toStdString());
-    CHECK(card.text().contains(QRegularExpression("may be 0.02.W/mm² to 0.1.W/mm²")));
+    INFO(source.text().toStdString());
+    CHECK(source.text().contains(QRegularExpression("may be 0.02.W/mm² to 0.1.W/mm²")));
 }
 
 TEST_CASE("each setting of the design one looks at is shown with its value, and says why") {
     Shown s;
     Inspector& inspector = s.window.inspector();
-    auto const& at = inspector.design()->at;
+    auto const at = s.session().current_design()->at;
     REQUIRE(at.size() == 5);
+    auto const settings = visible<SettingButton>(inspector);
+    REQUIRE(settings.size() == 5);
     for (std::size_t i = 0; i < at.size(); ++i) {
-        SettingButton& setting = *inspector.settings().at(i);
+        SettingButton& setting = *settings[static_cast<qsizetype>(i)];
         CHECK(setting.quantity() == at[i].first);
         CHECK(setting.accessibleDescription() == shown(graph(), *at[i].first, at[i].second));
         setting.click();
@@ -275,10 +278,11 @@ TEST_CASE("a long evaluation can be cancelled, and the picture there is stays") 
     QSignalSpy answers(&s.session(), &Session::answered);
     Gate gate;
     s.document().pin(wafer::diameter, 200.0);
-    REQUIRE(linger_until([&] { return s.window.status().cancel()->isVisible(); }));
-    QTest::mouseClick(s.window.status().cancel(), Qt::LeftButton);
+    auto& cancel = named<QPushButton>(s.window.status(), "Cancel the evaluation");
+    REQUIRE(linger_until([&] { return cancel.isVisible(); }));
+    QTest::mouseClick(&cancel, Qt::LeftButton);
     CHECK_FALSE(s.session().runner().busy());
-    REQUIRE(linger_until([&] { return !s.window.status().cancel()->isVisible(); }));
+    REQUIRE(linger_until([&] { return !cancel.isVisible(); }));
     gate.open();
     s.document().undo().undo();  // answered after what was cancelled has ended
     REQUIRE(s.settled());

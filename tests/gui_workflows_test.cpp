@@ -35,9 +35,10 @@ TEST_CASE("a parameter is let vary by typing, the sweep says how far it is, and 
     emit s.window.navigator().to_parameter(&test);
     type_in(row.field(), "90..99 step 0.05");
     REQUIRE(s.document().spec_of(test));
-    REQUIRE(linger_until([&] { return s.window.status().cancel()->isVisible(); }));
+    auto& cancel = named<QPushButton>(s.window.status(), "Cancel the evaluation");
+    REQUIRE(linger_until([&] { return cancel.isVisible(); }));
     CHECK(says(s.window.status(), "designs"));
-    QTest::mouseClick(s.window.status().cancel(), Qt::LeftButton);
+    QTest::mouseClick(&cancel, Qt::LeftButton);
     REQUIRE(linger_until([&] { return !s.session().runner().busy(); }));
     CHECK((s.session().picture() == before || s.session().picture()->out_of > before->designs));
     QTest::keyClick(&s.window, Qt::Key_Z, Qt::ControlModifier);

@@ -19,7 +19,6 @@ class Catalogue : public WorkspacePage {
     Q_OBJECT
 public:
     Catalogue(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
-    CatalogueModel& model() { return *model_; }
     QLineEdit* search() const { return search_; }
     EntryActions& actions() { return actions_; }
     bool comparing() const;

@@ -222,15 +222,6 @@ void EntryPage::refresh() {
     if (EntryRef const ref = entry(); ref) show_entry(ref);
 }
 
-void EntryPage::reveal(Quantity const& q) {
-    int const at = values_->row_of(q);
-    if (at < 0) return;
-    search_->clear();
-    only_own_->setChecked(false);
-    table_->setCurrentIndex(sorted_->mapFromSource(values_->index(at, EntryValues::Value)));
-    table_->scrollTo(table_->currentIndex(), QTableView::PositionAtCenter);
-}
-
 void EntryPage::describe_entry(Entry const& entry) {
     Quantity const& selector = *this->entry().selector;
     headline_->setText(entry_title(entry));

@@ -22,7 +22,6 @@ public:
     EntryPage(Document&, EntryStore&, QWidget* parent = nullptr);
     void show_entry(EntryRef const&);
     void refresh();  // after another study or catalogue; keeps the row
-    void reveal(Quantity const&);
     EntryRef const& entry() const { return values_->entry(); }
     QTableView* table() const { return table_; }
     QMenu* more() const { return more_menu_; }

@@ -21,7 +21,6 @@ public:
     void weigh(std::vector<double>);      // ranked so until a column is sorted; none: not ranked
     std::vector<Quantity const*> const& columns() const { return columns_; }
     double value(int row, int column) const;  // in the unit
-    int knee_row() const;
 
 private:
     std::vector<Quantity const*> wanted_columns() const;

@@ -15,7 +15,6 @@ class DiffDialog : public QDialog {
     Q_OBJECT
 public:
     explicit DiffDialog(Document const&, QWidget* parent = nullptr);
-    bool busy() const { return work_.busy(); }
 
 private:
     struct Ask {

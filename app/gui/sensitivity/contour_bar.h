@@ -16,7 +16,6 @@ public:
     /// What there is to choose from: what the study sweeps, then inputs of the number, the strongest first, then
     /// choices behind it. The choice stays where it can.
     void offer(Session const&, Quantity const& output, Scenario const& design);
-    bool choose(int side, Quantity const&);  // false: it is not offered
     void look_at(AxisSpec const& x, AxisSpec const& y);
     void look_at_all();                            // as offered
     std::optional<AxisSpec> axis(int side) const;  // none: see problem()

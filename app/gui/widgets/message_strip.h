@@ -22,7 +22,6 @@ public:
     };
     void ask(QString const& what, Severity, std::vector<Answer>, QString const& details = {});  // hides when answered
     void put_note_away();                                                                       // a warning stays
-    QString text() const { return text_->text(); }
 
 protected:
     void keyPressEvent(QKeyEvent*) override;

@@ -13,7 +13,6 @@ class StatusLine : public QStatusBar {
     Q_OBJECT
 public:
     explicit StatusLine(Session&, QWidget* parent = nullptr);
-    QPushButton* cancel() const { return cancel_; }
     void hint(QString const&);  // what can be done in the place on show
 
 private:

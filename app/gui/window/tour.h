@@ -20,8 +20,6 @@ public:
     Tour(std::vector<TourStop>, QWidget* window);  // those that can be seen; ends itself, and is gone then
     int count() const { return static_cast<int>(stops_.size()); }
     QString text() const { return what_->text() + "\n" + more_->text(); }
-    QPushButton* back() const { return back_; }
-    QPushButton* end() const { return end_; }
 
 protected:
     bool eventFilter(QObject*, QEvent*) override;
