@@ -10,8 +10,7 @@ class ContourBar : public QWidget {
     Q_OBJECT
 public:
     explicit ContourBar(QWidget* parent);
-    QComboBox* what(int side) const { return sides_[side].what; }  // 0: x; 1: y
-    RangeEdit* range(int side) const { return sides_[side].range; }
+    RangeEdit* range(int side) const { return sides_[side].range; }  // 0: x; 1: y
 
     /// What there is to choose from: what the study sweeps, then inputs of the number, the strongest first, then
     /// choices behind it. The choice stays where it can.
