@@ -1,4 +1,5 @@
 // Calibration in the window: rows from a file, quantities and bounds, the fit, and the entry made of it.
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include "app/gui/catalogue/entry_name_dialog.h"
 #include "tests/gui_catalogue_help.h"
@@ -32,6 +33,17 @@ struct Calibrating : Browsed {
         fitting().open(path("mine.csv"));
         REQUIRE(ready());
     }
+    QComboBox& box(QString const& name) { return named<QComboBox>(fitting(), name); }
+    bool fitted() { return named<QPushButton>(fitting(), "Save as an entry …").isEnabled(); }
+    /// "71.3 %".
+    QString fitted_value(int row) {
+        return named<QTableView>(fitting(), "Fitted values").model()->index(row, 3).data().toString();
+    }
+    int evaluations() {
+        QString const note = fitting().pane()->note().remove(QChar(0x202f));  // between groups of digits
+        return QRegularExpression("(\\d+) evaluation").match(note).captured(1).toInt();
+    }
+    ScatterChart const& chart() { return std::get<ScatterChart>(*fitting().pane()->data()); }
     bool ready() {
         return linger_until([&] { return !window.busy(); });
     }
@@ -45,11 +57,11 @@ struct Calibrating : Browsed {
 
 TEST_CASE("what rows were made with is found, drawn before and after, and kept as an entry that says so") {
     Calibrating s;
-    CHECK(s.fitting().pane()->notice()->text().contains("your own GPU"));
+    CHECK(says(*s.fitting().pane()->notice(), "your own GPU"));
     s.open(rows_text());
-    CHECK(s.fitting().told().contains("8 rows of"));
+    CHECK(says(s.fitting(), "8 rows of"));
     CHECK_FALSE(named<QPushButton>(s.fitting(), "Fit").isEnabled());
-    QComboBox& offered = *s.fitting().candidates();
+    QComboBox& offered = s.box("Add a quantity to be fitted");
     for (char const* name : {"Software share of memory rate (Runtime)", "Host time per sequence (Runtime)"}) {
         int const at = offered.findText(name);  // the second is 0 as it is
         CAPTURE(name);
@@ -60,19 +72,16 @@ TEST_CASE("what rows were made with is found, drawn before and after, and kept a
     REQUIRE(s.fitting().range(by_key("runtime.sequence_time")));
     type_in(s.fitting().range(by_key("runtime.sequence_time")), "0..1000 us");  // Enter fits
     REQUIRE(s.ready());
-    CalibrateAnswer const* a = s.fitting().answer();
-    REQUIRE(a);
-    REQUIRE(a->found);
-    CHECK(a->found->complete);
-    CHECK(a->found->values[0].fitted == Approx(71.3).epsilon(1e-6));
-    CHECK(a->found->values[1].fitted == Approx(12.3).epsilon(1e-6));
-    auto const& chart = std::get<ScatterChart>(*s.fitting().pane()->data());
-    REQUIRE(chart.points.size() == 16);
+    REQUIRE(s.fitted());
+    CHECK_FALSE(s.fitting().pane()->note().contains("stopped"));
+    CHECK(s.fitted_value(0) == shown(71.3, by_key("runtime.memory_share")));
+    CHECK(s.fitted_value(1) == shown(12.3, by_key("runtime.sequence_time")));
+    REQUIRE(s.chart().points.size() == 16);
     double before = 0, after = 0;
-    for (auto const& p : chart.points) (p.group == 0 ? before : after) += std::abs(error_of(p));
+    for (auto const& p : s.chart().points) (p.group == 0 ? before : after) += std::abs(error_of(p));
     CHECK(after < 1e-6);
     CHECK(before > 0.1);
-    CHECK(s.fitting().values()->model()->rowCount() == 2);
+    CHECK(named<QTableView>(s.fitting(), "Fitted values").model()->rowCount() == 2);
     CHECK(export_chart(s.window, s.path("fit.svg")));
     CHECK(s.window.command().text.startsWith("diecast calibrate "));
     CHECK(s.window.command().text.contains("--fit 'runtime.sequence_time=0..1000 us' --split odd"));
@@ -80,13 +89,14 @@ TEST_CASE("what rows were made with is found, drawn before and after, and kept a
     REQUIRE(s.stored());
     EntryRef const mine{&by_key("runtime.name"), "Mine"};
     CHECK(s.value(mine, by_key("runtime.memory_share")) == Approx(71.3).epsilon(1e-6));
+    CHECK(s.value(mine, by_key("runtime.sequence_time")) == Approx(12.3).epsilon(1e-6));
     Assignment const* kept = assignment_of(*entry_of(s.now(), mine), by_key("runtime.memory_share"));
     CHECK(kept->provenance.status == Status::calibrated);
     CHECK(QString::fromStdString(kept->provenance.source)
               .startsWith("calibrated on mine.csv, 4 of 8 rows, split: odd rows, 20"));
     CHECK(s.page().entry() == mine);  // and stands there
     CHECK_FALSE(s.catalogue().calibrating());
-    s.catalogue().undo()->click();
+    named<QToolButton>(s.catalogue(), "Undo last change").click();
     REQUIRE(s.stored());
     CHECK_FALSE(entry_of(s.now(), mine));
 }
@@ -94,28 +104,29 @@ TEST_CASE("what rows were made with is found, drawn before and after, and kept a
 TEST_CASE(
     "a measured series that ships is fitted, from other starts and by another residual, as the command line says") {
     Calibrating s;
-    QComboBox& shipped = *s.fitting().shipped();
+    QComboBox& shipped = s.box("Built-in measured series");
     int const at = shipped.findText("Splitwise", Qt::MatchStartsWith);
     REQUIRE(at > 0);
     shipped.setCurrentIndex(at);
     emit shipped.activated(at);
     REQUIRE(s.ready());
-    CHECK(s.fitting().base()->currentData().toString() == "defaults");
+    CHECK(s.box("What holds for all rows").currentText() == "defaults of the catalogue");
     s.fitting().add(by_key("runtime.memory_share"));
     s.fit();
-    REQUIRE(s.fitting().answer()->found);
-    double const by_logarithm = s.fitting().answer()->found->values[0].fitted;
-    auto const evaluations = s.fitting().answer()->found->evaluations;
+    REQUIRE(s.fitted());
+    QString const by_logarithm = s.fitted_value(0);
+    int const evaluations = s.evaluations();
     CHECK(s.window.command().text.startsWith("diecast calibrate splitwise --fit "));
     CHECK(s.window.command().text.endsWith("--split odd"));
-    s.fitting().residual()->setCurrentIndex(1);
-    CHECK_FALSE(s.fitting().answer());
+    s.box("Residual: what is made least, squared and summed").setCurrentIndex(1);
+    CHECK_FALSE(s.fitted());
     named<QSpinBox>(s.fitting(), "Starts").setValue(2);
     named<QSpinBox>(s.fitting(), "Seed").setValue(7);
     s.fit();
-    REQUIRE(s.fitting().answer()->found);
-    CHECK(s.fitting().answer()->found->values[0].fitted != by_logarithm);
-    CHECK(s.fitting().answer()->found->evaluations < evaluations);
+    REQUIRE(s.fitted());
+    CHECK(s.fitted_value(0) != by_logarithm);
+    CHECK(s.evaluations() > 0);
+    CHECK(s.evaluations() < evaluations);
     CHECK(s.window.command().text.endsWith("--split odd --residual relative --starts 2 --seed 7"));
 }
 
@@ -123,17 +134,16 @@ TEST_CASE(
     "a split that the file states is taken, another GPU goes before what rows say, and an edit forgets the answer") {
     Calibrating s;
     s.open(rows_text(true));
-    CHECK(s.fitting().split()->currentData().toString() == "column");
+    CHECK(s.box("Which rows are fitted; the others are held back").currentText() == "as the file says");
     s.fitting().add(by_key("runtime.memory_share"));
     s.fit();
-    REQUIRE(s.fitting().answer()->found);
-    CHECK(std::count(s.fitting().answer()->fitted.begin(), s.fitting().answer()->fitted.end(), true) == 4);
-    double const h100_time = s.fitting().answer()->before[0].ours[0];
-    s.fitting().gpu()->setCurrentIndex(s.fitting().gpu()->findData("H200"));
-    CHECK_FALSE(s.fitting().answer());
-    CHECK_FALSE(named<QPushButton>(s.fitting(), "Save as an entry …").isEnabled());
+    REQUIRE(s.fitted());
+    CHECK(s.fitting().pane()->note().contains("4 fitted (rows marked fit), 4 held back"));
+    double const h100_time = s.chart().points[0].ours;
+    s.box("GPU of all rows").setCurrentIndex(s.box("GPU of all rows").findData("H200"));
+    CHECK_FALSE(s.fitted());
     s.fit();
-    CHECK(s.fitting().answer()->before[0].ours[0] < h100_time);
+    CHECK(s.chart().points[0].ours < h100_time);
     CHECK(s.window.command().text.contains("--set gpu.model=H200"));
     s.fitting().take_away(by_key("runtime.memory_share"));
     CHECK_FALSE(s.fitting().range(by_key("runtime.memory_share")));
@@ -145,18 +155,18 @@ TEST_CASE("what is wrong with rows or bounds is said where it is, and what rows 
     QSignalSpy problems(&s.catalogue(), &Catalogue::problem);
     s.open("decode.batch,decode.time (ms)\n1,5\n2,six\n");
     CHECK(problems.isEmpty());  // in its place, once
-    CHECK(s.fitting().pane()->notice()->text().contains("line 3, column 2"));
+    CHECK(says(*s.fitting().pane()->notice(), "line 3, column 2"));
     s.open(rows_text());
     s.fitting().add(by_key("runtime.memory_share"));
     type_in(s.fitting().range(by_key("runtime.memory_share")), "5");
     REQUIRE(s.ready());
-    CHECK(s.fitting().pane()->notice()->text().contains("expected bounds"));
+    CHECK(says(*s.fitting().pane()->notice(), "expected bounds"));
     type_in(s.fitting().range(by_key("runtime.memory_share")), "20..100 %");
     REQUIRE(s.ready());
-    REQUIRE(s.fitting().answer()->found);
+    REQUIRE(s.fitted());
     s.fitting().add(by_key("memory.price"));  // no time hinges on it
     s.fit();
-    CHECK(s.fitting().verdict().contains("memory.price changes nothing that was fitted"));
+    CHECK(says(s.fitting(), "memory.price changes nothing that was fitted"));
     QTest::keyClick(&s.fitting(), Qt::Key_Escape);
     CHECK_FALSE(s.catalogue().calibrating());
     QStringList unnamed;

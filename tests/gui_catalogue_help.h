@@ -1,5 +1,7 @@
 // What the tests of the catalogue share: a home of its own, and hands that type into entries.
 #pragma once
+#include <QTimer>
+#include "app/gui/catalogue/entry_name_dialog.h"
 #include "app/session/entries/entry_edit.h"
 #include "tests/gui_help.h"
 
@@ -13,20 +15,33 @@ struct Browsed : Home, Shown {
         REQUIRE(linger_until([&] { return !window.busy(); }));
     }
     Catalogue& catalogue() { return child<Catalogue>(window); }
+    CatalogueModel& entries() { return child<CatalogueModel>(catalogue()); }
     EntryPage& page() { return child<EntryPage>(catalogue()); }
-    EntryValues& values() { return page().values(); }
+    EntryValues& values() { return child<EntryValues>(page()); }
     Graph const& now() { return document().graph(); }
     bool stored() {
-        return linger_until([&] { return !catalogue().store().busy(); }) && (linger(120), done());
+        return linger_until([&] { return !catalogue().busy(); }) && (linger(120), done());
     }
     EntryRef derive(EntryRef const& from, QString const& name) {
         catalogue().actions().derive(from, name, name + " title");
         REQUIRE(stored());
         return {from.selector, to_std(name)};
     }
+    /// Under the name that is proposed.
+    void import(QString const& file) {
+        QTimer accept;
+        QObject::connect(&accept, &QTimer::timeout, [] {
+            if (auto* dialog = qobject_cast<EntryNameDialog*>(QApplication::activeModalWidget())) dialog->accept();
+        });
+        accept.start(10);
+        catalogue().actions().import(path(file));
+        REQUIRE(stored());
+    }
     QModelIndex cell(Quantity const& q, EntryValues::Column column) {
-        page().reveal(q);
-        return page().table()->currentIndex().siblingAtColumn(column);
+        QTableView& table = *page().table();
+        auto const& rows = dynamic_cast<QSortFilterProxyModel const&>(*table.model());
+        table.setCurrentIndex(rows.mapFromSource(values().index(values().row_of(q), EntryValues::Value)));
+        return table.currentIndex().siblingAtColumn(column);
     }
     void type(Quantity const& q, EntryValues::Column column, QString const& text) {
         QModelIndex const at = cell(q, column);

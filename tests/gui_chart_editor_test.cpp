@@ -1,5 +1,6 @@
 // Charts of a study made, changed, copied, moved and removed in the window.
 #include <QComboBox>
+#include <QDialogButtonBox>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -13,6 +14,13 @@
 using namespace diecast;
 
 namespace {
+
+QPushButton& good(ChartEditor& editor) { return *child<QDialogButtonBox>(editor).button(QDialogButtonBox::Ok); }
+
+/// What is said below the field of that name; empty: nothing.
+QString problem_of(ChartEditor& editor, char const* field) {
+    return child<QLabel>(child<ChartField>(editor, field), "error").text();
+}
 
 struct Charting : ShownAt {
     explicit Charting(char const* study) : ShownAt("charts", study) {}
@@ -40,8 +48,8 @@ struct Charting : ShownAt {
         emit box.activated(at);
     }
     void confirm(ChartEditor& editor) {
-        REQUIRE(editor.good()->isEnabled());
-        editor.good()->click();
+        REQUIRE(good(editor).isEnabled());
+        good(editor).click();
         REQUIRE(done());
     }
     QStringList titles() {
@@ -63,13 +71,13 @@ TEST_CASE("a chart of every kind is made with its first values, drawn, saved and
         std::size_t const before = s.charts().size();
         ChartEditor& editor = s.open("add-chart");
         Charting::choose_kind(editor, std::string(kind).c_str());
-        type_in(qobject_cast<QLineEdit*>(editor.field("title")->editor()), "Made: " + qtext(kind));
-        for (ChartField const* field : {editor.field("title"), editor.field("note")}) CHECK(field->problem().isEmpty());
+        type_in(qobject_cast<QLineEdit*>(child<ChartField>(editor, "title").editor()), "Made: " + qtext(kind));
+        for (char const* field : {"title", "note"}) CHECK(problem_of(editor, field).isEmpty());
         s.confirm(editor);
         REQUIRE(s.charts().size() == before + 1);
         CHECK(s.charts().back().kind() == kind);
         CHECK(s.page().chosen() == &s.charts().back());
-        INFO(s.pane().notice()->text().toStdString());
+        INFO(child<QLabel>(*s.pane().notice(), "muted").text().toStdString());
         if (kind != "pareto") CHECK(s.pane().data());
     }
     std::vector<ChartSpec> const made = s.charts();
@@ -97,27 +105,26 @@ TEST_CASE("what is wrong with a field of a chart is said beside it, and the char
     Charting s;
     ChartEditor& editor = s.open("add-chart");
     Charting::choose_kind(editor, "lines");
-    ChartField* range = editor.field("range");
-    REQUIRE(range);
-    CHECK(range->problem().isEmpty());
-    type_in(child<AxisPair>(*range).quantity(), "package.silicon_area");
-    CHECK(range->problem().isEmpty());
-    type_range(*range, "5 apples");
-    CHECK_FALSE(range->problem().isEmpty());
-    CHECK(editor.field("keys")->problem().isEmpty());
-    CHECK_FALSE(editor.good()->isEnabled());
-    type_range(*range, "500..700 mm2 steps 5");
-    CHECK(range->problem().isEmpty());
-    CHECK(editor.good()->isEnabled());
+    auto& range = child<ChartField>(editor, "range");
+    CHECK(problem_of(editor, "range").isEmpty());
+    type_in(child<AxisPair>(range).quantity(), "package.silicon_area");
+    CHECK(problem_of(editor, "range").isEmpty());
+    type_range(range, "5 apples");
+    CHECK_FALSE(problem_of(editor, "range").isEmpty());
+    CHECK(problem_of(editor, "keys").isEmpty());
+    CHECK_FALSE(good(editor).isEnabled());
+    type_range(range, "500..700 mm2 steps 5");
+    CHECK(problem_of(editor, "range").isEmpty());
+    CHECK(good(editor).isEnabled());
 
-    auto& keys = child<KeyList>(*editor.field("keys"));
-    type_in(keys.line(), "no such quantity at all");
-    CHECK(editor.field("keys")->problem().contains("no such quantity at all"));
-    CHECK_FALSE(editor.good()->isEnabled());
+    auto& keys = child<KeyList>(child<ChartField>(editor, "keys"));
+    type_in(&child<QuantityLine>(keys), "no such quantity at all");
+    CHECK(problem_of(editor, "keys").contains("no such quantity at all"));
+    CHECK_FALSE(good(editor).isEnabled());
     named<QToolButton>(keys, "Quantities: Remove").click();
-    type_in(keys.line(), "Die yield");
-    CHECK(keys.list()->item(keys.list()->count() - 1)->text().startsWith("Die yield"));
-    CHECK(editor.good()->isEnabled());
+    type_in(&child<QuantityLine>(keys), "Die yield");
+    CHECK(child<QListWidget>(keys).item(child<QListWidget>(keys).count() - 1)->text().startsWith("Die yield"));
+    CHECK(good(editor).isEnabled());
     s.confirm(editor);
     auto const* lines = s.charts().back().as<LinesSpec>();
     REQUIRE(lines);
@@ -133,11 +140,11 @@ TEST_CASE("fields that a file nests are edited as the file has them") {
     REQUIRE(s.done());
     std::size_t const stages = roofline->as<RooflineSpec>()->stages.size();
     ChartEditor& editor = s.open("edit-chart");
-    auto& text = *qobject_cast<QPlainTextEdit*>(editor.field("stages")->editor());
+    auto& text = *qobject_cast<QPlainTextEdit*>(child<ChartField>(editor, "stages").editor());
     text.setPlainText(text.toPlainText().section(",\n", 1));
-    CHECK(editor.good()->isEnabled());
+    CHECK(good(editor).isEnabled());
     text.setPlainText(text.toPlainText() + ", {\"name\": ");
-    CHECK_FALSE(editor.field("stages")->problem().isEmpty());
+    CHECK_FALSE(problem_of(editor, "stages").isEmpty());
     text.setPlainText(text.toPlainText().section(", {\"name\": ", 0, 0));
     s.confirm(editor);
     CHECK(s.page().chosen()->as<RooflineSpec>()->stages.size() == stages - 1);
@@ -146,10 +153,10 @@ TEST_CASE("fields that a file nests are edited as the file has them") {
 TEST_CASE("another kind of chart keeps what both kinds have") {
     Charting s;
     ChartEditor& editor = s.open("add-chart");
-    type_in(qobject_cast<QLineEdit*>(editor.field("title")->editor()), "Kept");
-    auto& designs = child<NameList>(*editor.field("designs"));
-    REQUIRE(designs.list()->count() == 2);
-    designs.list()->item(1)->setCheckState(Qt::Checked);
+    type_in(qobject_cast<QLineEdit*>(child<ChartField>(editor, "title").editor()), "Kept");
+    auto& designs = child<NameList>(child<ChartField>(editor, "designs"));
+    REQUIRE(child<QListWidget>(designs).count() == 2);
+    child<QListWidget>(designs).item(1)->setCheckState(Qt::Checked);
     Charting::choose_kind(editor, "floorplan");
     REQUIRE(editor.chart());
     CHECK(editor.chart()->title == "Kept");
@@ -189,7 +196,7 @@ TEST_CASE("a study without charts offers to add one") {
     s.document().want({}, "Nothing wanted");
     REQUIRE(s.done());
     CHECK(child<ChartList>(s.page()).count() == 0);
-    CHECK(s.pane().notice()->text().startsWith("This study has no charts"));
+    CHECK(says(*s.pane().notice(), "This study has no charts"));
     CHECK(s.pane().notice()->button()->text() == "Add chart");
     s.pane().notice()->button()->click();
     auto* editor = s.window.findChild<ChartEditor*>();
@@ -201,7 +208,7 @@ TEST_CASE("a chart of Explore that is added or edited is what Explore shows") {
     Charting s;
     s.page().choose(0);
     ChartEditor& editor = s.open("edit-chart");
-    type_in(qobject_cast<QLineEdit*>(editor.field("y")->editor()), "die.yield");
+    type_in(qobject_cast<QLineEdit*>(child<ChartField>(editor, "y").editor()), "die.yield");
     s.confirm(editor);
     CHECK(s.session().question().y == &die::yield);
     REQUIRE(s.window.files().save_to(s.path("view.diecast.json")));

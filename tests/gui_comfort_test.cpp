@@ -97,7 +97,7 @@ TEST_CASE("the first start says what can be done, the second does not") {
     Shown s;
     s.window.help().welcome();
     REQUIRE(s.window.messages().isVisible());
-    CHECK(s.window.messages().text().startsWith("Welcome"));
+    CHECK(s.window.messages().accessibleName().startsWith("Welcome"));
     named<QPushButton>(s.window.messages(), "Show me around").click();
     REQUIRE(s.window.findChild<Tour*>());
     CHECK_FALSE(s.window.messages().isVisible());
@@ -113,16 +113,16 @@ TEST_CASE("the tour passes every place by keyboard, inside the window, and ends 
     s.window.help().show_around();
     QPointer<Tour> const tour = s.window.findChild<Tour*>();
     REQUIRE(tour);
-    CHECK(tour->count() == 5);
     QStringList said;
     for (int i = 0; i < 5; ++i) {
         REQUIRE(tour);
-        CHECK(tour->at() == i);
+        CHECK(says(*tour, QString("%1 of 5").arg(i + 1)));
         CHECK(s.window.rect().contains(tour->geometry()));
-        CHECK(tour->next()->hasFocus());
+        auto& next = named<QPushButton>(*tour, i < 4 ? "Next" : "Done");
+        CHECK(next.hasFocus());
         CHECK_FALSE(said.contains(tour->text()));
         said << tour->text();
-        QTest::keyClick(tour->next(), Qt::Key_Space);
+        QTest::keyClick(&next, Qt::Key_Space);
     }
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     CHECK_FALSE(tour);

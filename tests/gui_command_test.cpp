@@ -36,7 +36,8 @@ std::size_t front_of(QString const& line) {
 
 void brush(Shown& s, Brushes brushes) {
     s.session().brush(std::move(brushes));
-    REQUIRE(linger_until([&] { return s.session().brush_controller().answer() && !s.session().brush_controller().busy(); }));
+    REQUIRE(linger_until(
+        [&] { return s.session().brush_controller().answer() && !s.session().brush_controller().busy(); }));
     REQUIRE(s.settled());
 }
 
@@ -91,15 +92,15 @@ TEST_CASE("studies, series and a study as it was edited are checked on the comma
     s.window.pages().turn_to("studies");
     REQUIRE(s.shows_chosen_study());
     CHECK(run(s.window.command().text).out.contains("Smaller dies yield more"));
-    auto const& page = child<StudiesPage>(s.window);
+    auto& page = child<StudiesPage>(s.window);
     StudyAnswer const* const before = page.answer();
     s.document().pin(*graph().find("process.defect_density"), 0.001);
     REQUIRE(linger_until([&] { return page.answer() && page.answer() != before; }));
     Ran const edited = run(s.window.command().text);  // dies of all sizes yield all: the claim fails
     CHECK(edited.code == 1);
-    REQUIRE(child<StudiesPage>(s.window).choose("crossbow"));
+    choose_study(page, "crossbow");
     CHECK(s.window.command().text == "diecast study crossbow");
-    REQUIRE(child<StudiesPage>(s.window).choose("splitwise"));
+    choose_study(page, "splitwise");
     CHECK(s.window.command().text == "diecast validate splitwise");
 }
 
@@ -107,7 +108,7 @@ TEST_CASE("a roofline on the command line has the numbers of the window's") {
     ShownAt s("roofline", "lite-gpu");
     RooflinePage& page = child<RooflinePage>(s.window);
     auto const same = [&] {
-        REQUIRE(linger_until([&] { return !s.window.busy() && page.answer(); }));
+        REQUIRE(linger_until([&] { return !s.window.busy() && page.traits().pane->data(); }));
         QString line = s.window.command().text;
         CAPTURE(line.toStdString());
         REQUIRE(line.endsWith(" -o roofline.svg"));
@@ -122,14 +123,14 @@ TEST_CASE("a roofline on the command line has the numbers of the window's") {
     s.document().pin(*graph().find("die.clock"), 1.5);
     same();
     named<QCheckBox>(page, "Overlay").setChecked(false);
-    REQUIRE(page.design()->choose("selected design"));
-    REQUIRE(linger_until([&] { return !s.window.busy() && page.answer(); }));
+    REQUIRE(named<DesignBox>(page, "The design under its ceilings").choose("selected design"));
+    REQUIRE(linger_until([&] { return !s.window.busy() && page.traits().pane->data(); }));
     CHECK(s.window.command().text.contains(" --of '' --set "));
     Ran const ran = run(s.window.command().text.chopped(16), "--table");
     CHECK(ran.code == 0);
     CHECK(ran.out.count('\n') ==
           QString::fromStdString(to_csv(table_of(*page.traits().pane->data(), true))).count('\n'));
-    page.levels()[0]->setChecked(false);
+    child<QCheckBox>(child<QWidget>(page, "levels")).setChecked(false);
     CHECK(s.window.command().but.contains("all levels"));
 }
 

@@ -17,7 +17,8 @@ struct OpenedCompare : Shown {
     QTableView* table() { return &named<QTableView>(page(), "Designs side by side"); }
     FigurePane* pane() { return page().traits().pane; }
     WhyTree* why() { return &child<WhyTree>(page()); }
-    QComboBox* numbers() { return child<NumbersPane>(page()).numbers(); }
+    QComboBox* numbers() { return &named<QComboBox>(page(), "Which of the numbers here"); }
+    Notice& notice() { return child<Notice>(page(), "nothing-to-compare"); }
     QToolButton* add() { return &named<QToolButton>(page(), "Add a design"); }
     QToolButton* only_differences() { return &named<QToolButton>(page(), "Differences only"); }
     QComboBox* figure() { return &named<QComboBox>(page(), "Number that this is of"); }
@@ -49,20 +50,20 @@ struct OpenedCompare : Shown {
 TEST_CASE("Compare says how to pin while nothing is pinned, and leads to Explore") {
     OpenedCompare s;
     s.go();
-    CHECK(s.page().notice()->isVisible());
-    CHECK(s.page().notice()->text().contains("press P"));
-    s.page().notice()->button()->click();
+    CHECK(s.notice().isVisible());
+    CHECK(says(s.notice(), "press P"));
+    s.notice().button()->click();
     CHECK(s.window.pages().current().objectName() == "explore");
 }
 
 TEST_CASE("where nothing is pinned, one press compares the designs of the study") {
     OpenedCompare s;
     s.go();
-    s.page().notice()->other_button()->click();
+    s.notice().other_button()->click();
     REQUIRE(s.done());
     REQUIRE(s.model()->designs().size() == 2);
     CHECK(s.model()->designs()[1].name == "quarters");
-    CHECK_FALSE(s.page().notice()->isVisible());
+    CHECK_FALSE(s.notice().isVisible());
 }
 
 TEST_CASE("pinned designs, named ones and GPUs stand side by side with the values of the model") {
@@ -224,7 +225,7 @@ TEST_CASE("a break-even map tells which of the designs is best where, over numbe
     s.pin_two_and_a_gpu();
     s.page().show_view(ComparePage::map);
     REQUIRE(s.done());
-    INFO(s.pane()->notice()->text().toStdString());
+    INFO(child<QLabel>(*s.pane()->notice(), "muted").text().toStdString());
     REQUIRE(s.pane()->data());
     auto const& map = std::get<MapChart>(*s.pane()->data()).map;
     CHECK(map.designs.size() == 4);

@@ -19,7 +19,8 @@ struct OpenedDesign : ShownAt {
     DesignPage& page() { return child<DesignPage>(window); }
     DesignBox* against() { return &named<DesignBox>(page(), "The design it is compared with"); }
     QList<FigureCard*> cards() { return page().findChildren<FigureCard*>(); }
-    DesignAxes* axes() { return &child<DesignAxes>(page()); }
+    QSlider* slider(Quantity const& q) { return &named<QSlider>(page(), title(q) + " slider"); }
+    QuantityField* field(Quantity const& q) { return &named<QuantityField>(page(), title(q)); }
     QTreeWidget* limits() { return &named<QTreeWidget>(page(), "Limits of this design"); }
     FigurePane* pane() { return page().traits().pane; }
     FigurePane* plan_pane() { return page().traits().second_pane; }
@@ -43,7 +44,7 @@ TEST_CASE("Design shows the design looked at, and holds it while edits move the 
     OpenedDesign s;
     REQUIRE(s.session().selection().picked);
     Coordinates const shown = *s.session().selection().picked;
-    CHECK(s.page().heading() == design_name(graph(), shown));
+    CHECK(says(s.page(), design_name(graph(), shown)));
     for (FigureCard* card : s.cards()) CHECK(same_bits(card->value(), s.of_model(card->quantity())));
     s.document().pin(wafer::diameter, 200.0);
     double const at_once = s.card(package::cost_per_peak).value();  // no sweep is waited for
@@ -56,7 +57,7 @@ TEST_CASE("Design shows the design looked at, and holds it while edits move the 
 
 TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+Z takes it back") {
     OpenedDesign s;
-    QSlider* slider = s.axes()->slider(package::stacks);
+    QSlider* slider = s.slider(package::stacks);
     REQUIRE(slider);
     double const before = s.card(package::cost_per_peak).value();
     int const place = slider->value(), to = place == 0 ? 1 : 0;
@@ -73,7 +74,7 @@ TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+
 
 TEST_CASE("a typed value departs from the grid, says so, and can be kept as a named design or taken back") {
     OpenedDesign s;
-    QuantityField* field = s.axes()->field(package::silicon_area);
+    QuantityField* field = s.field(package::silicon_area);
     REQUIRE(field);
     type_in(field, "777 mm2");
     CHECK(says(s.page(), "Departs from the grid"));
@@ -90,7 +91,7 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     CHECK(name->selectedText() == shown(777, package::silicon_area));
     QTest::keyClicks(name, "whole");
     QTest::keyClick(name, Qt::Key_Return);
-    CHECK(name->problem().contains("“whole”"));
+    CHECK(name->accessibleDescription().contains("“whole”"));
     REQUIRE(s.session().study().designs.size() == designs);
     name->selectAll();
     QTest::keyClicks(name, "a bit more silicon");
@@ -101,14 +102,14 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
     double const again =
         evaluate(graph(), overlay(s.session().study().scenario, kept.scenario), {&package::cost_per_peak})[0];
     CHECK(same_bits(again / package::cost_per_peak.unit, cost));
-    CHECK(s.page().heading() == QString::fromStdString(kept.name));
+    CHECK(says(s.page(), QString::fromStdString(kept.name)));
     s.document().undo().undo();
     CHECK(s.session().study().designs.size() == designs);
     REQUIRE(s.page().design()->choose("selected design"));
     s.back()->click();
     CHECK_FALSE(says(s.page(), "Departs"));
     CHECK(s.session().designs().id_of(s.page().shown()).has_value());
-    type_in(s.axes()->field(package::silicon_area), "many");
+    type_in(s.field(package::silicon_area), "many");
     CHECK(s.session().designs().id_of(s.page().shown()).has_value());
 }
 
@@ -145,7 +146,7 @@ TEST_CASE("Esc leaves a name as it was, and a name cannot be empty") {
     auto* name = s.page().findChild<NameField*>();
     QTest::keyClick(name, Qt::Key_Delete);
     QTest::keyClick(name, Qt::Key_Return);
-    CHECK_FALSE(name->problem().isEmpty());
+    CHECK(name->property("wrong").toBool());
     QTest::keyClick(name, Qt::Key_Escape);
     CHECK_FALSE(name->isVisible());
     CHECK_FALSE(s.document().modified());
@@ -188,7 +189,7 @@ TEST_CASE("everything is reset to the study as opened, kept and renamed designs 
     CHECK(s.session().study().published[0].design == "four dies");
     s.document().reset();
     Coordinates const before = s.page().shown();
-    type_in(s.axes()->field(package::silicon_area), "777 mm2");
+    type_in(s.field(package::silicon_area), "777 mm2");
     CHECK(s.document().can_reset());
     s.document().reset();
     CHECK(s.page().shown() == before);
@@ -253,7 +254,7 @@ TEST_CASE("every number opens its derivation: cards, limits, steps of the waterf
 TEST_CASE("dragging a slider in the big study never holds the window up for long") {
     OpenedDesign s("lite-gpu");
     Quantity const& stacks = *graph().find("package.stacks");
-    QSlider* slider = s.axes()->slider(stacks);
+    QSlider* slider = s.slider(stacks);
     REQUIRE(slider);
     std::vector<double> ms;
     for (int round = 0; round < 6; ++round)
@@ -280,7 +281,7 @@ TEST_CASE(
     REQUIRE(csv.open(QIODevice::ReadOnly));
     CHECK(csv.readAll().contains("ompute"));
     s.plan_pane()->as_table()->setChecked(true);
-    CHECK(s.plan_pane()->table()->model()->rowCount() > 3);
+    CHECK(child<QTableView>(*s.plan_pane()).model()->rowCount() > 3);
     s.plan_pane()->as_table()->setChecked(false);
     QToolButton* copy = nullptr;
     for (QToolButton* b : s.plan_pane()->findChildren<QToolButton*>())

@@ -61,14 +61,13 @@ void edit_a_design(Desk& d) {
     d.then("double click", [&] { QTest::mouseDClick(d.shown.canvas(), Qt::LeftButton, {}, d.shown.pixel(point)); });
     REQUIRE(d.window().pages().current().objectName() == "design");
     DesignPage& page = child<DesignPage>(d.window());
-    QSlider* slider = child<DesignAxes>(page).slider(*graph().find("package.stacks"));
-    QuantityField* area = child<DesignAxes>(page).field(*graph().find("die.area"));
-    REQUIRE((slider && area));
+    auto& slider = named<QSlider>(page, title(by_key("package.stacks")) + " slider");
+    auto& area = named<QuantityField>(page, title(by_key("die.area")));
     int const before = d.document().undo().index();
     d.then("slider", [&] {
-        for (int i = 0; i < 4; ++i) QTest::keyClick(slider, i % 2 ? Qt::Key_Left : Qt::Key_Right), linger(60);
+        for (int i = 0; i < 4; ++i) QTest::keyClick(&slider, i % 2 ? Qt::Key_Left : Qt::Key_Right), linger(60);
     });
-    d.then("area typed", [&] { type_in(area, "840 mm2"); });
+    d.then("area typed", [&] { type_in(&area, "840 mm2"); });
     CHECK(says(page, "Violates"));
     d.then("nearest feasible value", [&] { child<QPushButton>(page, "fix").click(); });
     CHECK(says(page, "Satisfies all constraints"));
@@ -82,11 +81,12 @@ void run_a_sweep(Desk& d) {
     Quantity const& test = *graph().find("die.test_coverage");
     d.turn("explore");
     d.then("parameter sought", [&] { emit d.window().navigator().to_parameter(&test); });
+    auto& cancel = named<QPushButton>(d.window(), "Cancel the evaluation");
     d.then("sweep begun and stopped", [&] {
         type_in(d.shown.row(test).field(), "90..99 step 0.05");
-        REQUIRE(linger_until([&] { return d.window().status().cancel()->isVisible(); }));
+        REQUIRE(linger_until([&] { return cancel.isVisible(); }));
         linger(500);
-        QTest::mouseClick(d.window().status().cancel(), Qt::LeftButton);
+        QTest::mouseClick(&cancel, Qt::LeftButton);
     });
     d.then("sweep taken back", [&] { d.undo(); });
     CHECK_FALSE(d.document().spec_of(test));
@@ -95,15 +95,15 @@ void run_a_sweep(Desk& d) {
 void check_against_literature(Desk& d) {
     d.turn("studies");
     StudiesPage& page = child<StudiesPage>(d.window());
-    REQUIRE(page.choose("copa-gpu"));
+    choose_study(page, "copa-gpu");
     REQUIRE(linger_until([&] { return page.answer() && !d.window().busy(); }));
     d.gaps.report("all studies checked");
     for (char const* paper : {"managed-retention-memory", "crossbow", "lite-gpu"}) {
-        d.then("paper", [&] { CHECK(page.choose(paper)); });
+        d.then("paper", [&] { choose_study(page, paper); });
         REQUIRE(page.traits().pane->data());
     }
-    d.then("claim chosen", [&] { page.claims().choose(3); });
-    d.then("why", [&] { page.claims().explain(true); });
+    d.then("claim chosen", [&] { child<Claims>(page).choose(3); });
+    d.then("why", [&] { child<Claims>(page).explain(true); });
     d.then("opened as document", [&] { child<QPushButton>(page, "open-study").click(); });
     CHECK(d.document().study().name == "lite-gpu");
 }

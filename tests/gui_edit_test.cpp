@@ -101,7 +101,7 @@ TEST_CASE("nothing is red while one types, Enter and leaving read it, Esc takes 
     field->setFocus();
     field->selectAll();
     QTest::keyClicks(field, "12 parse");
-    CHECK(row.error()->isHidden());
+    CHECK(remark_of(row).isHidden());
     CHECK_FALSE(field->property("wrong").toBool());
     CHECK(s.document().undo().count() == 0);
     QTest::keyClick(field, Qt::Key_Escape);
@@ -112,14 +112,14 @@ TEST_CASE("nothing is red while one types, Enter and leaving read it, Esc takes 
     s.row(process::node).choice()->setFocus();  // leaves
     CHECK(field->property("wrong").toBool());
     CHECK(field->accessibleDescription().contains("At most 450"));
-    CHECK(row.error()->text().contains("href='450 mm'"));
+    CHECK(remark_of(row).text().contains("href='450 mm'"));
     s.document().pin(die::clock, 1.4);  // something else: what is wrong stays to be seen
     CHECK(field->text() == "2000");
     CHECK(field->property("wrong").toBool());
     field->setFocus();
     QTest::keyClick(field, Qt::Key_Escape);
     CHECK(field->text() == before);
-    CHECK(row.error()->isHidden());
+    CHECK(remark_of(row).isHidden());
     CHECK_FALSE(s.document().is_pinned(wafer::diameter));
 }
 
@@ -127,16 +127,16 @@ TEST_CASE("one click on what was meant puts it right") {
     Shown s;
     ParameterRow& row = s.row(wafer::diameter);
     type_in(row.field(), "20 CM");
-    CHECK(row.error()->text().contains("20 cm"));
-    emit row.error()->linkActivated("20 cm");
+    CHECK(remark_of(row).text().contains("20 cm"));
+    emit remark_of(row).linkActivated("20 cm");
     CHECK(pinned(s, wafer::diameter) == Approx(200));
-    CHECK(row.error()->isHidden());
+    CHECK(remark_of(row).isHidden());
     type_in(row.field(), "200,300");  // a value, and says so
     CHECK(pinned(s, wafer::diameter) == Approx(200.3));
-    CHECK_FALSE(row.error()->isHidden());
+    CHECK_FALSE(remark_of(row).isHidden());
     CHECK_FALSE(row.field()->property("wrong").toBool());
     s.document().undo().undo();  // the note is about what is no longer there
-    CHECK(row.error()->isHidden());
+    CHECK(remark_of(row).isHidden());
 }
 
 TEST_CASE("arrow keys step, many presses are one edit, the wheel only where the focus is") {
@@ -273,13 +273,12 @@ TEST_CASE("one quantity, or everything, goes back to how the study was opened, a
 TEST_CASE("objectives are added, turned round and dropped, front, table and inspector follow, and undo") {
     Shown s;
     std::string const before = json(s);
-    GoalsEditor& goals = s.window.parameters().goals();
+    auto& goals = child<GoalsEditor>(s.window);
     CHECK(goals.summary() == "3 objectives, 1 constraint");
     s.window.parameters().show_goals();
     CHECK(goals.isVisible());
     QTest::keyClicks(goals.add_objective(), "die yield");
-    CHECK(goals.add_objective()->offers().contains("Die yield"));
-    CHECK(goals.add_objective()->offers().front() == "Die yield");
+    CHECK(offers_of(*goals.add_objective()).front().startsWith("Die yield"));
     QTest::keyClick(goals.add_objective(), Qt::Key_Return);
     REQUIRE(s.document().study().objectives.size() == 4);
     CHECK(s.document().study().objectives[3].quantity == &die::yield);
@@ -287,18 +286,18 @@ TEST_CASE("objectives are added, turned round and dropped, front, table and insp
     CHECK(s.session().picture()->question.objectives.size() == 4);
     CHECK(s.window.tables().front().front().columns()[3] == &die::yield);
     auto const with_four = s.session().picture()->front.size();
-    REQUIRE(goals.objectives().size() == 4);
+    REQUIRE(visible<ObjectiveRow>(goals).size() == 4);
     Sense const sense = s.document().study().objectives[3].sense;
-    QTest::mouseClick(goals.objectives()[3]->sense(), Qt::LeftButton);
+    child<QToolButton>(*visible<ObjectiveRow>(goals)[3], "toggle").click();
     CHECK(s.document().study().objectives[3].sense != sense);
-    QTest::mouseClick(goals.objectives()[0]->drop(), Qt::LeftButton);
+    named<QToolButton>(*visible<ObjectiveRow>(goals)[0], "✕").click();
     CHECK(s.document().study().objectives.size() == 3);
     REQUIRE(s.settled());
     CHECK(s.session().picture()->front.size() != with_four);
     CHECK(s.document().undo().count() == 3);
     for (int i = 0; i < 3; ++i) s.document().undo().undo();
     CHECK(json(s) == before);
-    CHECK(goals.objectives().size() == 3);
+    CHECK(linger_until([&] { return visible<ObjectiveRow>(goals).size() == 3; }));
     CHECK(s.settled());
 }
 
@@ -308,31 +307,32 @@ TEST_CASE("a new objective gets a card, the study keeps at most eight") {
     goals.objectives.push_back({&package::power, Sense::minimise});
     s.document().want(goals, "power");
     bool found = false;
-    for (FigureCard* card : s.window.inspector().cards()) found |= &card->quantity() == &package::power;
+    for (FigureCard* card : s.window.inspector().findChildren<FigureCard*>())
+        found |= &card->quantity() == &package::power;
     CHECK(found);
     for (char const* key : {"die.yield", "die.area", "die.clock", "wafer.diameter"})
         goals.objectives.push_back({graph().find(key), Sense::minimise});
     s.document().want(goals, "many");
     CHECK(goals.objectives.size() == 8);
-    CHECK_FALSE(s.window.parameters().goals().add_objective()->isEnabled());
+    CHECK_FALSE(child<GoalsEditor>(s.window).add_objective()->isEnabled());
     CHECK(s.settled());
 }
 
 TEST_CASE("limits take typed units, rest, move and go, what they leave out is counted anew") {
     Shown s;
     std::string const before = json(s);
-    GoalsEditor& goals = s.window.parameters().goals();
+    auto& goals = child<GoalsEditor>(s.window);
     s.window.parameters().show_goals();
-    REQUIRE(goals.limits().size() == 1);
+    REQUIRE(visible<LimitRow>(goals).size() == 1);
     auto const feasible = s.session().picture()->feasible;
-    QTest::mouseClick(goals.limits()[0]->on(), Qt::LeftButton, {}, {8, goals.limits()[0]->on()->height() / 2});
+    child<QCheckBox>(*visible<LimitRow>(goals)[0]).click();
     CHECK(s.document().study().constraints.empty());
-    REQUIRE(goals.limits().size() == 1);
+    REQUIRE(visible<LimitRow>(goals).size() == 1);
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible < s.session().picture()->designs);  // the model's own limits count still
     CHECK(goals.summary().startsWith("3 objectives, 0 constraints, "));
-    CHECK(goals.model_limits()->list()->text().contains("≥ 0"));
-    QTest::mouseClick(goals.model_limits()->on(), Qt::LeftButton, {}, {8, goals.model_limits()->on()->height() / 2});
+    CHECK(says(child<ModelLimitsRow>(goals), "≥ 0"));
+    child<QCheckBox>(goals, "model_limits").click();
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible == s.session().picture()->designs);
     CHECK(goals.summary() == "3 objectives, 0 constraints");
@@ -342,10 +342,11 @@ TEST_CASE("limits take typed units, rest, move and go, what they leave out is co
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible == feasible);
 
-    QTest::keyClicks(goals.add_limit(), "package power");
-    QTest::keyClick(goals.add_limit(), Qt::Key_Return);
-    REQUIRE(goals.limits().size() == 2);
-    LimitRow* power = goals.limits()[1];
+    auto& add_limit = named<QuantitySearch>(goals, "Add a constraint");
+    QTest::keyClicks(&add_limit, "package power");
+    QTest::keyClick(&add_limit, Qt::Key_Return);
+    REQUIRE(linger_until([&] { return visible<LimitRow>(goals).size() == 2; }));
+    LimitRow* power = visible<LimitRow>(goals)[1];
     REQUIRE(power->limit().quantity == &package::power);
     CHECK(power->limit().upper);
     type_in(power->field(), "0,9 kW");
@@ -354,17 +355,17 @@ TEST_CASE("limits take typed units, rest, move and go, what they leave out is co
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible < feasible);
     type_in(power->field(), "1e9 W");
-    CHECK(power->error()->accessibleName().contains("No design can break it"));
+    CHECK(remark_of(*power).accessibleName().contains("No design can break it"));
     type_in(power->field(), "0.9 kW");
-    CHECK(power->error()->isHidden());
+    CHECK(remark_of(*power).isHidden());
     type_in(power->field(), "900 USD");
-    CHECK_FALSE(power->error()->isHidden());
+    CHECK_FALSE(remark_of(*power).isHidden());
     CHECK(power->field()->accessibleDescription().contains("money"));
     CHECK(s.document().study().constraints[1].hi == Approx(900));
     QTest::keyClick(power->field(), Qt::Key_Escape);
-    CHECK(power->error()->isHidden());
-    QTest::mouseClick(goals.limits()[1]->drop(), Qt::LeftButton);
-    CHECK(goals.limits().size() == 1);
+    CHECK(remark_of(*power).isHidden());
+    named<QToolButton>(*visible<LimitRow>(goals)[1], "✕").click();
+    CHECK(linger_until([&] { return visible<LimitRow>(goals).size() == 1; }));
     while (s.document().undo().canUndo()) s.document().undo().undo();
     CHECK(json(s) == before);
     CHECK(s.settled());
@@ -457,9 +458,10 @@ TEST_CASE("Enter goes to the first hit, F3 to the next, and hidden hits are coun
     Parameters& panel = s.window.parameters();
     panel.search()->setFocus();
     QTest::keyClicks(panel.search(), "wafer");
-    auto const& hits = panel.found().rows();
+    auto& found = child<FoundRows>(panel);
+    auto const& hits = found.rows();
     REQUIRE(hits.size() > 2);
-    CHECK(panel.found().note().contains("found"));
+    CHECK(says(found, "found"));
     QTest::keyClick(panel.search(), Qt::Key_Return);
     CHECK(hits[0]->isAncestorOf(QApplication::focusWidget()));
     panel.go_to_hit(1);
@@ -471,13 +473,13 @@ TEST_CASE("Enter goes to the first hit, F3 to the next, and hidden hits are coun
     type_in(s.row(wafer::diameter).field(), "200");  // it is edited where it was found
     CHECK(pinned(s, wafer::diameter) == 200);
     panel.search()->setText("rate");
-    CHECK(panel.found().note().contains("more make no difference"));
-    emit panel.found().all_wanted();
-    CHECK_FALSE(panel.found().note().contains("more make no difference"));
+    CHECK(says(found, "more make no difference"));
+    emit child<QLabel>(found, "muted").linkActivated("all");
+    CHECK_FALSE(says(found, "more make no difference"));
     panel.search()->setText("no such thing");
-    CHECK(panel.found().note().contains("No match"));
+    CHECK(says(found, "No match"));
     panel.search()->setFocus();
     QTest::keyClick(panel.search(), Qt::Key_Escape);
     CHECK(panel.search()->text().isEmpty());
-    CHECK_FALSE(panel.found().isVisible());
+    CHECK_FALSE(found.isVisible());
 }

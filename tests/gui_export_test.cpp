@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QSignalSpy>
 #include "app/chart/module/headless.h"
 #include "tests/gui_help.h"
 
@@ -79,8 +80,7 @@ TEST_CASE("the window's report and tables are those of the command line") {
     for (QString const ending : {"csv", "json"})
         for (auto which : {StudyTable::front, StudyTable::claims}) {
             QString const path = s.path("table." + ending);
-            s.window.exports().table(which, path);
-            REQUIRE(s.window.exports().wait());
+            REQUIRE(export_table(s.window, which, path));
             Issues issues;
             auto const text =
                 table_text(s.session().graph(), s.session().study(), which, ending == "json", pool(), issues);
@@ -90,25 +90,24 @@ TEST_CASE("the window's report and tables are those of the command line") {
 
 TEST_CASE("an export is told of, can be stopped, and leaves nothing half written") {
     Shown s;
-    Exports& exports = s.window.exports();
+    auto& bar = child<ExportBar>(s.window);
     REQUIRE(export_report(s.window, s.path("r.html")));
-    CHECK(exports.bar()->isVisible());
-    CHECK(exports.bar()->text().startsWith("Wrote r.html ("));
-    CHECK(exports.bar()->folder()->isVisible());
+    CHECK(says(bar, "Wrote r.html ("));
+    CHECK(named<QPushButton>(bar, "Open folder").isVisible());
     CHECK_FALSE(s.window.messages().isVisible());
-    exports.report(s.path("stopped.pdf"));
-    CHECK(exports.task().busy());
-    exports.task().cancel();
-    CHECK_FALSE(exports.wait());
+    QSignalSpy told(&s.window.exports(), &Exports::remark);
+    start_report(s.window, s.path("stopped.pdf"));
+    named<QPushButton>(bar, "Cancel").click();
+    REQUIRE(told.size() == 1);
+    CHECK(told[0][0].toString() == "stopped.pdf was not written");
     linger(100);
+    CHECK_FALSE(bar.isVisible());
     CHECK_FALSE(QFileInfo::exists(s.path("stopped.pdf")));
     CHECK(QDir(s.folder.path()).entryList({"*stopped*"}, QDir::Files | QDir::Hidden).isEmpty());
-    exports.report("/nowhere/at/all.pdf");
-    CHECK_FALSE(exports.wait());
-    CHECK(s.window.messages().text().contains("/nowhere/at/all.pdf"));
-    exports.report(s.path("r.docx"));
-    CHECK_FALSE(exports.wait());
-    CHECK(s.window.messages().text().contains(".docx"));
+    CHECK_FALSE(export_report(s.window, "/nowhere/at/all.pdf"));
+    CHECK(s.window.messages().accessibleName().contains("/nowhere/at/all.pdf"));
+    CHECK_FALSE(export_report(s.window, s.path("r.docx")));
+    CHECK(s.window.messages().accessibleName().contains(".docx"));
 }
 
 TEST_CASE("the clipboard has a picture, an SVG and words") {
@@ -167,9 +166,8 @@ TEST_CASE("the export dialog writes a chart as it was chosen, and remembers the 
         field<QComboBox>(dialog, "theme").setCurrentIndex(2);
         field<QLineEdit>(dialog, "file").setText(s.path("chosen.png"));
         CHECK(linger_until([&] { return field<QDoubleSpinBox>(dialog, "resolution").isEnabled(); }));
-        close_dialog(dialog, Qt::Key_Return);
+        REQUIRE(exported(s.window, s.path("chosen.png"), [&] { close_dialog(dialog, Qt::Key_Return); }));
     }
-    REQUIRE(s.window.exports().wait());
     QImage const image(s.path("chosen.png"));
     CHECK(image.size() == QSize(591, 413));  // 100 / 25.4 · 150 and 70 / 25.4 · 150
     CHECK(image.dotsPerMeterX() == 5906);

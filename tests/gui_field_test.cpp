@@ -170,7 +170,7 @@ TEST_CASE("among the rows a search finds, Tab goes as they stand") {
     for (char const* words : {"clock", "area", "clo"}) {
         p.search()->setFocus();
         p.search()->setText(words);
-        auto const& rows = p.found().rows();
+        auto const& rows = child<FoundRows>(p).rows();
         REQUIRE(rows.size() >= 2);
         auto const way = tab_from(p.search(), 60);
         std::ptrdiff_t before = -1;
@@ -191,13 +191,13 @@ TEST_CASE("Tab leads to the link under a field, Enter takes it, and the focus is
     row.field()->selectAll();
     QTest::keyClicks(row.field(), "2000");
     QTest::keyClick(row.field(), Qt::Key_Tab);
-    CHECK(QApplication::focusWidget() == row.error());
-    QTest::keyClick(row.error(), Qt::Key_Return);
+    CHECK(QApplication::focusWidget() == &remark_of(row));
+    QTest::keyClick(&remark_of(row), Qt::Key_Return);
     CHECK(pinned(s, wafer::diameter) == Approx(450));
-    CHECK(row.error()->isHidden());
+    CHECK(remark_of(row).isHidden());
     CHECK(QApplication::focusWidget() == row.field());
     QTest::keyClick(row.field(), Qt::Key_Tab);
-    CHECK(QApplication::focusWidget() != row.error());
+    CHECK(QApplication::focusWidget() != &remark_of(row));
 }
 
 TEST_CASE("places that cannot be have a way out, with the units that were meant") {
@@ -315,17 +315,17 @@ TEST_CASE("a reset says to what, and back at the saved state nothing is left to 
 
 TEST_CASE("without an objective the goals and the table say what to do") {
     Shown s;
-    GoalsEditor& goals = s.window.parameters().goals();
+    auto& goals = child<GoalsEditor>(s.window);
     s.window.parameters().show_goals();
     auto* table = s.window.findChild<FrontTable*>();
     REQUIRE(table);
-    CHECK(goals.hint()->isHidden());
+    CHECK_FALSE(says(goals, "No objective yet"));
     CHECK(table->why_empty().isEmpty());
     Goals none = goals_of(s.document().study());
     none.objectives.clear();
     s.document().want(none, "nothing");
     REQUIRE(s.settled());
-    CHECK_FALSE(goals.hint()->isHidden());
+    CHECK(says(goals, "No objective yet"));
     CHECK(table->why_empty().contains("Goals"));
 }
 

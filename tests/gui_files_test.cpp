@@ -20,7 +20,7 @@ using namespace diecast;
 namespace {
 
 struct Filed : Home, Shown {
-    Filed() { window.files().autosave().set_pace(30, 200); }
+    Filed() { child<Autosave>(window.files()).set_pace(30, 200); }
     StudyFiles& files() { return window.files(); }
     QString saved(QString const& name) {
         REQUIRE(window.files().save_to(path(name)));
@@ -90,8 +90,8 @@ TEST_CASE("a study that brings entries is computed with them, and one says which
     CHECK(wafer_price_of(s.document(), "N5") == 33333);
     CHECK(wafer_price_of(s.document(), "N5 own") == 12345);
     CHECK(s.window.messages().isVisible());
-    CHECK(s.window.messages().text().contains("process “N5”"));
-    CHECK_FALSE(s.window.messages().text().contains("N5 own"));
+    CHECK(s.window.messages().accessibleName().contains("process “N5”"));
+    CHECK_FALSE(s.window.messages().accessibleName().contains("N5 own"));
     CHECK(s.row(process::node).choice()->findText("N5 own") > 0);
     REQUIRE(s.settled());
     write(s.path("plain.json"), study_text);
@@ -107,7 +107,7 @@ TEST_CASE("an entry that is wrong keeps a study out, and nothing has changed") {
     std::string const before = json_of(s.document());
     write(s.path("bad.json"), with_entries(QByteArray(own_node).replace("12345", "-5")));
     CHECK_FALSE(s.window.files().open(s.path("bad.json")));
-    CHECK(s.window.messages().text().contains("bad.json"));
+    CHECK(s.window.messages().accessibleName().contains("bad.json"));
     CHECK(json_of(s.document()) == before);
 }
 
@@ -170,11 +170,11 @@ TEST_CASE("link text carries a study from one window to another, bit by bit") {
     }
     QApplication::clipboard()->setText("good morning");
     other.files().paste();
-    CHECK(other.window.messages().text().contains("no study on the clipboard"));
+    CHECK(other.window.messages().accessibleName().contains("no study on the clipboard"));
     QApplication::clipboard()->setText(link.left(link.size() / 2));
     other.document().undo().setClean();
     other.files().paste();
-    CHECK(other.window.messages().text().contains("was not opened"));
+    CHECK(other.window.messages().accessibleName().contains("was not opened"));
     CHECK(all_of(other.document()) == all_of(s.document()));
 }
 
@@ -225,8 +225,8 @@ TEST_CASE("unsaved changes are kept in a file of their own until they are saved 
     Filed s;
     CHECK(s.autosaved().isEmpty());
     s.document().pin(wafer::diameter, 200.0);
-    REQUIRE(linger_until([&] { return s.autosaved().size() == 1 && !s.files().autosave().busy(); }));
-    QByteArray const kept = content(s.files().autosave().file());
+    REQUIRE(linger_until([&] { return s.autosaved().size() == 1 && !child<Autosave>(s.files()).busy(); }));
+    QByteArray const kept = content(child<Autosave>(s.files()).file());
     StudyReading const reading = read_study(graph(), kept.toStdString(), "");
     CHECK_FALSE(has_errors(reading.issues));
     CHECK(reading.study.scenario == s.document().study().scenario);
@@ -243,7 +243,7 @@ TEST_CASE("a hand that never rests is kept safe, too, and a window that closes i
     Home home;
     {
         Shown s;
-        s.window.files().autosave().set_pace(100 * patience, 100);
+        child<Autosave>(s.window.files()).set_pace(100 * patience, 100);
         for (int i = 0; i < 10; ++i) {
             s.document().pin(wafer::diameter, 200.0 + i);
             linger(30);
@@ -264,11 +264,11 @@ TEST_CASE("changes that a dead program left are offered, never taken") {
     s.files().offer_leftovers();
     MessageStrip& strip = *s.files().recovery();
     REQUIRE(strip.isVisible());
-    CHECK(strip.text().contains("left.json"));
+    CHECK(strip.accessibleName().contains("left.json"));
     CHECK(json_of(s.document()) == saved);
     CHECK_FALSE(QFile::exists(s.autosaves() + "/halfway.diecast.json.XyZ123"));
     CHECK(find_leftovers(s.autosaves()).empty());  // nobody else is offered them meanwhile
-    strip.answer(0)->click();
+    answers_of(strip)[0]->click();
     CHECK_FALSE(strip.isVisible());
     CHECK(s.document().axis_of(package::split)->values.size() == 2);
     CHECK(s.document().modified());
@@ -287,10 +287,10 @@ TEST_CASE("of several leftovers each is decided on, and one that cannot be read 
     s.files().offer_leftovers();
     MessageStrip& strip = *s.files().recovery();
     REQUIRE(strip.isVisible());
-    CHECK(strip.text().contains("1 of 2"));
+    CHECK(strip.accessibleName().contains("1 of 2"));
     for (int i = 0; i < 2; ++i) {
         REQUIRE(strip.isVisible());
-        strip.answer(0)->click();
+        answers_of(strip)[0]->click();
         s.document().undo().setClean();
     }
     CHECK_FALSE(strip.isVisible());
@@ -306,17 +306,17 @@ TEST_CASE("a file that another program changes is offered again, what one has st
     CHECK_FALSE(s.files().news()->isVisible());  // our own saving is no news
     write(file, theirs);
     REQUIRE(s.news());
-    CHECK(s.files().news()->text().contains("shared.diecast.json"));
+    CHECK(s.files().news()->accessibleName().contains("shared.diecast.json"));
     CHECK(json_of(s.document()) == mine);
-    s.files().news()->answer(0)->click();
+    answers_of(*s.files().news())[0]->click();
     CHECK(s.document().study().title == "Their study");
     CHECK_FALSE(s.document().modified());
     s.document().pin(wafer::diameter, 200.0);
     write(s.path("new"), QByteArray(theirs).replace("Their study", "Renamed over it"));
     REQUIRE(::rename(to_std(s.path("new")).c_str(), to_std(file).c_str()) == 0);
     REQUIRE(s.news());
-    CHECK(s.files().news()->text().contains("unsaved"));
-    s.files().news()->answer(1)->click();
+    CHECK(s.files().news()->accessibleName().contains("unsaved"));
+    answers_of(*s.files().news())[1]->click();
     CHECK(s.document().study().title == "Their study");
     CHECK(s.document().modified());
     write(file, QByteArray(theirs).replace("Their study", "And again"));  // the new file is watched, too
@@ -332,9 +332,9 @@ TEST_CASE("a removed file is said to be, and saving writes it again") {
     QString const file = s.saved("gone.diecast.json");
     QFile::remove(file);
     REQUIRE(s.news());
-    CHECK(s.files().news()->text().contains("removed"));
+    CHECK(s.files().news()->accessibleName().contains("removed"));
     CHECK(s.document().modified());
-    s.files().news()->answer(0)->click();
+    answers_of(*s.files().news())[0]->click();
     CHECK(QFile::exists(file));
     CHECK_FALSE(s.document().modified());
     CHECK_FALSE(s.files().news()->isVisible());
@@ -379,7 +379,7 @@ TEST_CASE("what is dropped is opened, added or refused, each with a word") {
     QMimeData picture, text;
     picture.setUrls({QUrl::fromLocalFile(s.path("holiday.jpg"))});
     s.files().take(picture);
-    CHECK(s.window.messages().text().contains("holiday.jpg is neither"));
+    CHECK(s.window.messages().accessibleName().contains("holiday.jpg is neither"));
     text.setText(QString::fromStdString(to_link(QByteArray(study_text).replace("A tested", "A linked").toStdString())));
     CHECK(StudyFiles::can_take(text));
     s.files().take(text);
@@ -413,7 +413,7 @@ TEST_CASE("what cannot be saved can be saved elsewhere, and a limit set aside co
     Shown s;
     CHECK_FALSE(s.window.files().save_to("/nowhere/at/all.json"));
     REQUIRE(s.window.messages().isVisible());
-    CHECK(s.window.messages().answer(0)->text().contains("elsewhere"));
+    CHECK(answers_of(s.window.messages())[0]->text().contains("elsewhere"));
     Goals goals = goals_of(s.document().study());
     std::swap(goals.constraints, goals.set_aside);
     s.document().want(goals, "put aside");

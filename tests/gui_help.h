@@ -1,16 +1,20 @@
 // What the tests of the window share: the real model, a small study, a shown window, and hands.
 #pragma once
+#include <QAbstractItemView>
 #include <QAccessible>
 #include <QApplication>
+#include <QCompleter>
 #include <QDialog>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <functional>
 #include "app/gui/catalogue/catalogue.h"
 #include "app/gui/charts/charts_page.h"
 #include "app/gui/compare/compare_page.h"
@@ -25,6 +29,7 @@
 #include "app/gui/window/palette.h"
 #include "app/gui/window/window.h"
 #include "app/session/words.h"
+#include "app/session/work/study_work.h"
 #include "model/catalog/catalog.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
@@ -99,23 +104,73 @@ inline bool says(QObject const& within, QString const& words) {
                        [&](QLabel const* label) { return label->isVisible() && label->text().contains(words); });
 }
 
+/// Those of a class that can be seen within, in the order in which they were made.
+template <class T>
+QList<T*> visible(QObject const& within) {
+    QCoreApplication::sendPostedEvents();  // a layout shows what is new in a turn of its own
+    QList<T*> list = within.findChildren<T*>();
+    list.removeIf([](T const* w) { return !w->isVisible(); });
+    return list;
+}
+
+/// A study or series that ships, by the name of its file.
+inline void choose_study(StudiesPage& page, std::string_view name) {
+    static auto const shipped = shipped_studies();
+    auto const at = std::find_if(shipped.begin(), shipped.end(), [&](auto const& s) { return s.head.name == name; });
+    REQUIRE(at != shipped.end());
+    child<StudyList>(page).choose(1 + static_cast<int>(at - shipped.begin()));  // the open one is the first
+}
+
+/// What is said under the field of a row; hidden where there is nothing to say.
+inline QLabel& remark_of(QWidget& row) { return child<QLabel>(row, "error"); }
+
+/// The list below a line into which one types: what it offers, or why nothing.
+inline QStringList offers_of(QLineEdit& line) {
+    QStringList texts;
+    auto const& list = *child<QCompleter>(line).popup()->model();
+    for (int row = 0; row < list.rowCount(); ++row) texts << list.index(row, 0).data().toString();
+    return texts;
+}
+
 /// What is shown to be wrong with the text of a field of the dialog; empty: nothing.
 inline QString problem_of(QDialog& dialog) {
     auto const& label = child<QLabel>(dialog, "error");
     return label.isHidden() ? QString() : label.accessibleName();
 }
 
-inline bool export_chart(Window& window, QString const& path, FigureOptions const& figure = {}) {
-    window.exports().chart(path, figure, window.pages().current().current_pane());
-    return window.exports().wait();
+/// What a strip asks can be answered so.
+inline QList<QPushButton*> answers_of(MessageStrip& strip) {
+    QList<QPushButton*> buttons = visible<QPushButton>(strip);
+    buttons.removeIf([](QPushButton const* button) { return button->text() == "Details"; });
+    return buttons;
 }
-inline bool export_front(Window& window, QString const& path) {
-    window.exports().table(StudyTable::front, path);
-    return window.exports().wait();
+
+/// What `start` begins to export is written; otherwise the strip says why not.
+inline bool exported(Window& window, QString const& path, std::function<void()> const& start) {
+    window.messages().hide();
+    start();
+    auto const is_told = [&] { return says(child<ExportBar>(window), "Wrote " + QFileInfo(path).fileName() + " ("); };
+    return linger_until([&] { return is_told() || window.messages().isVisible(); }) && is_told();
+}
+/// Which chart, and then where to and how, are asked in the dialog.
+inline bool export_chart(Window& window, QString const& path, FigureOptions const& figure = {}) {
+    window.exports().ask_chart(window.pages().current().current_pane());
+    auto& dialog = child<ExportDialog>(window);
+    bool const there = exported(window, path, [&] { emit dialog.chosen(path, figure); });
+    delete &dialog;
+    window.activateWindow();  // where there is no window manager to do it
+    return there;
+}
+inline bool export_table(Window& window, StudyTable which, QString const& path) {
+    return exported(window, path, [&] { window.exports().table(which, path); });
+}
+inline bool export_front(Window& window, QString const& path) { return export_table(window, StudyTable::front, path); }
+inline void start_report(Window& window, QString const& path) {
+    window.exports().report(path, window.document().shared_graph(),
+                            std::make_shared<Study const>(window.session().study()));
 }
 inline bool export_report(Window& window, QString const& path) {
-    window.exports().report(path);
-    return window.exports().wait();
+    return exported(window, path, [&] { start_report(window, path); });
 }
 
 struct Shown {
@@ -143,7 +198,10 @@ struct Shown {
     /// The chosen study or series is checked and on show; the others may still be checked.
     bool shows_chosen_study() {
         auto& page = child<StudiesPage>(window);
-        auto const is_there = [&] { return page.items().size() > 40 && page.answer() && !page.claims().busy(); };
+        auto const is_there = [&] {
+            bool const listed = child<StudyList>(page).topLevelItemCount() > 1;  // not only the open document
+            return listed && page.answer() && !child<Claims>(page).busy();
+        };
         return linger_until(is_there) && (linger(60), linger_until(is_there));
     }
     QPoint pixel(FrontPoint const& p) { return child<PlotView>(window).plot().at(p.x, p.y).toPoint(); }

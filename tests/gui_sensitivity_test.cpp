@@ -55,10 +55,10 @@ TEST_CASE("a number that nothing is called is said to be none") {
     OpenedSensitivity s;
     QuantitySearch& search = child<QuantitySearch>(s.page());
     type_in(&search, "nonsense");
-    CHECK(search.offers().isEmpty());
-    CHECK(search.told().contains("“nonsense”"));
+    CHECK(offers_of(search).size() == 1);
+    CHECK(offers_of(search).front().contains("“nonsense”"));
     type_in(&search, "package cost");
-    CHECK(search.told().isEmpty());
+    CHECK(offers_of(search).filter("“").isEmpty());
     CHECK(named<QuantityBox>(s.page(), "Output").current()->key.starts_with("package.cost"));
 }
 
@@ -129,7 +129,7 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
           InfluenceView::shares, InfluenceView::uncertainty, InfluenceView::difference}) {
         s.choose(view);
         CAPTURE(static_cast<int>(view), s.page().traits().pane->heading().toStdString(),
-                s.page().traits().pane->notice()->text().toStdString());
+                child<QLabel>(*s.page().traits().pane->notice(), "muted").text().toStdString());
         if (view == InfluenceView::difference) {
             REQUIRE(named<DesignBox>(s.page(), "The design it is compared with").choose("whole"));
             REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("quarters"));
@@ -176,7 +176,7 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
     REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("whole"));
     REQUIRE(s.done());
     CHECK_FALSE(s.page().traits().pane->data());
-    CHECK(s.page().traits().pane->notice()->text().contains("same design"));
+    CHECK(says(*s.page().traits().pane->notice(), "same design"));
 }
 
 TEST_CASE("a break-even is drawn over any input and range, and the same is said on the command line") {
@@ -196,7 +196,7 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     s.document().want(no_limits, "No limits");
     s.choose(InfluenceView::even);
     REQUIRE(s.page().traits().pane->data());
-    CHECK(child<EvenBar>(s.page()).both()->isChecked());
+    CHECK(child<QCheckBox>(child<EvenBar>(s.page())).isChecked());
     std::vector<LineChart::Mark> const marks = std::get<LineChart>(*s.page().traits().pane->data()).marks;
     // From a tenth to ten times its value, as far as flips are looked for.
     CHECK(std::any_of(marks.begin(), marks.end(), [&](auto const& m) { return m.text == flips->mark_text; }));
@@ -210,16 +210,16 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     REQUIRE(s.settled());
     REQUIRE(s.done());
     CHECK(s.page().traits().pane->heading().contains("quarters against whole"));
-    QString const range = child<EvenBar>(s.page()).range()->text();
+    QString const range = child<RangeEdit>(child<EvenBar>(s.page())).text();
     CHECK(s.window.command().text == "diecast breakeven " + origin_of(s.document()) + " --change '" +
                                          QString::fromStdString(flips->key) + "=" + range +
                                          "' --key package.cost_per_peak --design quarters --over whole --both");
-    child<EvenBar>(s.page()).both()->setChecked(false);
+    child<QCheckBox>(child<EvenBar>(s.page())).setChecked(false);
     REQUIRE(s.done());
     CHECK_FALSE(s.window.command().text.contains("--both"));
-    type_in(child<EvenBar>(s.page()).range(), "much");
-    CHECK(s.page().traits().pane->notice()->text().contains("not a range"));
-    type_in(child<EvenBar>(s.page()).range(), range);
+    type_in(&child<RangeEdit>(child<EvenBar>(s.page())), "much");
+    CHECK(says(*s.page().traits().pane->notice(), "not a range"));
+    type_in(&child<RangeEdit>(child<EvenBar>(s.page())), range);
     REQUIRE(s.done());
     REQUIRE(s.page().traits().pane->data());
 }
@@ -228,7 +228,7 @@ TEST_CASE("questions that a study asks itself are offered, with their designs, r
     OpenedSensitivity s("lite-gpu");
     s.choose(InfluenceView::even);
     BreakEven const& asked = s.document().study().break_evens.front();
-    QComboBox& change = *child<EvenBar>(s.page()).change();
+    auto& change = named<QComboBox>(s.page(), "What changes");
     change.setCurrentIndex(change.findData(QString::fromStdString(asked.name)));
     REQUIRE(s.done());
     REQUIRE(s.page().traits().pane->data());
@@ -264,11 +264,11 @@ TEST_CASE("cancelling shows what was done, says that it is not all, and offers t
     gate.let_pass(5000);  // of some hundred thousand
     s.page().choose(InfluenceView::shares);
     REQUIRE(linger_until([&] { return gate.is_used_up() && s.page().traits().pane->busy_bar()->isVisible(); }));
-    s.page().traits().pane->busy_bar()->button()->click();
+    child<QPushButton>(*s.page().traits().pane->busy_bar()).click();
     CHECK_FALSE(s.page().busy());
     gate.open();
     CHECK(linger_until([&] { return s.page().traits().pane->heading().contains("makes most of the spread"); }));
-    CHECK(s.page().traits().pane->busy_bar()->text().contains("not up to date"));
+    CHECK(says(*s.page().traits().pane->busy_bar(), "not up to date"));
     s.page().choose(InfluenceView::tornado);
     REQUIRE(s.done());
     CHECK(s.page().traits().pane->heading() == heading);
@@ -300,8 +300,10 @@ TEST_CASE("what cannot be drawn is said, with the way on") {
     REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("study defaults"));
     REQUIRE(s.done());
     CHECK_FALSE(s.page().traits().pane->data());
-    CHECK(s.page().traits().pane->notice()->text().contains("do not differ"));
-    CHECK_FALSE(export_chart(s.window, s.path("nothing.svg")));
+    CHECK(says(*s.page().traits().pane->notice(), "do not differ"));
+    s.window.exports().ask_chart(s.page().traits().pane);
+    CHECK(s.window.messages().accessibleName().startsWith("There is no chart to export"));
+    CHECK_FALSE(s.window.findChild<ExportDialog*>());
 }
 
 TEST_CASE("everything of the workspace that takes the keyboard has a name") {

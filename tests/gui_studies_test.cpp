@@ -18,19 +18,32 @@ struct OpenedStudies : Shown {
         window.pages().turn_to("studies");
         REQUIRE(shows_chosen_study());
     }
-    bool look_at(std::string const& name) { return page().choose(name) && shows_chosen_study(); }
+    Claims& claims() { return child<Claims>(page()); }
+    SeriesView& series() { return child<SeriesView>(page()); }
+    bool look_at(std::string_view name) {
+        choose_study(page(), name);
+        return shows_chosen_study();
+    }
     bool all_checked() {
         return linger_until([&] { return !window.busy(); });
     }
-    int item(std::string const& name) {
-        for (std::size_t i = 1; i < page().items().size(); ++i)
-            if (page().items()[i].head.name == name) return static_cast<int>(i);
-        FAIL("no study " << name);
-        return -1;
+    /// As the list has them, under their headings; the open one is the first.
+    QList<QTreeWidgetItem*> rows() {
+        QList<QTreeWidgetItem*> rows;
+        auto const& list = child<StudyList>(page());
+        for (int i = 0; i < list.topLevelItemCount(); ++i)
+            for (int k = 0; k < list.topLevelItem(i)->childCount(); ++k) rows << list.topLevelItem(i)->child(k);
+        return rows;
+    }
+    /// Its buttons: the designs that a claim compares.
+    QList<QToolButton*> sides() {
+        QList<QToolButton*> buttons = visible<QToolButton>(child<ClaimWhy>(claims()));
+        buttons.removeIf([](QToolButton const* b) { return b->toolTip() != "The number of this design"; });
+        return buttons;
     }
     StudyAnswer const& answer(std::string const& name) {
         REQUIRE(look_at(name));
-        return *page().answer(item(name));
+        return *page().answer();
     }
     ScatterChart const& drawn() {
         REQUIRE(page().traits().pane->data());
@@ -43,19 +56,24 @@ struct OpenedStudies : Shown {
 TEST_CASE("all studies and series that ship are listed, papers first and in their order, each with its verdict") {
     OpenedStudies s;
     REQUIRE(s.all_checked());
-    auto const& items = s.page().items();
-    REQUIRE(items.size() > 50);
-    CHECK(items[0].open());
-    for (std::size_t i = 1; i <= 6; ++i) {
-        REQUIRE(items[i].head.paper);
-        CHECK(items[i].head.paper->place == static_cast<int>(i));
+    auto const& list = child<StudyList>(s.page());
+    QStringList headings;
+    for (int i = 0; i < list.topLevelItemCount(); ++i) headings << list.topLevelItem(i)->text(0);
+    CHECK(headings == QStringList{"Open document", "Reproduced papers", "Other studies", "Validation series"});
+    auto const shipped = shipped_studies();
+    REQUIRE(shipped.size() > 50);
+    REQUIRE(s.rows().size() == static_cast<qsizetype>(shipped.size()) + 1);
+    for (std::size_t i = 0; i < 6; ++i) {
+        REQUIRE(shipped[i].head.paper);
+        CHECK(shipped[i].head.paper->place == static_cast<int>(i) + 1);
     }
-    CHECK_FALSE(items[7].head.paper);
-    CHECK(items.back().series());
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        CAPTURE(items[i].head.name);
+    CHECK(list.topLevelItem(1)->childCount() == 6);
+    for (qsizetype i = 0; i < s.rows().size(); ++i) {
+        CAPTURE(s.rows()[i]->text(0).toStdString());
+        if (i > 0) CHECK(s.rows()[i]->text(0) == qtext(shipped[static_cast<std::size_t>(i - 1)].head.title));
         CHECK(s.page().answer(static_cast<int>(i)));
-        CHECK(child<StudyList>(s.page()).verdict(static_cast<int>(i)) != "…");
+        CHECK_FALSE(s.rows()[i]->text(1).isEmpty());
+        CHECK(s.rows()[i]->text(1) != "…");
     }
 }
 
@@ -93,7 +111,7 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
     OpenedStudies s;
     QString const before = s.document().name();
     Gaps gaps;
-    REQUIRE(s.page().choose("lite-gpu"));
+    choose_study(s.page(), "lite-gpu");
     linger(50);  // to read it
     REQUIRE(s.shows_chosen_study());
     CHECK(child<QLabel>(s.page(), "title").text().startsWith("Lite-GPUs"));
@@ -112,10 +130,11 @@ TEST_CASE("a paper is looked at, its worst number found, and the study opened as
     CHECK(spot->text.contains(QString::fromStdString(worst->name)));
     linger(50);
     emit view.leads_to(key);
-    CHECK(s.page().claims().chosen() == static_cast<int>(worst->number));
+    auto const row_of = [&](int claim) { return child<ClaimsModel>(s.claims()).index_of(claim).row(); };
+    CHECK(s.claims().table()->currentIndex().row() == row_of(static_cast<int>(worst->number)));
     CHECK(view.pointed_at().contains(QString::fromStdString(worst->name)));
-    CHECK(named<QPushButton>(s.page().claims(), "Open the design").isVisible() ==
-          child<ClaimsModel>(s.page().claims()).claim(static_cast<int>(worst->number)).search.empty());
+    CHECK(named<QPushButton>(s.claims(), "Open the design").isVisible() ==
+          child<ClaimsModel>(s.claims()).claim(static_cast<int>(worst->number)).search.empty());
     linger(50);
     gaps.report("looking a paper up");
     child<QPushButton>(s.page(), "open-study").click();
@@ -131,10 +150,11 @@ TEST_CASE("a click on a point selects its row, and the row points at its mark") 
     FigureView& view = *s.page().traits().pane->view();
     Spot const first = view.figure().drawing().spots.front();
     QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, first.where.center().toPoint());
-    CHECK(s.page().claims().chosen() >= 0);
-    int const other = s.page().claims().chosen() == 3 ? 4 : 3;
-    s.page().claims().choose(other);
-    CHECK(view.pointed_at().contains(qtext(child<ClaimsModel>(s.page().claims()).claim(other).title)));
+    QModelIndex const chosen = s.claims().table()->currentIndex();
+    REQUIRE(chosen.isValid());
+    int const other = child<ClaimsModel>(s.claims()).claim_at(chosen) == 3 ? 4 : 3;
+    s.claims().choose(other);
+    CHECK(view.pointed_at().contains(qtext(child<ClaimsModel>(s.claims()).claim(other).title)));
 }
 
 TEST_CASE("a validation series says what was fitted and what was held out, and its rows open as documents") {
@@ -143,24 +163,23 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
     ScatterChart const& c = s.drawn();
     CHECK(c.open_name == "odd rows, fitted");
     CHECK(c.closed_name == "even rows, held out");
-    CHECK(named<QTableView>(s.page().series(), "How parts of the rows come out").model()->rowCount() ==
+    CHECK(named<QTableView>(s.series(), "How parts of the rows come out").model()->rowCount() ==
           static_cast<int>(s.page().answer()->lines.size()));
-    CHECK(named<QTableView>(s.page().series(), "Measured rows").model()->rowCount() ==
-          static_cast<int>(c.points.size()));
+    CHECK(named<QTableView>(s.series(), "Measured rows").model()->rowCount() == static_cast<int>(c.points.size()));
     CHECK_FALSE(named<QPushButton>(s.page(), "Report…").isVisible());
-    CHECK_FALSE(named<QPushButton>(s.page().series(), "Open the row").isEnabled());
-    s.page().series().choose(3);
+    CHECK_FALSE(named<QPushButton>(s.series(), "Open the row").isEnabled());
+    s.series().choose(3);
     CHECK_FALSE(s.page().traits().pane->view()->pointed_at().isEmpty());
     StudyAnswer const& a = *s.page().answer();
     std::size_t const number = number_of(a, 3), width = a.series->measured.size();
-    QTest::keyClick(&named<QTableView>(s.page().series(), "Measured rows"), Qt::Key_Return);
-    WhyTree const& why = *child<ClaimWhy>(s.page().series()).tree();
+    QTest::keyClick(&named<QTableView>(s.series(), "Measured rows"), Qt::Key_Return);
+    WhyTree const& why = *child<ClaimWhy>(s.series()).tree();
     REQUIRE((why.isVisible() && why.explanation()));
     CHECK(why.explanation()->value / why.explanation()->quantity->unit ==
           Approx(a.cases[number / width].ours[number % width]).epsilon(1e-9));
-    s.page().series().explain(false);
+    s.series().explain(false);
     QSignalSpy opened(&s.window.navigator(), &Navigator::to_study);
-    named<QPushButton>(s.page().series(), "Open the row").click();
+    named<QPushButton>(s.series(), "Open the row").click();
     REQUIRE(opened.size() == 1);
     CHECK(s.document().study().title.starts_with("Splitwise"));
 }
@@ -168,12 +187,8 @@ TEST_CASE("a validation series says what was fitted and what was held out, and i
 TEST_CASE("the list is searched by words of titles and papers") {
     OpenedStudies s;
     named<QLineEdit>(s.page(), "Find a study").setText("hotos");
-    int visible = 0;
-    QTreeWidget* tree = &child<StudyList>(s.page());
-    for (int i = 0; i < tree->topLevelItemCount(); ++i)
-        for (int k = 0; k < tree->topLevelItem(i)->childCount(); ++k)
-            visible += !tree->topLevelItem(i)->child(k)->isHidden();
-    CHECK(visible == 2);
+    auto const rows = s.rows();
+    CHECK(std::count_if(rows.begin(), rows.end(), [](auto const* row) { return !row->isHidden(); }) == 2);
 }
 
 TEST_CASE("the claims of the open document follow its edits while other studies stay as they are") {
@@ -199,7 +214,7 @@ TEST_CASE("a study that is saved keeps the paper it reproduces, and shows it whe
 
 TEST_CASE("a claim opens the derivation of our number, of either design, by key, click and button") {
     OpenedStudies s;
-    Claims& claims = s.page().claims();
+    Claims& claims = s.claims();
     REQUIRE(child<ClaimsModel>(claims).claims() == 1);  // the yield of quarters over that of whole
     claims.choose(0);
     CHECK_FALSE(child<ClaimWhy>(claims).isVisible());
@@ -209,8 +224,8 @@ TEST_CASE("a claim opens the derivation of our number, of either design, by key,
     CHECK(child<ClaimWhy>(claims).tree()->hasFocus());
     CHECK(child<ClaimWhy>(claims).question().contains("die yield of quarters"));
     double const quarters = child<ClaimWhy>(claims).tree()->explanation()->value;
-    REQUIRE(child<ClaimWhy>(claims).sides().size() == 2);
-    child<ClaimWhy>(claims).sides()[1]->click();
+    REQUIRE(s.sides().size() == 2);
+    s.sides()[1]->click();
     CHECK(child<ClaimWhy>(claims).question().contains("die yield of whole"));
     CHECK(quarters / child<ClaimWhy>(claims).tree()->explanation()->value ==
           Approx(child<ClaimsModel>(claims).ours(0)).epsilon(1e-12));
@@ -219,7 +234,7 @@ TEST_CASE("a claim opens the derivation of our number, of either design, by key,
     CHECK(claims.table()->hasFocus());
     named<QPushButton>(claims, "Why?").click();
     CHECK(child<ClaimWhy>(claims).isVisible());
-    child<ClaimWhy>(claims).back()->click();
+    named<QToolButton>(claims, "Back to the claim").click();
     QRect const ours =
         claims.table()->visualRect(child<ClaimsModel>(claims).index_of(0).siblingAtColumn(ClaimsModel::Ours));
     QTest::mouseClick(claims.table()->viewport(), Qt::LeftButton, {}, ours.center());
@@ -228,7 +243,7 @@ TEST_CASE("a claim opens the derivation of our number, of either design, by key,
     s.document().pin(process::defect_density, 0.4);  // and follows edits
     REQUIRE(linger_until([&] { return s.page().answer() && s.page().answer() != before; }));
     REQUIRE(s.shows_chosen_study());
-    child<ClaimWhy>(claims).sides()[0]->click();
+    s.sides()[0]->click();
     CHECK(child<ClaimWhy>(claims).tree()->explanation()->value < quarters);
 }
 
@@ -237,7 +252,7 @@ TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, s
     int derived = 0;
     for (char const* name : {"gpus", "lite-gpu", "managed-retention-memory", "crossbow"}) {
         REQUIRE(s.look_at(name));
-        Claims& claims = s.page().claims();
+        Claims& claims = s.claims();
         for (int n = 0; n < child<ClaimsModel>(claims).claims(); n += 5) {
             claims.choose(n);
             claims.explain(true);
@@ -247,14 +262,14 @@ TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, s
             CAPTURE(name, p.title, child<ClaimWhy>(claims).question().toStdString());
             if (!std::isfinite(ours)) continue;
             REQUIRE(child<ClaimWhy>(claims).tree()->explanation());
-            auto const value = [&](std::size_t side) {
-                if (side < child<ClaimWhy>(claims).sides().size()) child<ClaimWhy>(claims).sides()[side]->click();
+            auto const value = [&](int side) {
+                if (side < s.sides().size()) s.sides()[side]->click();
                 Explanation const& e = *child<ClaimWhy>(claims).tree()->explanation();
                 return e.value / e.quantity->unit;
             };
             ++derived;
             if (!p.break_even.empty()) {
-                if (child<ClaimWhy>(claims).sides().size() == 2) CHECK(value(0) == Approx(value(1)).epsilon(0.01));
+                if (s.sides().size() == 2) CHECK(value(0) == Approx(value(1)).epsilon(0.01));
             } else if (p.as == Published::As::value) CHECK(value(0) == Approx(ours).epsilon(1e-9));
             else if (p.as == Published::As::ratio) CHECK(value(0) / value(1) == Approx(ours).epsilon(1e-9));
             else CHECK(1 - value(0) / value(1) == Approx(ours).epsilon(1e-9));

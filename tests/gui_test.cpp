@@ -30,7 +30,7 @@ TEST_CASE("the window opens on an evaluated study and says how many designs it h
     CHECK_FALSE(p.front.empty());
     CHECK(child<QLabel>(child<ExplorePage>(s.window), "headline").text().contains("packages"));
     CHECK(s.window.windowTitle().contains("A tested study"));
-    CHECK(s.window.status().summary().contains("feasible"));
+    CHECK(says(s.window.status(), "% feasible"));
     CHECK_FALSE(s.window.messages().isVisible());
     CHECK_FALSE(s.window.isWindowModified());
 }
@@ -72,13 +72,13 @@ TEST_CASE("hovering shows a design whose recomputed figures are the ones the swe
     QTest::mouseMove(s.canvas(), s.pixel(target));
     REQUIRE(s.session().selection().hovered);
     Coordinates const seen = *s.session().selection().hovered;
-    CHECK(s.window.inspector().design() == seen);
+    CHECK(s.session().current_design() == seen);
     auto const id = s.session().designs().id_of(seen);
     REQUIRE(id);
     auto const found =
         std::find_if(p.outline.begin(), p.outline.end(), [&](FrontPoint const& f) { return f.design == *id; });
     REQUIRE(found != p.outline.end());
-    for (FigureCard* card : s.window.inspector().cards()) {
+    for (FigureCard* card : s.window.inspector().findChildren<FigureCard*>()) {
         if (&card->quantity() == p.question.x) CHECK(same_bits(card->value(), found->x));
         if (&card->quantity() == p.question.y) CHECK(same_bits(card->value(), found->y));
     }
@@ -167,6 +167,8 @@ TEST_CASE("published numbers stand beside ours with a verdict and their status")
 TEST_CASE("without objectives there is no front and no knee, and an objective is offered") {
     Shown s;
     REQUIRE_FALSE(s.session().picture()->outline.empty());
+    QString const front_count = "front " + count_text(s.session().shown()->front.size());
+    CHECK(says(s.window.status(), front_count));
     auto const muted = s.window.inspector().findChildren<QLabel*>("muted");
     CHECK(std::any_of(muted.begin(), muted.end(), [](QLabel const* label) {
         return label->text().startsWith("Knee of the Pareto front (2 axes shown)");
@@ -179,7 +181,8 @@ TEST_CASE("without objectives there is no front and no knee, and an objective is
     CHECK(s.session().picture()->front.empty());
     CHECK(legend_texts(s.session().question())[0].isEmpty());
     CHECK(child<QLabel>(child<ExplorePage>(s.window), "headline").text().endsWith("no objective and so no front"));
-    CHECK_FALSE(s.window.status().summary().contains("front"));
+    CHECK(says(s.window.status(), "% feasible"));
+    CHECK_FALSE(says(s.window.status(), front_count));
     REQUIRE(child<QPushButton>(child<ExplorePage>(s.window), "way-on").isVisible());
     QSignalSpy wanted(&s.window.navigator(), &Navigator::to_goals);
     child<QPushButton>(child<ExplorePage>(s.window), "way-on").click();
@@ -225,8 +228,9 @@ TEST_CASE("the step of a derivation that is chosen shows its formula as in a boo
     REQUIRE(linger_until([&] { return s.window.inspector().why()->explanation() != nullptr; }));
     s.window.inspector().explain(die::perfect_yield);
     WhyTree& tree = *s.window.inspector().why();
-    WhyCard& card = *s.window.inspector().findChild<WhyCard*>();
-    CHECK(card.equation()->tex().startsWith("Y = \\left( 1 + \\frac{A \\cdot D_{0}}{\\alpha} \\right)"));
+    auto& card = child<WhyCard>(s.window.inspector());
+    auto& source = child<QLabel>(card, "muted");
+    CHECK(child<EquationView>(card).tex().startsWith("Y = \\left( 1 + \\frac{A \\cdot D_{0}}{\\alpha} \\right)"));
     QTreeWidgetItem* const root = tree.topLevelItem(0);
     QTreeWidgetItem* defects = nullptr;
     for (int i = 0; i < root->childCount(); ++i)
@@ -234,20 +238,22 @@ TEST_CASE("the step of a derivation that is chosen shows its formula as in a boo
     REQUIRE(defects);
     CHECK(defects->text(2).startsWith(QChar(0x2212)));  // more defects, less yield
     tree.setCurrentItem(defects);
-    CHECK_FALSE(card.equation()->isVisible());
-    CHECK(card.text().startsWith("As "));
+    CHECK_FALSE(child<EquationView>(card).isVisible());
+    CHECK(source.text().startsWith("As "));
     s.window.inspector().explain(process::leakage);
-    INFO(card.text().toStdString());
-    CHECK(card.text().contains(QRegularExpression("may be 0.02.W/mm² to 0.1.W/mm²")));
+    INFO(source.text().toStdString());
+    CHECK(source.text().contains(QRegularExpression("may be 0.02.W/mm² to 0.1.W/mm²")));
 }
 
 TEST_CASE("each setting of the design one looks at is shown with its value, and says why") {
     Shown s;
     Inspector& inspector = s.window.inspector();
-    auto const& at = inspector.design()->at;
+    auto const at = s.session().current_design()->at;
     REQUIRE(at.size() == 5);
+    auto const settings = visible<SettingButton>(inspector);
+    REQUIRE(settings.size() == 5);
     for (std::size_t i = 0; i < at.size(); ++i) {
-        SettingButton& setting = *inspector.settings().at(i);
+        SettingButton& setting = *settings[static_cast<qsizetype>(i)];
         CHECK(setting.quantity() == at[i].first);
         CHECK(setting.accessibleDescription() == shown(graph(), *at[i].first, at[i].second));
         setting.click();
@@ -272,10 +278,11 @@ TEST_CASE("a long evaluation can be cancelled, and the picture there is stays") 
     QSignalSpy answers(&s.session(), &Session::answered);
     Gate gate;
     s.document().pin(wafer::diameter, 200.0);
-    REQUIRE(linger_until([&] { return s.window.status().cancel()->isVisible(); }));
-    QTest::mouseClick(s.window.status().cancel(), Qt::LeftButton);
+    auto& cancel = named<QPushButton>(s.window.status(), "Cancel the evaluation");
+    REQUIRE(linger_until([&] { return cancel.isVisible(); }));
+    QTest::mouseClick(&cancel, Qt::LeftButton);
     CHECK_FALSE(s.session().runner().busy());
-    REQUIRE(linger_until([&] { return !s.window.status().cancel()->isVisible(); }));
+    REQUIRE(linger_until([&] { return !cancel.isVisible(); }));
     gate.open();
     s.document().undo().undo();  // answered after what was cancelled has ended
     REQUIRE(s.settled());

@@ -35,9 +35,10 @@ TEST_CASE("a parameter is let vary by typing, the sweep says how far it is, and 
     emit s.window.navigator().to_parameter(&test);
     type_in(row.field(), "90..99 step 0.05");
     REQUIRE(s.document().spec_of(test));
-    REQUIRE(linger_until([&] { return s.window.status().cancel()->isVisible(); }));
-    CHECK(s.window.status().summary().contains("designs"));
-    QTest::mouseClick(s.window.status().cancel(), Qt::LeftButton);
+    auto& cancel = named<QPushButton>(s.window.status(), "Cancel the evaluation");
+    REQUIRE(linger_until([&] { return cancel.isVisible(); }));
+    CHECK(says(s.window.status(), "designs"));
+    QTest::mouseClick(&cancel, Qt::LeftButton);
     REQUIRE(linger_until([&] { return !s.session().runner().busy(); }));
     CHECK((s.session().picture() == before || s.session().picture()->out_of > before->designs));
     QTest::keyClick(&s.window, Qt::Key_Z, Qt::ControlModifier);
@@ -70,8 +71,7 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     };
     auto const before = cards();
     Quantity const& stacks = *graph().find("package.stacks");
-    QSlider* slider = child<DesignAxes>(page).slider(stacks);
-    REQUIRE(slider);
+    auto* slider = &named<QSlider>(page, title(stacks) + " slider");
     Qt::Key const towards = slider->value() > slider->maximum() / 2 ? Qt::Key_Left : Qt::Key_Right;
     for (int i = 0; i < 3; ++i) {
         auto const last = cards();
@@ -83,8 +83,7 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     }
     int const edits = s.document().undo().index();
     CHECK(edits > 0);
-    QuantityField* area = child<DesignAxes>(page).field(*graph().find("die.area"));
-    REQUIRE(area);
+    auto* area = &named<QuantityField>(page, title(by_key("die.area")));
     auto const breathe = [] { linger(8); };  // a person does one thing at a time
     breathe();
     type_in(area, "999999 mm2");  // no such die: said under the field, and nothing moves

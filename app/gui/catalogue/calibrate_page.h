@@ -23,20 +23,10 @@ public:
     CalibratePage(Document&, EntryStore&, QWidget* parent = nullptr);
     void open(QString const& file);
     void ask_open();
-    QComboBox* shipped() const { return shipped_; }  // series that ship
-    QComboBox* residual() const { return residual_; }
-    QComboBox* base() const { return base_; }  // what holds for all rows
-    QComboBox* gpu() const { return gpu_; }
-    QComboBox* split() const { return split_; }
-    QComboBox* candidates() const { return add_; }  // each goes to the list below
-    QLineEdit* range(Quantity const&) const;        // of one that is to be fitted; null: it is not
+    QLineEdit* range(Quantity const&) const;  // of one that is to be fitted; null: it is not
     void add(Quantity const&);
     void take_away(Quantity const&);
     FigurePane* pane() const { return pane_; }
-    QTableView* values() const { return values_; }
-    QString told() const { return told_->text(); }        // of the file
-    QString verdict() const { return verdict_->text(); }  // what the rows do not tell
-    CalibrateAnswer const* answer() const { return answer_.get(); }
     bool busy() const { return reading_.busy() || fitting_.busy(); }
     CommandWords command() const;
 

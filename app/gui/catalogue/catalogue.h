@@ -19,12 +19,8 @@ class Catalogue : public WorkspacePage {
     Q_OBJECT
 public:
     Catalogue(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
-    CatalogueModel& model() { return *model_; }
-    QTreeView* tree() const { return tree_; }
     QLineEdit* search() const { return search_; }
-    EntryStore& store() { return store_; }
     EntryActions& actions() { return actions_; }
-    QToolButton* undo() const { return undo_; }
     bool comparing() const;
     bool calibrating() const;
     bool busy() const override {

@@ -14,11 +14,9 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
     void show(Graph const&, std::vector<EntryRef> const&);  // of one kind; the first is the measure
     void show_only_differences(bool);
-    bool only_differences() const { return only_; }
     std::vector<EntryRef> const& entries() const { return refs_; }
     int differences() const;
     int values() const { return static_cast<int>(rows_.size()); }
-    Quantity const* quantity_at(int row) const { return rows_[shown_[static_cast<std::size_t>(row)]].quantity; }
 
     int rowCount(QModelIndex const& = {}) const override;
     int columnCount(QModelIndex const& = {}) const override;  // the quantity, then a column each

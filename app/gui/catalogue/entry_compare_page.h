@@ -14,11 +14,7 @@ public:
     explicit EntryComparePage(QWidget* parent = nullptr);
     void show_entries(Graph const&, std::vector<EntryRef> const&);
     EntryCompare& model() { return *model_; }
-    QTableView* table() const { return table_; }
     QToolButton* only_differences() const { return only_; }
-    QPushButton* copy() const { return copy_; }
-    QString heading() const { return headline_->text(); }
-    QString summary() const { return summary_->text(); }
 
 signals:
     void closed();

@@ -16,7 +16,6 @@ public:
     void setEditorData(QWidget*, QModelIndex const&) const override;
     void setModelData(QWidget*, QAbstractItemModel*, QModelIndex const&) const override;
     void updateEditorGeometry(QWidget*, QStyleOptionViewItem const&, QModelIndex const&) const override;
-    QLabel* error() const { return error_; }
 
 protected:
     bool eventFilter(QObject*, QEvent*) override;

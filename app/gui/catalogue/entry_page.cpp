@@ -62,7 +62,6 @@ EntryPage::EntryPage(Document& document, EntryStore& store, QWidget* parent)
       values_(new EntryValues(this)),
       sorted_(new Sift(this)),
       table_(new QTableView(this)),
-      editor_(new EntryEditor(document, table_)),
       headline_(new ElidedLabel(this)),
       lineage_(new QLabel(this)),
       details_(words(this)),
@@ -160,7 +159,7 @@ void EntryPage::build_filters(QVBoxLayout* column) {
 void EntryPage::build_table(QVBoxLayout* column) {
     sorted_->setSourceModel(values_);
     table_->setModel(sorted_);
-    table_->setItemDelegate(editor_);
+    table_->setItemDelegate(new EntryEditor(document_, table_));
     make_plain(*table_, tr("Values of the entry"));
     table_->setSelectionBehavior(QTableView::SelectRows);
     table_->setSelectionMode(QTableView::ExtendedSelection);
@@ -200,13 +199,6 @@ void EntryPage::build_foot(QVBoxLayout* column) {
 
 void EntryPage::offer(QPushButton* button) { actions_->addWidget(button); }
 
-QPushButton* EntryPage::button(QString const& name) const {
-    for (int i = 0; i < actions_->count(); ++i)
-        if (auto* b = qobject_cast<QPushButton*>(actions_->itemAt(i)->widget()); b && b->text().startsWith(name))
-            return b;
-    return nullptr;
-}
-
 void EntryPage::show_entry(EntryRef const& ref) {
     Entry const* entry = entry_of(document_.graph(), ref);
     if (!entry) return values_->show_nothing();
@@ -228,15 +220,6 @@ void EntryPage::show_entry(EntryRef const& ref) {
 
 void EntryPage::refresh() {
     if (EntryRef const ref = entry(); ref) show_entry(ref);
-}
-
-void EntryPage::reveal(Quantity const& q) {
-    int const at = values_->row_of(q);
-    if (at < 0) return;
-    search_->clear();
-    only_own_->setChecked(false);
-    table_->setCurrentIndex(sorted_->mapFromSource(values_->index(at, EntryValues::Value)));
-    table_->scrollTo(table_->currentIndex(), QTableView::PositionAtCenter);
 }
 
 void EntryPage::describe_entry(Entry const& entry) {

@@ -22,15 +22,8 @@ public:
     EntryPage(Document&, EntryStore&, QWidget* parent = nullptr);
     void show_entry(EntryRef const&);
     void refresh();  // after another study or catalogue; keeps the row
-    void reveal(Quantity const&);
     EntryRef const& entry() const { return values_->entry(); }
-    EntryValues& values() { return *values_; }
     QTableView* table() const { return table_; }
-    QPushButton* button(QString const& name) const;  // of `offer`
-    EntryEditor* editor() const { return editor_; }
-    QString heading() const { return headline_->text(); }
-    QString uses() const { return uses_->text(); }
-    QString details() const { return details_->text(); }
     QMenu* more() const { return more_menu_; }
     void offer(QPushButton*);  // beside the title
     void copy_value() const;
@@ -70,7 +63,6 @@ private:
     EntryValues* values_;
     QSortFilterProxyModel* sorted_;
     QTableView* table_;
-    EntryEditor* editor_;
     ElidedLabel* headline_;
     QLabel *lineage_, *details_, *uses_;
     EntryTrust* trust_;

@@ -10,7 +10,6 @@ class EntryTrust : public QWidget {
 public:
     using QWidget::QWidget;
     void show(Entry const&);
-    QString text() const { return text_; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {80, sizeHint().height()}; }
 

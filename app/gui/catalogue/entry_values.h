@@ -16,9 +16,8 @@ public:
     EntryRef const& entry() const { return ref_; }
     bool editable() const { return editable_; }
     Assignment const& at(int row) const { return *rows_[static_cast<std::size_t>(row)].assignment; }
-    QString origin(int row) const { return rows_[static_cast<std::size_t>(row)].from; }  // empty: its own
-    bool overrides(int row) const { return rows_[static_cast<std::size_t>(row)].own; }   // said in the entry's own file
-    int row_of(Quantity const&) const;                                                   // −1: none
+    bool overrides(int row) const { return rows_[static_cast<std::size_t>(row)].own; }  // said in the entry's own file
+    int row_of(Quantity const&) const;                                                  // −1: none
 
     int rowCount(QModelIndex const& = {}) const override;
     int columnCount(QModelIndex const& = {}) const override;

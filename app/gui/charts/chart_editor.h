@@ -14,9 +14,7 @@ class ChartEditor : public QDialog {
 public:
     /// `present`: the chart to be changed; none: another one.
     ChartEditor(Session const&, std::optional<ChartSpec> present, QWidget* parent);
-    void choose(std::string_view kind);              // what both kinds have and can have stays
-    ChartField* field(std::string_view name) const;  // null: the kind has none of that name
-    QPushButton* good() const { return good_; }
+    void choose(std::string_view kind);                               // what both kinds have and can have stays
     std::optional<ChartSpec> const& chart() const { return chart_; }  // none: something is wrong
 
 protected:
@@ -27,6 +25,7 @@ private:
     OrderedJson object() const;
     std::optional<ChartSpec> read(OrderedJson const&, Issues&) const;
     void build_fields(ChartSpec);
+    ChartField* field(std::string_view name) const;  // null: the kind has none of that name
     void show_values(OrderedJson const&);
     void judge();
     QString told(Issue const&, OrderedJson const&) const;

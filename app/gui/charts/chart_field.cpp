@@ -265,6 +265,7 @@ ChartField::ChartField(FieldInfo const& info, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::tight);
+    setObjectName(qtext(name_));
     problem_->setObjectName("error");
     problem_->setWordWrap(true);
     problem_->hide();

@@ -28,7 +28,6 @@ public:
     bool is_touched() const { return touched_; }
     void touch();                       // it was edited
     void show_problem(QString const&);  // empty: there is none
-    QString problem() const { return problem_->text(); }
 
 signals:
     void changed();

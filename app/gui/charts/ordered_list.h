@@ -13,13 +13,13 @@ class OrderedList : public QWidget {
     Q_OBJECT
 public:
     OrderedList(QString const& name, bool may_remove, QWidget* parent);
-    QListWidget* list() const { return list_; }
 
 signals:
     void changed();
 
 protected:
     void fit();  // as high as its items, within limits
+    QListWidget* list() const { return list_; }
     QVBoxLayout* column() const { return column_; }
 
 private:
@@ -40,7 +40,6 @@ public:
     KeyList(Session const&, QString const& name, QWidget* parent);
     OrderedJson value() const;  // null: none
     void show_value(OrderedJson const&);
-    QuantityLine* line() const { return line_; }
 
 private:
     void add(std::string const& key);
@@ -69,7 +68,6 @@ public:
     OrderedJson value() const;
     void show_value(OrderedJson const&);
     QuantityLine* quantity() const { return quantity_; }
-    RangeEdit* range() const { return range_; }
 
 signals:
     void changed();
@@ -89,7 +87,6 @@ public:
     AxisList(Session const&, QString const& name, QWidget* parent);
     OrderedJson value() const;
     void show_value(OrderedJson const&);
-    AxisPair* pair() const { return pair_; }
 
 private:
     void put(QListWidgetItem*, OrderedJson const&);

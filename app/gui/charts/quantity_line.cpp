@@ -124,13 +124,6 @@ void QuantityLine::pop_up() {
     if (model_->rowCount() > 0) completer_->complete();
 }
 
-QStringList QuantityLine::offers() const {
-    QStringList list;
-    for (int row = 0; row < model_->rowCount(); ++row)
-        if (model_->item(row)->isEnabled()) list << model_->item(row)->text();
-    return list;
-}
-
 void QuantityLine::choose(QModelIndex const& at) {
     QString const key = at.data(Qt::UserRole + 1).toString();
     if (!key.isEmpty()) take(to_std(key));

@@ -16,7 +16,6 @@ public:
     /// Of what is chosen; what is typed where no quantity is called that.
     std::string key() const { return key_; }
     Quantity const* current() const { return session_.graph().find(key_); }
-    QStringList offers() const;
 
 signals:
     void changed();  // by hand

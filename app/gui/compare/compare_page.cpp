@@ -66,6 +66,7 @@ ComparePage::ComparePage(Session& session, Pool&, Navigator& navigator, QWidget*
     split->setStretchFactor(1, 2);
     split->setSizes({6000, 4000});
     stack_->addWidget(split);
+    notice_->setObjectName("nothing-to-compare");
     stack_->addWidget(notice_);
     column->addWidget(stack_, 1);
     tab_in_order(this);
@@ -407,8 +408,7 @@ void ComparePage::draw_bars() {
         return pane_->say(Glyph::bars, tr("Nothing to draw"), tr("No figure of the baseline is above zero."));
     }
     QString const base = pin_letter(designs.front().place);
-    pane_->entitle(tr("Relative to %1").arg(base),
-                   tr("%1 is 1").arg(base));
+    pane_->entitle(tr("Relative to %1").arg(base), tr("%1 is 1").arg(base));
     pane_->draw(std::move(chart));
 }
 

@@ -23,7 +23,6 @@ class ComparePage : public WorkspacePage {
 public:
     ComparePage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     enum View { bars, gap, map, derivation };
-    Notice* notice() const { return notice_; }
     bool busy() const override { return session_.runner().busy() || work_.busy() || soon_.isActive(); }
 
     void show_view(View);

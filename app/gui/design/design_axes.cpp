@@ -127,12 +127,4 @@ void DesignAxes::show(std::vector<AxisSpec> const& axes, std::vector<double> con
     }
 }
 
-DesignAxes::Row const* DesignAxes::row_of(Quantity const& q) const {
-    auto const found = std::find_if(rows_.begin(), rows_.end(), [&](Row const& r) { return r.axis.quantity == &q; });
-    return found == rows_.end() ? nullptr : &*found;
-}
-QSlider* DesignAxes::slider(Quantity const& q) const { return row_of(q) ? row_of(q)->slider : nullptr; }
-QuantityField* DesignAxes::field(Quantity const& q) const { return row_of(q) ? row_of(q)->field : nullptr; }
-QComboBox* DesignAxes::choice(Quantity const& q) const { return row_of(q) ? row_of(q)->choice : nullptr; }
-
 }  // namespace diecast

@@ -15,9 +15,6 @@ class DesignAxes : public QWidget {
 public:
     DesignAxes(Session&, QWidget* parent);
     void show(std::vector<AxisSpec> const& axes, std::vector<double> const& values);  // in the units
-    QSlider* slider(Quantity const&) const;                                           // null: a choice, or no axis
-    QuantityField* field(Quantity const&) const;                                      // likewise
-    QComboBox* choice(Quantity const&) const;                                         // null: a number
 
 signals:
     void moved(diecast::Quantity const*, double to);  // in the unit
@@ -37,7 +34,6 @@ private:
     void build_choice(std::size_t row);
     void build_number(std::size_t row);
     void take(std::size_t row, QString const& typed);
-    Row const* row_of(Quantity const&) const;
 
     Session& session_;
     QGridLayout* grid_;

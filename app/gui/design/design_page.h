@@ -24,7 +24,6 @@ class DesignPage : public WorkspacePage {
 public:
     DesignPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     DesignBox* design() const { return which_; }
-    QString heading() const { return name_->text(); }
     Coordinates const& shown() const { return now_; }
     Scenario scenario() const { return session_.designs().scenario_now(now_); }
     CommandWords command() const override;  // its numbers

@@ -17,11 +17,7 @@ class Inspector : public QWidget {
     Q_OBJECT
 public:
     Inspector(Session&, Navigator&, QWidget* parent = nullptr);
-    Design const& design() const { return design_; }
-    std::vector<FigureCard*> const& cards() const { return cards_; }
-    std::vector<SettingButton*> const& settings() const { return settings_; }
     WhyTree* why() const { return why_->tree(); }
-    QString name() const { return name_->text(); }
     void explain(Quantity const&);  // any quantity, of this design
     QString explanation() const;
 

@@ -24,7 +24,6 @@ public:
     double value(int row, int column) const;  // in the unit
     Quantity const* quantity(int column) const { return shown_[static_cast<std::size_t>(column)]; }
     bool busy() const { return work_.busy(); }
-    BackgroundWork& work() { return work_; }
 
     static constexpr std::size_t page = 20000;
 

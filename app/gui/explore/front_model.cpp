@@ -108,10 +108,6 @@ int FrontModel::row(std::uint64_t d) const {
     return -1;
 }
 
-int FrontModel::knee_row() const {
-    return picture_ && !picture_->outline.empty() ? row(picture_->outline[picture_->knee].design) : -1;
-}
-
 /// Objectives and places along the axes are known without computing anything.
 double FrontModel::value(int row, int column) const {
     auto const c = static_cast<std::size_t>(column);

@@ -19,10 +19,8 @@ public:
     int row(std::uint64_t design) const;  // −1 if not on the front
     void take();                          // the session's picture
     void weigh(std::vector<double>);      // ranked so until a column is sorted; none: not ranked
-    bool ranked() const { return !weights_.empty() && sorted_by_ < 0; }
     std::vector<Quantity const*> const& columns() const { return columns_; }
     double value(int row, int column) const;  // in the unit
-    int knee_row() const;
 
 private:
     std::vector<Quantity const*> wanted_columns() const;

@@ -11,7 +11,6 @@ class InfeasibilityBanner : public QObject {
     Q_OBJECT
 public:
     InfeasibilityBanner(Session&, Pool&, MessageStrip& strip, QObject* parent);
-    bool busy() const { return work_.busy(); }
 
 private:
     struct Ask {

@@ -11,7 +11,6 @@ class ParallelView : public QWidget {
     Q_OBJECT
 public:
     explicit ParallelView(Session&, QWidget* parent = nullptr);
-    int axis() const { return axis_; }  // under the keyboard; −1: none
     void set_axis(int);
     std::optional<std::uint64_t> nearest(QPointF) const;  // a design of the front close by, else one that is brushed
     QString spoken() const;                               // what a person who cannot see it hears

@@ -11,7 +11,6 @@ class WeightStrip : public QWidget {
     Q_OBJECT
 public:
     WeightStrip(Session&, FrontModel&, QWidget* parent = nullptr);
-    QString meaning() const { return meaning_->text(); }
 
 protected:
     void showEvent(QShowEvent*) override;

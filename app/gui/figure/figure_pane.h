@@ -20,7 +20,6 @@ public:
     /// `view`: one of its own kind, else a plain one.
     FigurePane(BackgroundWork&, QString const& doing, QWidget* parent = nullptr, FigureView* view = nullptr);
     FigureView* view() const { return view_; }
-    QTableView* table() const { return table_; }
     Notice* notice() const { return notice_; }
     QToolButton* as_table() const { return as_table_; }
     BusyBar* busy_bar() const { return busy_bar_; }

@@ -15,8 +15,6 @@ class DiffDialog : public QDialog {
     Q_OBJECT
 public:
     explicit DiffDialog(Document const&, QWidget* parent = nullptr);
-    std::vector<StudyDifference> const& list() const { return list_; }
-    bool busy() const { return work_.busy(); }
 
 private:
     struct Ask {

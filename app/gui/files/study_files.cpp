@@ -40,7 +40,7 @@ StudyFiles::StudyFiles(Session& session, MessageStrip& messages, QWidget* window
       news_(new MessageStrip(window)),
       recovery_(new MessageStrip(window)),
       autosave_(
-          document_, [this] { return session_.kept_view(); }, autosave_folder()) {
+          document_, [this] { return session_.kept_view(); }, autosave_folder(), this) {
     connect(&watcher_, &FileWatcher::changed, this, &StudyFiles::say_changed);
     connect(&watcher_, &FileWatcher::removed, this, &StudyFiles::say_removed);
     connect(&watcher_, &FileWatcher::as_before, news_, &QWidget::hide);

@@ -17,7 +17,6 @@ class StudyFiles : public QObject {
     Q_OBJECT
 public:
     StudyFiles(Session&, MessageStrip& messages, QWidget* window);
-    Autosave& autosave() { return autosave_; }
     MessageStrip* news() const { return news_; }          // of the file
     MessageStrip* recovery() const { return recovery_; }  // of earlier programs
 

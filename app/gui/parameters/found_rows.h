@@ -15,7 +15,6 @@ public:
     void forget_choices();  // they are made again
     std::vector<ParameterRow*> const& rows() const { return rows_; }
     ParameterRow* row(Quantity const&) const;  // null unless found and shown
-    QString note() const { return note_->text(); }
 
 signals:
     void explain_wanted(diecast::Quantity const*);

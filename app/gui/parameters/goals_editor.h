@@ -12,12 +12,7 @@ class GoalsEditor : public QWidget {
 public:
     explicit GoalsEditor(Session&, QWidget* parent = nullptr);
     QString summary() const;  // "3 objectives, 1 limit, 4 of the model"
-    std::vector<ObjectiveRow*> const& objectives() const { return objectives_; }
-    std::vector<LimitRow*> const& limits() const { return limits_; }
-    ModelLimitsRow* model_limits() const { return model_limits_; }
-    QLabel* hint() const { return hint_; }
     QuantitySearch* add_objective() const { return add_objective_; }
-    QuantitySearch* add_limit() const { return add_limit_; }
 
 signals:
     void refreshed();

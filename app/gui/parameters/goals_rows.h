@@ -15,8 +15,6 @@ public:
     ObjectiveRow(Quantity const&, QWidget* parent);
     void show(Sense);
     Quantity const& quantity() const { return quantity_; }
-    QToolButton* sense() const { return sense_; }
-    QToolButton* drop() const { return drop_; }
 
 signals:
     void turned();  // less instead of more, or the other way round
@@ -33,10 +31,7 @@ public:
     LimitRow(Limit const&, QWidget* parent);
     void show(Limit const&);
     Limit const& limit() const { return limit_; }
-    QCheckBox* on() const { return on_; }
     QuantityField* field() const { return field_; }
-    RemarkLabel* error() const { return error_; }
-    QToolButton* drop() const { return drop_; }
 
 signals:
     void changed(diecast::Limit const&);

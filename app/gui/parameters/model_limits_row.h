@@ -11,8 +11,6 @@ class ModelLimitsRow : public QWidget {
 public:
     explicit ModelLimitsRow(QWidget* parent);
     void show(bool on, std::vector<Quantity const*> const& slacks);
-    QCheckBox* on() const { return on_; }
-    QLabel* list() const { return list_; }
 
 signals:
     void switched(bool on);

@@ -20,7 +20,6 @@ public:
     QSlider* slider() const { return slider_; }
     QuantityField* field() const { return field_; }
     QComboBox* choice() const { return choice_; }
-    RemarkLabel* error() const { return error_; }
     PinButton* pin() const { return pin_; }
     void refresh(double value, Origin);  // in the row's unit; NaN if it moves with an axis
     void call(QString const& name);      // what stands before the field

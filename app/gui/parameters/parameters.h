@@ -20,8 +20,6 @@ public:
     ParameterRow* row(Quantity const&);  // opens its group
     void reveal(Quantity const&);        // scrolls there
     QLineEdit* search() const { return search_; }
-    FoundRows& found() const { return *found_; }
-    GoalsEditor& goals() const { return *goals_; }
     void show_goals();
     void go_to_hit(int by);  // the one that many after the one with the focus; none has it: the first
     void refresh();

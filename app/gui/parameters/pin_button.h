@@ -10,7 +10,6 @@ public:
     enum State { Default, Chosen, Computed, Swept, Pinned };  // ring, ring, small dot, three dots, full dot
     explicit PinButton(QWidget* parent) : QToolButton(parent) {}
     void set_state(State);
-    State state() const { return state_; }
 
 protected:
     void paintEvent(QPaintEvent*) override;

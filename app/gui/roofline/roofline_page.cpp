@@ -75,6 +75,8 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, Navigator& navigator, Q
     column->setContentsMargins(0, 0, 0, space::normal);
     column->setSpacing(0);
     column->addWidget(build_questions());
+    level_box_->setObjectName("levels");
+    change_->setObjectName("change");
     change_->setContentsMargins(space::wide, 0, space::card, 0);
     change_->setFont(text_font(type::body, QFont::DemiBold));
     change_->setFixedHeight(std::max(22, change_->sizeHint().height()));  // its room is there before it is needed

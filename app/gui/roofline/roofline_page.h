@@ -21,12 +21,6 @@ class RooflinePage : public WorkspacePage {
     Q_OBJECT
 public:
     RooflinePage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
-    DesignBox* design() const { return design_; }
-    std::vector<QCheckBox*> const& levels() const { return levels_; }
-    QString sentence() const { return sentence_->text(); }
-    QString change() const { return change_->text(); }  // of a ceiling moved, for as long as it is what is shown
-    std::vector<ParameterRow*> const& ceilings() const { return rows_; }
-    RooflineAnswer const* answer() const { return answer_.get(); }  // of the document as it is; null: none
     CommandWords command() const override;
     bool busy() const override {
         return work_.busy() || soon_.isActive() || preview_.busy() || session_.runner().busy();
@@ -77,7 +71,7 @@ private:
     Background<RooflineAsk, std::shared_ptr<RooflineAnswer const>> work_, preview_;
     Background<std::monostate, std::vector<StudyItem>> search_;
     QTimer soon_, settle_;
-    std::shared_ptr<RooflineAnswer const> answer_, previewed_;
+    std::shared_ptr<RooflineAnswer const> answer_, previewed_;  // of the document as it is; null: none
     std::optional<Grip> grip_;
     std::shared_ptr<RooflineAnswer const> before_;  // the last grip was let go of; null: nothing is told of it
     Grip last_{};
@@ -93,7 +87,7 @@ private:
     FigurePane* pane_;
     ScenarioLabel* scenario_;
     QLabel* sentence_;
-    ElidedLabel* change_;
+    ElidedLabel* change_;  // of a ceiling moved, for as long as it is what is shown
     FittedTable* table_;
     RowsModel* limits_;
     QWidget *ceiling_box_, *side_;

@@ -122,12 +122,6 @@ void ContourBar::choose_other(int side) {
     own.at = own.what->currentIndex();
 }
 
-bool ContourBar::choose(int side, Quantity const& q) {
-    for (std::size_t i = 0; i < offered_.size(); ++i)
-        if (offered_[i].quantity == &q) return what(side)->setCurrentIndex(static_cast<int>(i)), true;
-    return false;
-}
-
 void ContourBar::look_at(AxisSpec const& x, AxisSpec const& y) {
     range(0)->follow(session_->graph(), x), range(1)->follow(session_->graph(), y);
     emit changed();

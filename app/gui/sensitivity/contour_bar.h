@@ -10,13 +10,11 @@ class ContourBar : public QWidget {
     Q_OBJECT
 public:
     explicit ContourBar(QWidget* parent);
-    QComboBox* what(int side) const { return sides_[side].what; }  // 0: x; 1: y
-    RangeEdit* range(int side) const { return sides_[side].range; }
+    RangeEdit* range(int side) const { return sides_[side].range; }  // 0: x; 1: y
 
     /// What there is to choose from: what the study sweeps, then inputs of the number, the strongest first, then
     /// choices behind it. The choice stays where it can.
     void offer(Session const&, Quantity const& output, Scenario const& design);
-    bool choose(int side, Quantity const&);  // false: it is not offered
     void look_at(AxisSpec const& x, AxisSpec const& y);
     void look_at_all();                            // as offered
     std::optional<AxisSpec> axis(int side) const;  // none: see problem()

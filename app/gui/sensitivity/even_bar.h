@@ -11,10 +11,6 @@ class EvenBar : public QWidget {
     Q_OBJECT
 public:
     explicit EvenBar(QWidget* parent);
-    QComboBox* change() const { return change_; }
-    RangeEdit* range() const { return range_; }
-    QCheckBox* both() const { return both_; }
-
     /// What there is to choose from; the choice stays where it can.
     void offer(Session const&, Quantity const& output, Scenario const& design, Scenario const& over);
     void choose(Quantity const&);       // also before it is offered

@@ -155,12 +155,6 @@ QWidget* NewStudyDialog::build_studies() {
     return studies_;
 }
 
-void NewStudyDialog::choose(std::string_view name) {
-    auto const& tasks = start_tasks();
-    auto const at = std::find_if(tasks.begin(), tasks.end(), [&](StartTask const& t) { return t.name == name; });
-    tasks_->setCurrentRow(static_cast<int>(at - tasks.begin()));  // behind them: studies
-}
-
 NewStudyDialog::Form* NewStudyDialog::current_form() {
     auto const at = forms_.find(pages_->currentWidget());
     return at == forms_.end() ? nullptr : &at->second;

@@ -15,7 +15,6 @@ class NewStudyDialog : public QDialog {
     Q_OBJECT
 public:
     explicit NewStudyDialog(std::shared_ptr<Graph const>, QWidget* parent);
-    void choose(std::string_view task);  // by its name; "study": the built-in studies
 
 signals:
     void made(diecast::Study);  // has no file yet

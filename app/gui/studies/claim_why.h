@@ -24,8 +24,6 @@ public:
     void say(QString const&);  // instead of a derivation
     WhyTree* tree() const { return why_->tree(); }
     QString question() const { return why_->question(); }
-    std::vector<QToolButton*> const& sides() const { return buttons_; }
-    QToolButton* back() const { return back_; }
 
 signals:
     void left();

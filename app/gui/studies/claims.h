@@ -25,7 +25,6 @@ public:
               std::vector<Verdict> const& = {});
     void take(std::vector<Verdict> const&);
     void choose(int claim);  // selects its row
-    int chosen() const { return chosen_; }
     QTreeView* table() const { return table_; }
     void explain(bool on);  // derivation, or what the claim says
     bool busy() const { return best_.busy(); }

@@ -184,12 +184,6 @@ CommandWords StudiesPage::command() const {
     return words;
 }
 
-bool StudiesPage::choose(std::string const& name) {
-    for (std::size_t i = 1; i < items_.size(); ++i)
-        if (items_[i].head.name == name) return list_->choose(static_cast<int>(i)), true;
-    return false;
-}
-
 void StudiesPage::describe_open() {
     items_[0].head.title = document_.study().title.empty() ? to_std(document_.name()) : document_.study().title;
     items_[0].head.summary = document_.study().summary;

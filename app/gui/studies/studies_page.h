@@ -21,10 +21,6 @@ class StudiesPage : public WorkspacePage {
     Q_OBJECT
 public:
     StudiesPage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
-    Claims& claims() const { return *claims_; }
-    SeriesView& series() const { return *series_; }
-    std::vector<StudyItem> const& items() const { return items_; }
-    bool choose(std::string const& name);  // by the name of its file; false: no such one
     StudyAnswer const* answer(int item) const;
     StudyAnswer const* answer() const { return answer(chosen_); }  // null: not known (yet)
     CommandWords command() const override;                         // its numbers beside those published

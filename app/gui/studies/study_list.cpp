@@ -144,6 +144,4 @@ void StudyList::show_only(QString const& words) {
     }
 }
 
-QString StudyList::verdict(int item) const { return row(item)->text(1); }
-
 }  // namespace diecast

@@ -15,7 +15,6 @@ public:
     int chosen() const;                       // −1: none
     void choose(int item);
     void show_only(QString const& words);
-    QString verdict(int item) const;
 
 signals:
     void chosen_changed(int item);

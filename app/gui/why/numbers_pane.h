@@ -13,9 +13,7 @@ public:
     NumbersPane(Document&, Navigator&, QWidget* parent = nullptr);
     /// Of several, the one at the place that was looked at last. At least one.
     void show_numbers(std::vector<NumberOf>);
-    QComboBox* numbers() const { return which_; }
     WhyPane* why() const { return why_; }
-    QPushButton* to_design() const { return to_design_; }  // leads to the design that the number is of
 
 private:
     void explain();
@@ -23,7 +21,7 @@ private:
 
     Document& document_;
     ElidedCombo* which_;
-    QPushButton* to_design_;
+    QPushButton* to_design_;  // leads to the design that the number is of
     WhyPane* why_;
     std::vector<NumberOf> told_;
 };

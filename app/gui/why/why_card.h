@@ -35,8 +35,6 @@ public:
     explicit WhyCard(QWidget* parent = nullptr);
     void show_step(Explanation const&);
     void forget();
-    EquationView* equation() const { return equation_; }
-    QString text() const { return source_->text(); }
 
 private:
     EquationView* equation_;

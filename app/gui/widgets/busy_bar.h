@@ -12,8 +12,6 @@ class BusyBar : public QWidget {
     Q_OBJECT
 public:
     BusyBar(BackgroundWork&, QString const& what, QWidget* parent);
-    QPushButton* button() const { return button_; }
-    QString text() const { return text_->text(); }
 
 signals:
     void again_wanted();

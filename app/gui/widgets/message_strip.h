@@ -22,9 +22,6 @@ public:
     };
     void ask(QString const& what, Severity, std::vector<Answer>, QString const& details = {});  // hides when answered
     void put_note_away();                                                                       // a warning stays
-    QPushButton* answer(int i) const { return answers_[static_cast<std::size_t>(i)]; }
-    QString text() const { return text_->text(); }
-    QString details() const { return details_->toPlainText(); }
 
 protected:
     void keyPressEvent(QKeyEvent*) override;

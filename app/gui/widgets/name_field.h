@@ -13,7 +13,6 @@ public:
     /// All of `proposal` selected, for typing over. Enter takes the name, and so does leaving it; Esc gives up.
     NameField(QWidget* over, QString const& proposal, Take);
     ~NameField() override { delete problem_; }
-    QString problem() const { return problem_->isHidden() ? QString() : problem_->text(); }
 
 protected:
     bool event(QEvent*) override;

@@ -13,7 +13,6 @@ public:
     explicit Notice(QWidget* parent = nullptr);
     void say(Glyph, QString const& what, QString const& more, QString const& way_on = {},
              QString const& other_way = {});
-    QString text() const { return what_->text() + "\n" + more_->text(); }
     QPushButton* button() const { return button_; }
     QPushButton* other_button() const { return other_; }
 

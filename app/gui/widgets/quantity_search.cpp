@@ -57,7 +57,6 @@ std::vector<Quantity const*> QuantitySearch::ranked(FoundQuantities const& found
 
 void QuantitySearch::offer() {
     model_->clear();
-    told_.clear();
     FoundQuantities const found = search_quantities(session_.graph(), to_std(text()));
     offered_ = ranked(found);
     instead_ = offered_.empty() ? QString() : qtext(found.instead);
@@ -78,16 +77,9 @@ void QuantitySearch::offer() {
 
 /// The first row: it can be chosen if it names words to take instead.
 void QuantitySearch::say(QString const& what) {
-    told_ = what;
     auto* item = new QStandardItem(what);
     if (instead_.isEmpty()) item->setFlags(Qt::NoItemFlags);
     model_->appendRow(item);
-}
-
-QStringList QuantitySearch::offers() const {
-    QStringList list;
-    for (Quantity const* q : offered_) list << title(*q);
-    return list;
 }
 
 void QuantitySearch::choose(int row) {

@@ -15,8 +15,6 @@ public:
     QuantitySearch(Session&, QString const& name, QWidget* parent);
     /// Nothing else is offered; `why_not` says of "%1" why.
     void restrict_to(std::function<bool(Quantity const&)> allowed, QString const& why_not);
-    QStringList offers() const;
-    QString told() const { return told_; }  // where nothing fits what was typed, or only what is not offered
 
 signals:
     void chosen(diecast::Quantity const*);
@@ -32,7 +30,7 @@ private:
     QCompleter* completer_;
     std::vector<Quantity const*> offered_;
     std::function<bool(Quantity const&)> allowed_;
-    QString why_not_, told_, instead_;  // instead_: nothing fits what was typed; the first row takes this in its place
+    QString why_not_, instead_;  // instead_: nothing fits what was typed; the first row takes this in its place
 };
 
 }  // namespace diecast

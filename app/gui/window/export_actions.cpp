@@ -1,7 +1,6 @@
 #include "app/gui/window/export_actions.h"
 #include <QApplication>
 #include <QClipboard>
-#include <QEventLoop>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMimeData>
@@ -59,31 +58,11 @@ Exports::Exports(Session& session, PlotView& plot, Pool& pool, MessageStrip& mes
       messages_(messages),
       window_(window),
       bar_(new ExportBar(task_, window)) {
-    connect(&task_, &ExportTask::ended, this, [this](QString const&, QString const& problem) { end(problem); });
-    connect(&task_, &ExportTask::cancelled, this, [this] {
-        good_ = false;
-        emit remark(tr("%1 was not written").arg(QFileInfo(task_.path()).fileName()));
+    connect(&task_, &ExportTask::ended, this, [this](QString const&, QString const& problem) {
+        if (!problem.isEmpty()) messages_.say(problem, Severity::error);
     });
-}
-
-void Exports::start(QString const& path, ExportTask::Compute compute) {
-    good_ = false;
-    task_.start(path, std::move(compute));
-}
-
-void Exports::end(QString const& problem) {
-    good_ = problem.isEmpty();
-    if (!good_) messages_.say(problem, Severity::error);
-}
-
-bool Exports::wait() {
-    if (task_.busy()) {
-        QEventLoop loop;
-        connect(&task_, &ExportTask::ended, &loop, &QEventLoop::quit);
-        connect(&task_, &ExportTask::cancelled, &loop, &QEventLoop::quit);
-        loop.exec();
-    }
-    return good_;
+    connect(&task_, &ExportTask::cancelled, this,
+            [this] { emit remark(tr("%1 was not written").arg(QFileInfo(task_.path()).fileName())); });
 }
 
 /// What the pane shows; without one, the cloud of Explore.
@@ -114,22 +93,6 @@ std::optional<ExportSubject> Exports::subject(FigurePane const* pane) const {
     return s;
 }
 
-void Exports::chart(QString const& path, FigureOptions const& figure, FigurePane const* pane) {
-    QString const ending = ending_of(path);
-    bool const table = is_table(ending);
-    auto wanted = subject(pane);
-    QString problem;
-    if (!wanted) problem = tr("There is no chart to export: choose one that is drawn.");
-    else if (table && !pane)
-        problem = tr("This chart has a point for every design: export the front, or “diecast sweep” writes them all.");
-    else if (!table && !ChartExporter::knows(ending))
-        problem = tr("A chart can be written as .png, .svg, .pdf, .csv or .json, not as .%1").arg(ending);
-    else if (!table) problem = sentence_case(figure_problem(figure, ending));
-    if (!problem.isEmpty()) return good_ = false, messages_.say(problem, Severity::error);
-    if (!table) return start_chart(path, figure, std::move(*wanted));
-    start(path, numbers_of(wanted->content.data, ending == "json"));
-}
-
 /// Computed anew, for cells as fine as the file's.
 void Exports::start_chart(QString const& path, FigureOptions const& figure, ExportSubject s) {
     QString const ending = ending_of(path);
@@ -138,63 +101,59 @@ void Exports::start_chart(QString const& path, FigureOptions const& figure, Expo
     page.heading = s.order.heading;
     page.marks = s.marks;
     if (s.order.question) s.order.question = sized_for(*s.graph, *s.order.question, theme_of(figure), page);
-    start(path,
-          [s = std::move(s), page, figure, &pool = pool_, ending](
-              std::stop_token const& stop, ProgressCall const& progress, QString& why) -> ExportTask::Begin {
-              Issues issues;
-              ChartContent const content = chart_content(*s.graph, s.order, pool, issues, stop, progress);
-              if (!content.picture && std::holds_alternative<std::monostate>(content.data))
-                  return why = first_of(issues, tr("The chart could not be computed.")), nullptr;
-              ExportOptions headed = page;
-              headed.heading = heading_of(s.order, content);
-              return
-                  [content, ending, headed, figure] { return drawing_of(content, theme_of(figure), ending, headed); };
-          });
+    task_.start(path,
+                [s = std::move(s), page, figure, &pool = pool_, ending](
+                    std::stop_token const& stop, ProgressCall const& progress, QString& why) -> ExportTask::Begin {
+                    Issues issues;
+                    ChartContent const content = chart_content(*s.graph, s.order, pool, issues, stop, progress);
+                    if (!content.picture && std::holds_alternative<std::monostate>(content.data))
+                        return why = first_of(issues, tr("The chart could not be computed.")), nullptr;
+                    ExportOptions headed = page;
+                    headed.heading = heading_of(s.order, content);
+                    return [content, ending, headed, figure] {
+                        return drawing_of(content, theme_of(figure), ending, headed);
+                    };
+                });
 }
 
 void Exports::table(StudyTable which, QString const& path) {
     QString const ending = ending_of(path);
     if (ending != "csv" && ending != "json")
-        return good_ = false,
-               messages_.say(tr("A table can be written as .csv or .json, not as .%1").arg(ending), Severity::error);
-    start(path,
-          [graph = session_.document().shared_graph(), &pool = pool_,
-           study = which == StudyTable::front ? brushed_study(session_.study(), session_.brushes()) : session_.study(),
-           which, json = ending == "json"](std::stop_token const& stop, ProgressCall const& progress,
-                                           QString& why) -> ExportTask::Begin {
-              Issues issues;
-              auto const text = table_text(*graph, study, which, json, pool, issues, stop, progress);
-              if (!text) return why = first_of(issues, QString()), nullptr;
-              return ready(QByteArray::fromStdString(*text));
-          });
-}
-
-void Exports::report(QString const& path) {
-    report(path, session_.document().shared_graph(), std::make_shared<Study const>(session_.study()));
+        return messages_.say(tr("A table can be written as .csv or .json, not as .%1").arg(ending), Severity::error);
+    task_.start(
+        path,
+        [graph = session_.document().shared_graph(), &pool = pool_,
+         study = which == StudyTable::front ? brushed_study(session_.study(), session_.brushes()) : session_.study(),
+         which, json = ending == "json"](std::stop_token const& stop, ProgressCall const& progress,
+                                         QString& why) -> ExportTask::Begin {
+            Issues issues;
+            auto const text = table_text(*graph, study, which, json, pool, issues, stop, progress);
+            if (!text) return why = first_of(issues, QString()), nullptr;
+            return ready(QByteArray::fromStdString(*text));
+        });
 }
 
 void Exports::report(QString const& path, std::shared_ptr<Graph const> graph, std::shared_ptr<Study const> study) {
     QString const ending = ending_of(path);
     if (!ReportExporter::knows(ending))
-        return good_ = false,
-               messages_.say(tr("A report can be written as .html or .pdf, not as .%1").arg(ending), Severity::error);
-    start(path,
-          [graph, &pool = pool_, study, ending, cells = report_options()](
-              std::stop_token const& stop, ProgressCall const& progress, QString& why) -> ExportTask::Begin {
-              Issues issues;
-              auto const facts = report_facts(*graph, study, pool, cells, issues, stop, progress);
-              if (!facts) return why = first_of(issues, QString()), nullptr;
-              ReportFrame const frame{to_std(QApplication::applicationVersion())};
-              return [graph, facts, frame, ending] {
-                  auto const press = std::make_shared<ReportExporter>(*graph, facts, frame, ending);
-                  return ExportTask::Drawing{[press, graph] { return press->step(); },
-                                             [press] { return press->encode(); },
-                                             [press] {
-                                                 return static_cast<double>(press->done()) /
-                                                        static_cast<double>(std::max<std::size_t>(1, press->total()));
-                                             }};
-              };
-          });
+        return messages_.say(tr("A report can be written as .html or .pdf, not as .%1").arg(ending), Severity::error);
+    task_.start(path,
+                [graph, &pool = pool_, study, ending, cells = report_options()](
+                    std::stop_token const& stop, ProgressCall const& progress, QString& why) -> ExportTask::Begin {
+                    Issues issues;
+                    auto const facts = report_facts(*graph, study, pool, cells, issues, stop, progress);
+                    if (!facts) return why = first_of(issues, QString()), nullptr;
+                    ReportFrame const frame{to_std(QApplication::applicationVersion())};
+                    return [graph, facts, frame, ending] {
+                        auto const press = std::make_shared<ReportExporter>(*graph, facts, frame, ending);
+                        return ExportTask::Drawing{
+                            [press, graph] { return press->step(); }, [press] { return press->encode(); },
+                            [press] {
+                                return static_cast<double>(press->done()) /
+                                       static_cast<double>(std::max<std::size_t>(1, press->total()));
+                            }};
+                    };
+                });
 }
 
 /// Pixels and SVG of the chart, as large as on the screen with room for a heading; and its numbers, or a sentence, as
@@ -227,7 +186,7 @@ void Exports::ask_chart(FigurePane const* pane) {
     auto* dialog = new ExportDialog(*s, pool_, window_);
     connect(dialog, &ExportDialog::chosen, this, [this, s = *s](QString const& path, FigureOptions const& figure) {
         if (!is_table(ending_of(path))) return start_chart(path, figure, s);
-        start(path, numbers_of(s.content.data, ending_of(path) == "json"));
+        task_.start(path, numbers_of(s.content.data, ending_of(path) == "json"));
     });
     dialog->open();
 }

@@ -15,21 +15,16 @@ class Exports : public QObject {
     Q_OBJECT
 public:
     Exports(Session&, PlotView&, Pool&, MessageStrip&, QWidget* window);
-    ExportTask& task() { return task_; }
     ExportBar* bar() const { return bar_; }
 
     void fill(QMenu*);  // tables and the report; charts have their own entry
 
-    /// Each starts; the bar says how far it is and where the file lies, the strip what went wrong. Charts: what the
-    /// pane shows; without one, that of Explore.
-    void chart(QString const& path, FigureOptions const&, FigurePane const*);
+    /// Each starts; the bar says how far it is and where the file lies, the strip what went wrong.
     void table(StudyTable, QString const& path);
-    void report(QString const& path);  // of the open study
     void report(QString const& path, std::shared_ptr<Graph const>, std::shared_ptr<Study const>);
-    bool wait();                            // for the file under way; whether it is there
     QString copy_chart(FigurePane const*);  // what is on the clipboard now; empty: nothing
 
-    void ask_chart(FigurePane const*);
+    void ask_chart(FigurePane const*);  // of what the pane shows; without one, of Explore
     void ask_table(StudyTable);
     void ask_report();
     void ask_report_of(std::shared_ptr<Graph const>, std::shared_ptr<Study const>);
@@ -39,8 +34,6 @@ signals:
 
 private:
     std::optional<ExportSubject> subject(FigurePane const*) const;  // none: there is no chart
-    void end(QString const& problem);
-    void start(QString const& path, ExportTask::Compute);
     void start_chart(QString const& path, FigureOptions const&, ExportSubject);
 
     Session& session_;
@@ -50,7 +43,6 @@ private:
     QWidget* window_;
     ExportTask task_;
     ExportBar* bar_;
-    bool good_ = true;
 };
 
 }  // namespace diecast

@@ -11,9 +11,6 @@ class ExportBar : public QWidget {
     Q_OBJECT
 public:
     ExportBar(ExportTask&, QWidget* parent);
-    QPushButton* cancel() const { return cancel_; }
-    QPushButton* folder() const { return folder_; }
-    QString text() const { return text_->text(); }
 
 private:
     void watch();

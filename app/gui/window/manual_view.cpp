@@ -137,12 +137,6 @@ void ManualView::fill() {
     visited_.clear();
 }
 
-QStringList ManualView::topics() const {
-    QStringList list;
-    for (auto const& [topic, place] : places_) list << topic;
-    return list;
-}
-
 bool ManualView::show_topic(QString const& topic) {
     auto const place = places_.find(topic);
     if (place == places_.end()) return false;
@@ -155,11 +149,6 @@ bool ManualView::show_topic(QString const& topic) {
     for (int i = 0; i < chapters_->count(); ++i)
         if (places_[chapters_->item(i)->data(Qt::UserRole).toString()] <= place->second) chapters_->setCurrentRow(i);
     return true;
-}
-
-QString ManualView::topic() const {
-    QListWidgetItem const* item = chapters_->currentItem();
-    return item ? item->data(Qt::UserRole).toString() : QString();
 }
 
 void ManualView::remember() {

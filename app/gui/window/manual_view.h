@@ -18,11 +18,7 @@ class ManualView : public QWidget {
 public:
     explicit ManualView(QWidget* parent = nullptr);
     bool show_topic(QString const& topic);  // "files": the heading of that name; false if there is none
-    QStringList topics() const;
     QTextBrowser* browser() const { return browser_; }
-    QLineEdit* search() const { return search_; }
-    QString found() const { return found_->text(); }
-    QString topic() const;  // of the chapter at the top of the view
 
 protected:
     void changeEvent(QEvent*) override;

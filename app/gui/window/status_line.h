@@ -13,8 +13,6 @@ class StatusLine : public QStatusBar {
     Q_OBJECT
 public:
     explicit StatusLine(Session&, QWidget* parent = nullptr);
-    QString summary() const { return summary_->text(); }
-    QPushButton* cancel() const { return cancel_; }
     void hint(QString const&);  // what can be done in the place on show
 
 private:

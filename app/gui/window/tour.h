@@ -19,11 +19,7 @@ class Tour : public QFrame {
 public:
     Tour(std::vector<TourStop>, QWidget* window);  // those that can be seen; ends itself, and is gone then
     int count() const { return static_cast<int>(stops_.size()); }
-    int at() const { return at_; }
     QString text() const { return what_->text() + "\n" + more_->text(); }
-    QPushButton* next() const { return next_; }
-    QPushButton* back() const { return back_; }
-    QPushButton* end() const { return end_; }
 
 protected:
     bool eventFilter(QObject*, QEvent*) override;

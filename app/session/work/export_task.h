@@ -23,7 +23,6 @@ public:
     explicit ExportTask(QObject* parent = nullptr);
     void start(QString const& path, Compute);  // instead of what is under way
     void cancel();
-    bool busy() const { return busy_; }
     QString const& path() const { return path_; }
     double share() const;  // 0…1; negative: unknown
 
