@@ -21,6 +21,7 @@ RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : l
         bool const in_two = row * static_cast<double>(l.rows) >= 2 * height_of(names);
         names_ << (in_two && l.detail.isEmpty() ? lines_within(l.name, names, room, 2)
                                                 : QStringList{elided(l.name, names, room)});
+        is_cut_ = is_cut_ || (names_.back().value(0) != l.name && names_.back().last().endsWith("…"));
         l.detail = elided(l.detail, details, room);
     }
     width_ = space::wide + room + name_gap;

@@ -12,12 +12,13 @@ public:
     };
     RowNames(Sheet const&, double row, QList<Line> const&);
     double width() const { return width_; }  // up to the plot
+    bool is_cut() const { return is_cut_; }  // some name ends in an ellipsis
     void draw(Sheet&, qsizetype, double middle) const;
 
 private:
     QList<Line> lines_;
     QList<QStringList> names_;  // in lines
-    bool detailed_;
+    bool detailed_, is_cut_ = false;
     double width_;
 };
 

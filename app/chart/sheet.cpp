@@ -90,7 +90,7 @@ QStringList heading_lines(QString const& text, double page_width, Theme const& t
 QStringList scenario_lines(ChartHeading const& heading, double page_width, Theme const& t) {
     QFont const font = t.font(type::small);
     double const room = page_width - 2 * space::wide;
-    QStringList const subtitle = lines_within(heading.subtitle, font, room, 4);
+    QStringList const subtitle = lines_within(heading.subtitle, font, room, is_narrow(page_width) ? 8 : 4);
     QStringList lines;
     for (QString const& part : heading.scenario.split(" · ", Qt::SkipEmptyParts)) {
         if (!lines.isEmpty() && width_of(lines.back() + " · " + part, font) <= room) lines.back() += " · " + part;
@@ -224,10 +224,12 @@ double Sheet::place_keys(QList<Key> const& keys,
         double sign = 0;
         for (Shape const& s : key.sign) sign = std::max(sign, s.path.boundingRect().right());
         sign += 6;
-        QString const name = elided(key.text, small(), width() - 2 * space::wide - sign);
-        double const wide = sign + width_of(name, small());
+        QStringList const name = lines_within(key.text, small(), width() - 2 * space::wide - sign, 2);
+        double wide = 0;
+        for (QString const& line : name) wide = std::max(wide, sign + width_of(line, small()));
         if (left > space::wide && left + wide > width() - space::wide) left = space::wide, down += key_row;
-        draw(key, {left, down}, name);
+        draw(key, {left, down}, name.value(0));
+        if (name.size() > 1) draw(Key{}, {left + sign - 6, down += key_row}, name[1]);
         left += wide + key_gap;
     }
     return down + key_row + 4;

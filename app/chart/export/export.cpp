@@ -90,11 +90,21 @@ bool fits(ChartContent const& content, Theme const& t, QSizeF size, ChartHeading
            inside(d.plots, [](Plot const& p) { return p.area; });
 }
 
-double fitted_height(QSizeF least, std::function<double(QSizeF)> const& plot_height) {
-    double const share = 0.45, step = 8, most = 1.6 * least.width();
-    QSizeF size = least;
-    while (size.height() < most && plot_height(size) < share * size.width()) size.rheight() += step;
-    return std::max(least.height(), std::min(size.height(), most));
+/// Of all plots together; and whether something has no room.
+struct PlotRoom {
+    double height = 0;
+    bool is_crowded = false;
+};
+double fitted_height(QSizeF least, std::function<PlotRoom(QSizeF)> const& room_at) {
+    double const share = 0.45, step = 8, most = std::max(1.6 * least.width(), least.height());
+    double high_enough = 0;
+    for (QSizeF size = least; size.height() <= most; size.rheight() += step) {
+        PlotRoom const room = room_at(size);
+        if (room.height < share * size.width()) continue;
+        if (!room.is_crowded) return size.height();
+        if (high_enough == 0) high_enough = size.height();
+    }
+    return high_enough > 0 ? high_enough : most;
 }
 
 }  // namespace
@@ -105,13 +115,13 @@ double fitted_height(ChartContent const& content, Theme const& t, ExportOptions 
         Drawing const d = lay_out(content.data, {t, size, o.heading});
         QRectF all;
         for (Plot const& plot : d.plots) all = all.united(plot.area);
-        return d.plots.isEmpty() ? size.width() : d.is_crowded ? 0 : all.height();
+        return PlotRoom{d.plots.isEmpty() ? size.width() : all.height(), d.is_crowded};
     });
 }
 
 double fitted_height(Graph const& graph, Question const& q, Theme const& t, ExportOptions const& o) {
-    return fitted_height(o.size,
-                         [&](QSizeF size) { return chart_frame(size, o.heading, t, &graph, &q).area.height(); });
+    return fitted_height(
+        o.size, [&](QSizeF size) { return PlotRoom{chart_frame(size, o.heading, t, &graph, &q).area.height()}; });
 }
 
 std::optional<QSizeF> size_with_room(ChartContent const& content, Theme const& t, ExportOptions const& o) {

@@ -323,10 +323,11 @@ private:
         QFont const font = t_.font(type::small);
         sheet_.text(number(length) + " mm", at + QPointF(wide + 8, 0), Qt::AlignLeft | Qt::AlignBaseline, font,
                     t_.text);
-        QString const note = "all at this scale; gaps of 0.5 mm are drawn, not modelled";
         double const from = at.x() + wide + 8 + width_of(number(length) + " mm", font) + 14;
-        sheet_.text(elided(note, font, sheet_.width() - from - space::wide), {from, at.y()},
-                    Qt::AlignLeft | Qt::AlignBaseline, font, t_.muted);
+        double const room = sheet_.width() - from - space::wide;
+        QString note = "all at this scale; gaps of 0.5 mm are drawn, not modelled";
+        if (width_of(note, font) > room) note = "at this scale; gaps not modelled";
+        sheet_.text(elided(note, font, room), {from, at.y()}, Qt::AlignLeft | Qt::AlignBaseline, font, t_.muted);
     }
 
     FloorplanChart const& c_;

@@ -24,6 +24,7 @@ public:
         row_ = std::min(room / static_cast<double>(shown_), highest_row);
         if (shown_ < c_.rows.size()) sheet_.drawing.is_crowded = true;
         RowNames const names(sheet_, row_, lines());
+        if (names.is_cut()) sheet_.drawing.is_crowded = true;
         double const left = names.width();
         plot_.area = {left, sheet_.top(), sheet_.width() - left - space::wide, row_ * static_cast<double>(shown_)};
         measure();

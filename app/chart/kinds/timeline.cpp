@@ -63,20 +63,33 @@ private:
         scale_ = (sheet_.width() - left_ - space::target - (cut ? gap_wide : 0)) / longest;
     }
 
-    double head(Plan const& plan) const { return 22 + line_ * static_cast<double>(remark_lines(plan).size()) + 8; }
+    static constexpr double name_line = 16;
+    QString name_of(Plan const& plan) const {
+        return qtext(plan.design) + (plan.design.empty() ? "" : ": ") + qtext(plan.what);
+    }
+    QStringList name_lines(Plan const& plan) const {
+        return lines_within(name_of(plan), strong(), sheet_.width() - 2 * space::wide, 2);
+    }
+    QFont strong() const { return t_.font(type::axis, QFont::DemiBold); }
+    double head(Plan const& plan) const {
+        return 6 + name_line * static_cast<double>(name_lines(plan).size()) +
+               line_ * static_cast<double>(remark_lines(plan).size()) + 8;
+    }
 
     void draw_plan(Plan const& plan, bool last) {
-        QFont const strong = t_.font(type::axis, QFont::DemiBold);
-        double const wide = sheet_.width() - 2 * space::wide;
-        QString const name = qtext(plan.design) + (plan.design.empty() ? "" : ": ") + qtext(plan.what);
-        sheet_.text(elided(name, strong, wide), {space::wide, sheet_.top() + 14}, Qt::AlignLeft | Qt::AlignBaseline,
-                    strong, t_.text);
+        QStringList const names = name_lines(plan);
+        double const top = sheet_.top(), high = name_line * static_cast<double>(names.size());
+        double wide = 0;
+        for (QString const& line : names) {
+            sheet_.text(line, {space::wide, sheet_.top() + 14}, Qt::AlignLeft | Qt::AlignBaseline, strong(), t_.text);
+            sheet_.skip(name_line);
+            wide = std::max(wide, width_of(line, strong()));
+        }
         QPainterPath mark;
-        mark.addRoundedRect(QRectF(space::wide - 3, sheet_.top() + 1, std::min(wide, width_of(name, strong)) + 6, 18),
-                            3, 3);
-        sheet_.spot(mark.boundingRect(), name + '\n' + lines_within(qtext(plan.remark), small_, 420, 6).join('\n'),
-                    mark);
-        sheet_.skip(20);
+        mark.addRoundedRect(QRectF(space::wide - 3, top + 1, wide + 6, high + 2), 3, 3);
+        sheet_.spot(mark.boundingRect(),
+                    name_of(plan) + '\n' + lines_within(qtext(plan.remark), small_, 420, 6).join('\n'), mark);
+        sheet_.skip(4);
         for (QString const& line : remark_lines(plan)) {
             sheet_.skip(line_);
             sheet_.text(line, {space::wide, sheet_.top()}, Qt::AlignLeft | Qt::AlignBaseline, small_, t_.muted);
