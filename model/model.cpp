@@ -38,6 +38,7 @@ Graph make_model() {
     wire_operators(g);
     wire_tiers(g);
     wire_load(g);
+    wire_rollouts(g);
     return g;
 }
 
