@@ -32,6 +32,7 @@ Graph make_model() {
     wire_fleet(g);
     wire_training(g);
     wire_convergence(g);
+    wire_replicas(g);
     wire_composable(g);
     wire_reinforcement(g);
     wire_kernel_lists(g);

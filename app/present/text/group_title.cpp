@@ -53,6 +53,7 @@ std::string title_of_group(Quantity const& q) {
                                                           {"prefill_tier3", "Prefill in the third memory class"},
                                                           {"quadratic", "Replicas on a noisy quadratic"},
                                                           {"reference", "Reference of listed networks"},
+                                                          {"replicas", "Replicas in clusters apart"},
                                                           {"rl", "Reinforcement learning"},
                                                           {"rollout", "Rollouts of a language model"},
                                                           {"run", "A training run"},

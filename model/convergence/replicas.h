@@ -1,0 +1,105 @@
+// Replicas of a language model in clusters apart: what is sent, what training waits for, and laws of the loss.
+//
+// Symbols: M clusters, N parameters, q bytes per number, H steps between exchanges in P parts, t step, h hidden steps.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+inline constexpr Citation diloco_laws{
+    "DiLoCo scaling laws, Charles et al., arXiv 2503.09799",
+    "35 million to 2.4 billion parameters, 1 to 8 clusters, H = 30; held to 10 billion"};
+
+inline constexpr Formula sent_between_clusters{
+    "sent_between_clusters",
+    "2(1 − 1/M)·N·q",
+    {"Patarasuk and Yuan 2009: a bandwidth-optimal all-reduce", ""},
+    [](auto count, auto parameters, auto bytes) { return 2 * (1 - 1 / count) * parameters * bytes; }};
+
+inline constexpr Formula sent_per_token{
+    "sent_per_token", "bytes/(H·tokens of a step)",
+    [](auto bytes, auto period, auto batch, auto sequence) { return bytes / (period * batch * sequence); }};
+
+inline constexpr Formula fewer_bytes{"fewer_bytes", "H·gradient/q",
+                                     [](auto period, auto bytes, auto wide) { return period * wide / bytes; }};
+
+inline constexpr Formula time_between_clusters{"time_between_clusters",
+                                               "bytes/P/W + latency; 0 of one cluster",
+                                               {"DiLoCo scaling laws, arXiv 2503.09799, appendix A", ""},
+                                               [](auto count, auto bytes, auto parts, auto bandwidth, auto latency) {
+                                                   auto const time = bytes / (parts * bandwidth) + latency;
+                                                   return select(count > 1, time, 0 * time);
+                                               }};
+
+inline constexpr Formula waiting_per_step{
+    "waiting_per_step",
+    "max(exchange − h·t, 0)·P/H",
+    {"derived: gives the bandwidths that Streaming DiLoCo's simulator prints to 30 %",
+     "no cluster is slower than another"},
+    [](auto exchange, auto hidden, auto step, auto parts, auto period) {
+        return max(exchange - hidden * step, 0 * step) * parts / period;
+    }};
+
+inline constexpr Formula share_of_computing{"share_of_computing", "t/(t + waiting)",
+                                            [](auto step, auto waiting) { return step / (step + waiting); }};
+
+inline constexpr Formula bandwidth_for_utilisation{
+    "bandwidth_for_utilisation",
+    "bytes/P/(H/P·t·(1/CU − 1) + h·t − latency); 10^30 where that is not positive",
+    {"waiting per step solved for the bandwidth", ""},
+    [](auto bytes, auto parts, auto period, auto step, auto target, auto hidden, auto latency) {
+        auto const time = period / parts * step * (1 / target - 1) + hidden * step - latency;
+        auto const least = 1e-12 * step;
+        return select(time > least, bytes / (parts * max(time, least)), 1e30 * (bytes / step));
+    }};
+
+inline constexpr Formula rate_of_clusters{
+    "rate_of_clusters", "M·tokens of a step/step",
+    [](auto count, auto batch, auto sequence, auto step) { return count * batch * sequence / step; }};
+
+inline constexpr Formula loss_of_data_parallelism{
+    "loss_of_data_parallelism", "18.129·N^−0.0953", diloco_laws,
+    [](auto parameters) { return 18.129 * pow(parameters, decltype(parameters)(-0.0953)); }};
+
+inline constexpr Formula loss_by_joint_law{
+    "loss_by_joint_law", "19.226·N^−0.0985·M^0.0116", diloco_laws, [](auto parameters, auto count) {
+        using Real = decltype(parameters);
+        return 19.226 * pow(parameters, Real(-0.0985)) * pow(count, Real(0.0116));
+    }};
+
+inline constexpr Formula loss_by_laws_apart{
+    "loss_by_laws_apart",
+    "M = 1: 18.363·N^−0.0961, 2: 18.768·N^−0.0969, 4: 19.762·N^−0.0992, 8: 21.051·N^−0.1018; between: straight in log "
+    "M",
+    diloco_laws, [](auto parameters, auto count) {
+        using Real = decltype(parameters);
+        auto const at = [&](double a, double power) { return a * pow(parameters, Real(power)); };
+        Real const one = at(18.363, -0.0961), two = at(18.768, -0.0969), four = at(19.762, -0.0992),
+                   eight = at(21.051, -0.1018);
+        Real const x = min(max(log(count) / log(Real(2.0)), Real(0.0)), Real(3.0));
+        return select(x > 2, four + (x - 2) * (eight - four),
+                      select(x > 1, two + (x - 1) * (four - two), one + x * (two - one)));
+    }};
+
+inline constexpr Formula loss_over{"loss_over", "L/L' − 1", [](auto loss, auto alone) { return loss / alone - 1; }};
+
+/// L ∝ N^−0.0953 and compute ∝ N² at 20 tokens per parameter.
+inline constexpr Formula compute_of_loss{
+    "compute_of_loss",
+    "(L/L')^(−2/0.0953)",
+    {"derived from the law of data parallelism", "compute grows with the square of parameters, at 20 tokens each"},
+    [](auto loss, auto alone) { return pow(loss / alone, decltype(loss)(-2 / 0.0953)); }};
+
+inline constexpr Formula gain_of_replicas{"gain_of_replicas",
+                                          "worth·(t + waiting with gradients)/(t + waiting)",
+                                          {"derived", "gradients hide behind one step at most"},
+                                          [](auto worth, auto step, auto inner, auto count, auto parameters, auto bytes,
+                                             auto bandwidth, auto latency, auto hidden) {
+                                              auto const wide = 2 * (1 - 1 / count) * parameters * bytes;
+                                              auto const exchange = wide / bandwidth + latency;
+                                              auto const waits =
+                                                  max(exchange - min(hidden, decltype(hidden)(1.0)) * inner, 0 * inner);
+                                              return worth * (inner + select(count > 1, waits, 0 * inner)) / step;
+                                          }};
+
+}  // namespace diecast
