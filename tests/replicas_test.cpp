@@ -119,6 +119,13 @@ TEST_CASE("averaging pays where the link is slow, and not where it is fast") {
     double const fast = shipped_value(Scenario(s).pin(replicas::bandwidth, 1000.0), replicas::gain);
     CHECK(slow > 50);
     CHECK(fast == Approx(shipped_value(s, replicas::worth) / 100));
+    CHECK(fast < 1);
+    CHECK(shipped_value(s, replicas::useful) ==
+          Approx(shipped_value(s, replicas::utilisation) * shipped_value(s, replicas::worth) / 100));
+    // two replicas have less loss than data parallelism by the law, which is not counted
+    s.pin(replicas::count, 2.0).pin(replicas::bandwidth, 1000.0);
+    CHECK(shipped_value(s, replicas::worth) > 100);
+    CHECK(shipped_value(s, replicas::gain) == Approx(1));
     // gradients every step are what they are compared with
     CHECK(shipped_value(Scenario(s).pin(replicas::method, "every step"), replicas::gain) == Approx(1));
 }

@@ -141,10 +141,14 @@ TEST_CASE("answers of k steps begun together share one tail") {
 }
 
 TEST_CASE("a step is the sum in turn, the longer of both one step ahead, and asynchronous without the sending") {
-    CHECK(step_in_turn(300.0, 200.0, 5.0) == 505);
-    CHECK(step_one_ahead(300.0, 200.0, 5.0) == 305);
-    CHECK(step_asynchronous(150.0, 120.0, 5.0) == 155);
-    CHECK(step_asynchronous(150.0, 180.0, 5.0) == 180);
+    CHECK(step_colocated(300.0, 200.0, 5.0, 4.0, 7.0) == 516);
+    CHECK(step_one_ahead(300.0, 200.0, 5.0, 4.0) == 305);
+    CHECK(step_one_ahead(200.0, 300.0, 5.0, 4.0) == 309);
+    CHECK(step_asynchronous(150.0, 120.0, 5.0, 4.0) == 155);
+    CHECK(step_asynchronous(150.0, 180.0, 5.0, 4.0) == 184);
+    // 128 of 256 GPUs each: prefill 2 s on half, writing 100 s on all, 1 s of environments, training 200 s on half
+    CHECK(colocated_beside_environments(2.0, 128.0, 256.0, 100.0, 1.0, 50.0, 200.0, 128.0, 5.0, 4.0, 7.0) == 218);
+    CHECK(colocated_and_environments(2.0, 128.0, 256.0, 100.0, 1.0, 50.0, 200.0, 128.0, 5.0, 4.0, 7.0) == 242);
     CHECK(training_of_answers(34e6, 1.0, 1.0, 1.0 / 3, 5000.0, 64.0) == Approx(34e6 * 4 / 3 / 320000));
     CHECK(idle_of_both(100.0, 64.0, 150.0, 32.0, 96.0, 150.0) == Approx(1 - (6400. + 4800.) / 14400));
     CHECK(steps_with_stale_answers(1000.0, 0.01, 4.0) == Approx(1040));
@@ -177,7 +181,7 @@ TEST_CASE("rollout and trainer rows agree with one another in all arrangements")
 
 TEST_CASE("asynchronous rollouts on balanced pools keep both busy") {
     Scenario s = seven_billion("asynchronous");
-    s.pin(posttrain::staleness, 64.0);
+    s.pin(posttrain::staleness, 64.0).pin(posttrain::rest_time, 0.0);
     double const ratio = shipped_value(s, posttrain::balanced_ratio);
     s.pin(posttrain::rollout_share, 100 * ratio / (1 + ratio));
     // the ratio hardly moves with the pools, so one correction is enough

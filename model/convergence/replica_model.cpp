@@ -36,6 +36,7 @@ void wire_replicas(Graph& g) {
     g.add_case(replicas::method, streaming,  loss, same("by the law"), law_loss);
     g.add(loss_added,       loss_over, loss, loss_alone);
     g.add(worth,            compute_of_loss, loss, loss_alone);
+    g.add(useful,           useful_compute, utilisation, worth);
     g.add(saving,           fewer_bytes, period, bytes_per_number, gradient_bytes);
     g.add(gain,             gain_of_replicas, worth, step_time, inner_time, count, parameters, gradient_bytes, bandwidth, latency, hidden_steps);
 }

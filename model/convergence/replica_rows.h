@@ -67,8 +67,10 @@ inline constexpr Quantity loss_added{.key = "replicas.loss_added", .label = "Los
     .range = {-100, 1e6}, .sense = Sense::minimise, .doc = "Over data parallelism; negative where replicas do better."};
 inline constexpr Quantity worth{.key = "replicas.worth", .label = "Compute that the loss is worth", .unit = unit::percent,
     .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Compute with which data parallelism, parameters and tokens grown together, reaches the loss of the replicas, over theirs: what averaging costs in tokens and steps."};
+inline constexpr Quantity useful{.key = "replicas.useful", .label = "Useful share of compute", .unit = unit::percent,
+    .range = {0, 100}, .sense = Sense::maximise, .doc = "Compute utilisation times what the loss is worth, but no more than all: what is left of the clusters after waiting and averaging."};
 inline constexpr Quantity gain{.key = "replicas.gain", .label = "Speed against gradients every step",
-    .range = {0, 1e12}, .sense = Sense::maximise, .doc = "Worth of the loss times training rate, over data parallelism between the same clusters; above one, averaging pays."};
+    .range = {0, 1e12}, .sense = Sense::maximise, .doc = "Worth of the loss times training rate, over data parallelism between the same clusters; above one, averaging pays. A loss below that of data parallelism, which the laws extrapolate to large networks, is not counted."};
 }  // namespace replicas
 
 }  // namespace diecast

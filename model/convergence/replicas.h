@@ -90,16 +90,21 @@ inline constexpr Formula compute_of_loss{
     {"derived from the law of data parallelism", "compute grows with the square of parameters, at 20 tokens each"},
     [](auto loss, auto alone) { return pow(loss / alone, decltype(loss)(-2 / 0.0953)); }};
 
-inline constexpr Formula gain_of_replicas{"gain_of_replicas",
-                                          "worth·(t + waiting with gradients)/(t + waiting)",
-                                          {"derived", "gradients hide behind one step at most"},
-                                          [](auto worth, auto step, auto inner, auto count, auto parameters, auto bytes,
-                                             auto bandwidth, auto latency, auto hidden) {
-                                              auto const wide = 2 * (1 - 1 / count) * parameters * bytes;
-                                              auto const exchange = wide / bandwidth + latency;
-                                              auto const waits =
-                                                  max(exchange - min(hidden, decltype(hidden)(1.0)) * inner, 0 * inner);
-                                              return worth * (inner + select(count > 1, waits, 0 * inner)) / step;
-                                          }};
+inline constexpr Formula useful_compute{
+    "useful_compute", "CU·min(worth, 1)", {"", "a better loss is not counted"}, [](auto utilisation, auto worth) {
+        return utilisation * min(worth, decltype(worth)(1.0));
+    }};
+
+inline constexpr Formula gain_of_replicas{
+    "gain_of_replicas",
+    "worth·(t + waiting with gradients)/(t + waiting)",
+    {"derived", "gradients hide behind one step at most"},
+    [](auto worth, auto step, auto inner, auto count, auto parameters, auto bytes, auto bandwidth, auto latency,
+       auto hidden) {
+        auto const wide = 2 * (1 - 1 / count) * parameters * bytes;
+        auto const exchange = wide / bandwidth + latency;
+        auto const waits = max(exchange - min(hidden, decltype(hidden)(1.0)) * inner, 0 * inner);
+        return min(worth, decltype(worth)(1.0)) * (inner + select(count > 1, waits, 0 * inner)) / step;
+    }};
 
 }  // namespace diecast

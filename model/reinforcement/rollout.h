@@ -141,42 +141,44 @@ inline constexpr Formula training_of_answers{
         return tokens * (epochs + passes * forward) / (rate * gpus);
     }};
 
-inline constexpr Formula step_in_turn{"step_in_turn", "Tb + Tt + w", [](auto rollouts, auto training, auto weights) {
-                                          return rollouts + training + weights;
-                                      }};
+inline constexpr Formula step_colocated{"step_colocated", "Tb + Tt + w + x + y",
+                                        [](auto rollouts, auto training, auto weights, auto rest, auto switching) {
+                                            return rollouts + training + weights + rest + switching;
+                                        }};
 
 inline constexpr Formula step_one_ahead{
     "step_one_ahead",
-    "max(Tb, Tt) + w",
+    "max(Tb, Tt + x) + w",
     {"AReaL, verl: one-step overlap", "answers of a step are begun together"},
-    [](auto rollouts, auto training, auto weights) { return max(rollouts, training) + weights; }};
+    [](auto rollouts, auto training, auto weights, auto rest) { return max(rollouts, training + rest) + weights; }};
 
 inline constexpr Formula step_asynchronous{
     "step_asynchronous",
-    "max(Ta + w, Tt)",
+    "max(Ta + w, Tt + x)",
     {"derived", "rollouts pause for new weights, the trainer does not"},
-    [](auto rollouts, auto training, auto weights) { return max(rollouts + weights, training); }};
+    [](auto rollouts, auto training, auto weights, auto rest) { return max(rollouts + weights, training + rest); }};
 
 /// Prefill and training shrink as all GPUs share them.
 inline constexpr Formula colocated_beside_environments{
-    "colocated_beside_environments", "max(prefill·R/G + writing + e, environments) + Tt·T/G + w",
+    "colocated_beside_environments", "max(prefill·R/G + writing + e, environments) + Tt·T/G + w + x + y",
     [](auto prompts, auto rollout_gpus, auto gpus, auto writing, auto time, auto load, auto training, auto trainer_gpus,
-       auto weights) {
-        return max(prompts * rollout_gpus / gpus + writing + time, load) + training * trainer_gpus / gpus + weights;
+       auto weights, auto rest, auto switching) {
+        return max(prompts * rollout_gpus / gpus + writing + time, load) + training * trainer_gpus / gpus + weights +
+               rest + switching;
     }};
 
 inline constexpr Formula colocated_and_environments{
-    "colocated_and_environments", "prefill·R/G + writing + max(e, environments·R/G) + Tt·T/G + w",
+    "colocated_and_environments", "prefill·R/G + writing + max(e, environments·R/G) + Tt·T/G + w + x + y",
     [](auto prompts, auto rollout_gpus, auto gpus, auto writing, auto time, auto load, auto training, auto trainer_gpus,
-       auto weights) {
+       auto weights, auto rest, auto switching) {
         return prompts * rollout_gpus / gpus + writing + max(time, load * rollout_gpus / gpus) +
-               training * trainer_gpus / gpus + weights;
+               training * trainer_gpus / gpus + weights + rest + switching;
     }};
 
 inline constexpr Formula rollouts_of_colocated{
-    "rollouts_of_colocated", "1 − (Tt·T/G + w)/tc",
-    [](auto training, auto trainer_gpus, auto gpus, auto weights, auto step) {
-        return 1 - (training * trainer_gpus / gpus + weights) / step;
+    "rollouts_of_colocated", "1 − (Tt·T/G + w + x + y)/tc",
+    [](auto training, auto trainer_gpus, auto gpus, auto weights, auto rest, auto switching, auto step) {
+        return 1 - (training * trainer_gpus / gpus + weights + rest + switching) / step;
     }};
 
 inline constexpr Formula steps_with_stale_answers{

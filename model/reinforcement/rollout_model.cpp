@@ -78,17 +78,17 @@ void wire_trainer_pool(Graph& g) {
 
 void wire_step_of_both(Graph& g) {
     using namespace posttrain;
-    g.add_case(arrangement, colocated,    step_time, step_in_turn, rollout::batch_time, trainer::time, rollout::send_time);
-    g.add_case(arrangement, in_turn,      step_time, step_in_turn, rollout::batch_time, trainer::time, rollout::send_time);
-    g.add_case(arrangement, one_ahead,    step_time, step_one_ahead, rollout::batch_time, trainer::time, rollout::send_time);
-    g.add_case(arrangement, asynchronous, step_time, step_asynchronous, rollout::flow_time, trainer::time, rollout::send_time);
+    g.add_case(arrangement, colocated,    step_time, step_colocated, rollout::batch_time, trainer::time, rollout::send_time, rest_time, switch_time);
+    g.add_case(arrangement, in_turn,      step_time, sum_of_four("Tb + Tt + w + x"), rollout::batch_time, trainer::time, rollout::send_time, rest_time);
+    g.add_case(arrangement, one_ahead,    step_time, step_one_ahead, rollout::batch_time, trainer::time, rollout::send_time, rest_time);
+    g.add_case(arrangement, asynchronous, step_time, step_asynchronous, rollout::flow_time, trainer::time, rollout::send_time, rest_time);
     auto const together = [&](std::string_view where, auto const& formula) {
         g.add_case(rollout::environment, where, colocated_time, formula, rollout::prompt_time, rollout::gpus, gpus, rollout::together_time, rollout::environment_time,
-                                                rollout::environment_load, trainer::time, trainer::gpus, rollout::send_time);
+                                                rollout::environment_load, trainer::time, trainer::gpus, rollout::send_time, rest_time, switch_time);
     };
     together("CPU", colocated_beside_environments);
     together("GPU", colocated_and_environments);
-    g.add(rollout_phase,  rollouts_of_colocated, trainer::time, trainer::gpus, gpus, rollout::send_time, colocated_time);
+    g.add(rollout_phase,  rollouts_of_colocated, trainer::time, trainer::gpus, gpus, rollout::send_time, rest_time, switch_time, colocated_time);
     g.add(step_speedup,   quotient("tc/ts"), colocated_time, step_time);
     g.add(speedup,        speedup_to_reward, colocated_time, step_time, staleness_cost, staleness_counted);
     g.add(steps_needed,   steps_with_stale_answers, steps, staleness_cost, staleness_counted);

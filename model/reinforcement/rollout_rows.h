@@ -101,6 +101,10 @@ inline constexpr Quantity staleness_cost{.key = "posttrain.staleness_cost", .lab
     .range = {0, 100}, .fallback = 1, .doc = "No law is published. AReaL's scores after as many steps do not fall up to a staleness of 4 with its decoupled objective, and fall without it."};
 inline constexpr Quantity steps_needed{.key = "posttrain.steps_needed", .label = "Steps to the reward",
     .range = {1, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Steps with fresh answers, and those that staleness adds."};
+inline constexpr Quantity rest_time{.key = "posttrain.rest_time", .label = "Rest of a step", .symbol = "x", .unit = unit::s,
+    .range = {0, 1e6}, .fallback = 3.9, .doc = "Rewards, advantages, data on their way: beside training, where it is the trainer that waits.", .source = "verl, github:volcengine/verl @21470098, docs/advance/fully_async.md: steps of 7B on 32 to 128 H20 less their parts, asynchronous: 3.7, 3.8, 4.3 s", .status = Status::derived};
+inline constexpr Quantity switch_time{.key = "posttrain.switch_time", .label = "Switching between phases", .symbol = "y", .unit = unit::s,
+    .range = {0, 1e6}, .fallback = 7, .doc = "Per step, where phases take turns on the same GPUs: one program gives its memory to the other and takes it back.", .source = "verl, github:volcengine/verl @21470098, docs/advance/fully_async.md: steps of 7B on 32 to 128 H20 less their parts, colocated: 11.2, 10.9, 10.7 s, of which 3.9 are the rest of a step", .status = Status::derived};
 inline constexpr Quantity step_time{.key = "posttrain.step_time", .label = "Step of reinforcement learning", .symbol = "ts", .unit = unit::s,
     .range = {1e-9, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "From one update of the rollout GPUs' weights to the next."};
 inline constexpr Quantity colocated_time{.key = "posttrain.colocated_time", .label = "Step if colocated", .symbol = "tc", .unit = unit::s,
