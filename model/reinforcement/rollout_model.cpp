@@ -64,15 +64,15 @@ void wire_rollout_pool(Graph& g) {
     g.add_case(cache_after, "recomputed", recompute_time, cache_again, in_flight, traffic::prompt, traffic::answer, prefill.rate_per_gpu, decode.gpus);
     g.add_case(environment, "CPU", flow_time, flow_beside_environments, prompt_time, spread_time, recompute_time, environment_load);
     g.add_case(environment, "GPU", flow_time, sum_of_four("prefill + writing + cache again + environments"), prompt_time, spread_time, recompute_time, environment_load);
-    g.add_case(posttrain::arrangement, colocated, send_time, quotient("weights per GPU/link rate"), decode.weight_bytes, achieved::link_rate);
+    g.add_case(posttrain::arrangement, colocated, send_time, time_to_send, decode.weight_bytes, achieved::link_rate);
     for (std::string_view apart : {in_turn, one_ahead, asynchronous})
-        g.add_case(posttrain::arrangement, apart, send_time, quotient("weights per GPU/rate of an adapter"), decode.weight_bytes, training::far_rate);
+        g.add_case(posttrain::arrangement, apart, send_time, time_to_send, decode.weight_bytes, training::far_rate);
 }
 
 void wire_trainer_pool(Graph& g) {
     using namespace trainer;
     g.add(tokens,        tokens_of_answers, rollout::count, traffic::prompt, traffic::answer);
-    g.add(forward_share, quotient("forward/stage"), training::stage_forward, training::stage_time);
+    g.add(forward_share, share_of_stage, training::stage_forward, training::stage_time);
     g.add(time,          training_of_answers, tokens, epochs, forward_passes, forward_share, training::rate_per_gpu, gpus);
 }
 
@@ -89,14 +89,14 @@ void wire_step_of_both(Graph& g) {
     together("CPU", colocated_beside_environments);
     together("GPU", colocated_and_environments);
     g.add(rollout_phase,  rollouts_of_colocated, trainer::time, trainer::gpus, gpus, rollout::send_time, rest_time, switch_time, colocated_time);
-    g.add(step_speedup,   quotient("tc/ts"), colocated_time, step_time);
+    g.add(step_speedup,   faster_than, colocated_time, step_time);
     g.add(speedup,        speedup_to_reward, colocated_time, step_time, staleness_cost, staleness_counted);
     g.add(steps_needed,   steps_with_stale_answers, steps, staleness_cost, staleness_counted);
     g.add(balanced_ratio, ratio_of_work, rollout::flow_time, rollout::gpus, trainer::time, trainer::gpus);
     g.add(idle,           idle_of_both, rollout::work_time, rollout::gpus, trainer::time, trainer::gpus, gpus, step_time);
-    g.add(rate,           quotient("tokens/ts"), trainer::tokens, step_time);
+    g.add(rate,           tokens_per_step, trainer::tokens, step_time);
     g.add(gpu_time,       product("G·ts"), gpus, step_time);
-    g.add(posttrain::cost, product("G·ts·cost per GPU-hour"), gpu_time, fleet::cost_rate);
+    g.add(posttrain::cost, cost_of_hours, gpu_time, fleet::cost_rate);
     g.add(run_time,       product("steps·ts"), steps_needed, step_time);
     g.add(run_cost,       product("steps·cost"), steps_needed, posttrain::cost);
 }
