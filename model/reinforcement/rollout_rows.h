@@ -1,5 +1,5 @@
-// Rows: reinforcement learning of a language model: answers written by rollout GPUs, trained on by trainer GPUs, and what
-// a step of both takes.
+// Rows: reinforcement learning of a language model: answers written by rollout GPUs, trained on by trainer GPUs, and
+// what a step of both takes.
 // clang-format off
 #pragma once
 #include "model/core/quantity.h"
