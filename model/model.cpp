@@ -32,12 +32,14 @@ Graph make_model() {
     wire_fleet(g);
     wire_training(g);
     wire_convergence(g);
+    wire_replicas(g);
     wire_composable(g);
     wire_reinforcement(g);
     wire_kernel_lists(g);
     wire_operators(g);
     wire_tiers(g);
     wire_load(g);
+    wire_rollouts(g);
     return g;
 }
 

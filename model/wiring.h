@@ -32,12 +32,14 @@ void wire_training_memory(Graph&);  // part of it
 void wire_training_rates(Graph&);   // part of it
 void wire_training_run(Graph&);     // part of it
 void wire_convergence(Graph&);
+void wire_replicas(Graph&);
 void wire_operators(Graph&);
 void wire_data(Graph&);
 void wire_tiers(Graph&);  // after all that sees memory
-void wire_load(Graph&);  // after all that a pass of decode sees
+void wire_load(Graph&);   // after all that a pass of decode sees
 void wire_composable(Graph&);
 void wire_reinforcement(Graph&);
+void wire_rollouts(Graph&);  // after wire_load, whose passes at a light batch it reads
 void wire_kernel_lists(Graph&);
 void wire_language_lists(Graph&);  // part of them
 

@@ -5,3 +5,4 @@
 #include "model/convergence/hybrid_rows.h"
 #include "model/convergence/learner_rows.h"
 #include "model/convergence/quadratic_rows.h"
+#include "model/convergence/replica_rows.h"

@@ -13,6 +13,11 @@
 namespace diecast {
 namespace {
 
+/// Rates and powers without an end, of designs that cannot be, leave a number.
+constexpr Formula output_over_power{"output_over_power", "output rate/site power", [](auto rate, auto power) {
+                                        return min(rate, decltype(rate)(1e30)) / max(power, decltype(power)(1e-30));
+                                    }};
+
 void wire_switching(Graph& g) {
     g.add_case(fabric::switching, "packet",  fabric::links,          packet_links, fabric::tiers);
     g.add_case(fabric::switching, "packet",  fabric::switches,       climbed_switches, fabric::tiers);
@@ -144,7 +149,7 @@ void wire_rates(Graph& g) {
     g.add(fleet::facility_power, product("rated power·PUE"), fleet::rated_power, site::power_overhead);
     g.add(fleet::site_power,    product("N·facility power"), fleet::gpus, fleet::facility_power);
     g.add(fleet::output_rate,   product_of_three("N·u·rate per GPU"), fleet::gpus, fleet::busy, serve::rate_per_gpu);
-    g.add(fleet::output_per_power, quotient("output rate/site power"), fleet::output_rate, fleet::site_power);
+    g.add(fleet::output_per_power, output_over_power, fleet::output_rate, fleet::site_power);
     g.add(fleet::charge,          annuity,             fleet::interest, fleet::life, fleet::residual);
     g.add_case(fleet::facility_basis, "rented", fleet::facility_charge, same("rent"), fleet::facility_price);
     g.add_case(fleet::facility_basis, "built",  fleet::facility_charge, facility_annuity, fleet::build_price, fleet::interest, fleet::build_life);

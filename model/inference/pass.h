@@ -10,9 +10,12 @@ inline constexpr Formula matrix_stage_time{"matrix_stage_time", "max((work + 2·
                                            [](auto work, auto ramp, auto rate, auto bytes, auto memory) {
                                                return max((work + 2 * ramp) / rate, bytes / memory);
                                            }};
-inline constexpr Formula stage_time{
-    "stage_time", "max(work/F, bytes/M)",
-    [](auto work, auto rate, auto bytes, auto memory) { return max(work / rate, bytes / memory); }};
+/// No bytes take no time, even of a memory that does not answer.
+inline constexpr Formula stage_time{"stage_time", "max(work/F, bytes/M)",
+                                    [](auto work, auto rate, auto bytes, auto memory) {
+                                        using Time = decltype(work / rate);
+                                        return max(work / rate, select(bytes > 0, bytes / memory, Time(0.0)));
+                                    }};
 
 /// How a layer's stages and its two exchanges (r) meet.
 inline constexpr Formula layer_stages_overlap{

@@ -1,0 +1,74 @@
+// The studies of reinforcement learning of language models and of training across sites: which claims hold, and that
+// what they say of break-evens and orders comes out.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <set>
+#include "model/convergence/quantities.h"
+#include "model/reinforcement/quantities.h"
+#include "optimizer/analysis/search.h"
+#include "tests/loaded_study.h"
+
+using namespace diecast;
+
+namespace {
+
+LoadedStudy const& rollouts() {
+    static LoadedStudy const l("rl-language-models");
+    return l;
+}
+
+LoadedStudy const& sites() {
+    static LoadedStudy const l("train-across-sites");
+    return l;
+}
+
+void check_all_but(LoadedStudy const& l, std::set<std::string> const& outside) {
+    Pool pool;
+    Issues issues;
+    std::vector<Verdict> const verdicts = check_claims(l.graph, l.study, pool, issues);
+    CHECK(issues.empty());
+    CHECK(verdicts.size() == l.study.published.size());
+    for (Verdict const& v : verdicts) {
+        CAPTURE(v.published->title, v.ours, v.problem);
+        CHECK(v.within == !outside.contains(v.published->title));
+        CHECK(std::isfinite(v.ours));
+    }
+}
+
+double of_design(LoadedStudy const& l, std::string_view name, Quantity const& q) {
+    return evaluate(l.graph, scenario_of(l.study, name), {&q})[0] / q.unit;
+}
+
+}  // namespace
+
+TEST_CASE("claims on reinforcement learning of language models hold, but for those that its assumptions explain") {
+    check_all_but(rollouts(), {"NeMo RL, 30B-A3B one step off: step time", "verl, 7B on 64 H20: rollouts",
+                               "verl, 7B on 128 H20: rollouts", "verl: log-probabilities over training",
+                               "AReaL, 7B: synchronous step", "LlamaRL, 405B: 10.7 times as fast"});
+}
+
+TEST_CASE("claims on training across sites hold, but for two bandwidths") {
+    check_all_but(sites(),
+                  {"10B, gradients every step: bandwidth for 99 %", "405B, every 50 steps: bandwidth for 90 %"});
+}
+
+TEST_CASE("the less an arrangement waits, the sooner the reward, and the less GPU time is idle") {
+    auto const value = [](std::string_view design, Quantity const& q) { return of_design(rollouts(), design, q); };
+    for (Quantity const* q : {&posttrain::run_time, &posttrain::idle}) {
+        CHECK(value("asynchronous", *q) < value("one step ahead", *q));
+        CHECK(value("one step ahead", *q) < value("colocated", *q));
+        CHECK(value("colocated", *q) < value("in turn", *q));
+    }
+    // the summary: 1.2 rollout GPUs balance a trainer GPU, and 1.3 times as fast
+    CHECK(value("asynchronous", posttrain::balanced_ratio) == Approx(1.2).epsilon(0.05));
+    CHECK(value("asynchronous", posttrain::speedup) == Approx(1.3).epsilon(0.05));
+}
+
+TEST_CASE("bandwidths between sites are those that the summary states") {
+    auto const gbit = [](std::string_view design) {
+        return 8 * of_design(sites(), design, replicas::bandwidth_needed);
+    };
+    CHECK(gbit("gradients every step") == Approx(245).epsilon(0.01));
+    CHECK(gbit("every 100 steps") == Approx(41).epsilon(0.01));
+    CHECK(gbit("streamed at 4 bits") == Approx(3).epsilon(0.02));
+}
