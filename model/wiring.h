@@ -26,6 +26,7 @@ void wire_achieved(Graph&);
 void wire_phases(Graph&);
 void wire_speculation(Graph&);  // after the phases
 void wire_serving(Graph&);
+void wire_prefix(Graph&);  // after serving, before what splits cases of it
 void wire_fleet(Graph&);
 void wire_training(Graph&);
 void wire_training_memory(Graph&);  // part of it
@@ -35,7 +36,7 @@ void wire_convergence(Graph&);
 void wire_operators(Graph&);
 void wire_data(Graph&);
 void wire_tiers(Graph&);  // after all that sees memory
-void wire_load(Graph&);  // after all that a pass of decode sees
+void wire_load(Graph&);   // after all that a pass of decode sees
 void wire_composable(Graph&);
 void wire_reinforcement(Graph&);
 void wire_kernel_lists(Graph&);
