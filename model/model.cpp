@@ -29,6 +29,7 @@ Graph make_model() {
     wire_phases(g);
     wire_speculation(g);
     wire_serving(g);
+    wire_prefix(g);
     wire_fleet(g);
     wire_training(g);
     wire_convergence(g);

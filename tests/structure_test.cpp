@@ -21,7 +21,7 @@ struct SourceFile {
 constexpr std::initializer_list<char const*> topics{
     "model/package",       "model/memory",      "model/network",     "model/kernel",     "model/inference",
     "model/fleet",         "model/tiers",       "model/kernel_list", "model/composable", "model/training",
-    "model/reinforcement", "model/convergence", "model/operators",   "model/load"};
+    "model/reinforcement", "model/convergence", "model/operators",   "model/load",       "model/prefix"};
 
 std::vector<SourceFile> sources(std::initializer_list<char const*> folders) {
     std::vector<SourceFile> result;
@@ -55,7 +55,7 @@ std::vector<std::vector<std::string>> const layers{
     {"model/wiring"},
     {"model/package", "model/memory", "model/network", "model/kernel", "model/inference", "model/fleet", "model/tiers",
      "model/kernel_list", "model/composable", "model/training", "model/reinforcement", "model/convergence",
-     "model/operators", "model/load"},
+     "model/operators", "model/load", "model/prefix"},
     {"model/model"},
     {"model/catalog"},
     {"model/study"},
@@ -154,7 +154,7 @@ TEST_CASE("topics of the model meet only through quantities") {
              includes_matching(sources({topic}),
                                "model/"
                                "(package|memory|network|kernel|inference|fleet|tiers|kernel_"
-                               "list|composable|training|reinforcement|convergence|operators|load)/"))
+                               "list|composable|training|reinforcement|convergence|operators|load|prefix)/"))
             if (line.find("\"model/" + own + "/") == std::string::npos &&
                 line.find("/quantities.h\"") == std::string::npos && line.find("/units.h\"") == std::string::npos)
                 FAIL_CHECK(line);

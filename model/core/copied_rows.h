@@ -37,7 +37,8 @@ class CopiedRows {
             w.key_size = join(w.key, topic_text, '.', {dot + 1, key.end()});
             w.label_size = join(w.label, title_text, ' ', label);
             char& first = w.label[title_text.size() + 1];
-            first = static_cast<char>(first - 'A' + 'a');  // "Memory …"
+            bool const word = label.size() > 1 && label[1] >= 'a' && label[1] <= 'z';
+            if (word) first = static_cast<char>(first - 'A' + 'a');  // "Memory …", not "GPU …"
         }
         return all;
     }();

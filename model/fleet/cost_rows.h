@@ -137,6 +137,8 @@ inline constexpr Quantity spare_cost{.key = "serve.spare_cost", .label = "Token 
     .range = {0, 1e12}, .doc = "Part of the cost per token: spare GPUs with server, network and extras."};
 inline constexpr Quantity extras_cost{.key = "serve.extras_cost", .label = "Token cost: cluster extras", .unit = unit::usd_per_Mtoken,
     .range = {0, 1e12}, .doc = "Part of the cost per token: shared storage, management, racks and installation."};
+inline constexpr Quantity store_cost{.key = "serve.store_cost", .label = "Token cost: KV stores", .unit = unit::usd_per_Mtoken,
+    .range = {0, 1e12}, .doc = "Part of the cost per token: stores of cached keys and values, where the share cached follows from reuse."};
 inline constexpr Quantity operations_cost{.key = "serve.operations_cost", .label = "Token cost: operations", .unit = unit::usd_per_Mtoken,
     .range = {0, 1e12}, .doc = "Part of the cost per token: staff, software and repair."};
 inline constexpr Quantity facility_cost{.key = "serve.facility_cost", .label = "Token cost: facility", .unit = unit::usd_per_Mtoken,

@@ -7,16 +7,12 @@
 #include "model/fleet/quantities.h"
 #include "model/fleet/reliability.h"
 #include "model/load/quantities.h"
+#include "model/prefix/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
 namespace diecast {
 namespace {
-
-/// Rates and powers without an end, of designs that cannot be, leave a number.
-constexpr Formula output_over_power{"output_over_power", "output rate/site power", [](auto rate, auto power) {
-                                        return min(rate, decltype(rate)(1e30)) / max(power, decltype(power)(1e-30));
-                                    }};
 
 void wire_switching(Graph& g) {
     g.add_case(fabric::switching, "packet",  fabric::links,          packet_links, fabric::tiers);
@@ -137,6 +133,8 @@ void wire_capital(Graph& g) {
     g.add(fleet::spare_cost,  spares_of_four, fleet::spare_share, fleet::gpu_price, fleet::server_cost, fleet::network_cost, fleet::extras_cost);
     g.add(fleet::capital,     capital_of_five("GPU + server + network + extras + spares"), fleet::gpu_price, fleet::server_cost,
                                                fleet::network_cost, fleet::extras_cost, fleet::spare_cost);
+    g.add_case(prefix::basis, "from reuse", fleet::capital, capital_of_six("GPU + server + network + extras + spares + stores"), fleet::gpu_price, fleet::server_cost,
+                                               fleet::network_cost, fleet::extras_cost, fleet::spare_cost, prefix::store_cost);
     g.add(fleet::investment,  product("N·capital"), fleet::gpus, fleet::capital);
 }
 
@@ -146,10 +144,12 @@ void wire_rates(Graph& g) {
     g.add(fleet::network_power, networks_cost,      fabric::in_server, fabric::added_power, scaleout::power);
     g.add(fleet::rated_power,   sum_of_two("server + network"), server::rated_power, fleet::network_power);
     g.add(fleet::power,         sum_of_two("server + network"), server::power, fleet::network_power);
+    g.add_case(prefix::basis, "from reuse", fleet::rated_power, sum_of_three("server + network + stores"), server::rated_power, fleet::network_power, prefix::store_power);
+    g.add_case(prefix::basis, "from reuse", fleet::power,       sum_of_three("server + network + stores"), server::power, fleet::network_power, prefix::store_power);
     g.add(fleet::facility_power, product("rated power·PUE"), fleet::rated_power, site::power_overhead);
     g.add(fleet::site_power,    product("N·facility power"), fleet::gpus, fleet::facility_power);
     g.add(fleet::output_rate,   product_of_three("N·u·rate per GPU"), fleet::gpus, fleet::busy, serve::rate_per_gpu);
-    g.add(fleet::output_per_power, output_over_power, fleet::output_rate, fleet::site_power);
+    g.add(fleet::output_per_power, rate_of_site_power, fleet::output_rate, fleet::site_power);
     g.add(fleet::charge,          annuity,             fleet::interest, fleet::life, fleet::residual);
     g.add_case(fleet::facility_basis, "rented", fleet::facility_charge, same("rent"), fleet::facility_price);
     g.add_case(fleet::facility_basis, "built",  fleet::facility_charge, facility_annuity, fleet::build_price, fleet::interest, fleet::build_life);
@@ -180,6 +180,8 @@ void wire_tokens(Graph& g) {
     g.add(serve::network_cost,     part_per_token, serve::token_gpu_seconds, fleet::network_cost, fleet::charge, fleet::busy);
     g.add(serve::extras_cost,      part_per_token, serve::token_gpu_seconds, fleet::extras_cost, fleet::charge, fleet::busy);
     g.add(serve::spare_cost,       part_per_token, serve::token_gpu_seconds, fleet::spare_cost, fleet::charge, fleet::busy);
+    g.add_case(prefix::basis, "given",      serve::store_cost, none("0"), serve::token_gpu_seconds);
+    g.add_case(prefix::basis, "from reuse", serve::store_cost, part_per_token, serve::token_gpu_seconds, prefix::store_cost, fleet::charge, fleet::busy);
     g.add(serve::operations_cost,  product("T·operations rate"), serve::token_gpu_seconds, fleet::operations_rate);
     g.add(serve::facility_cost,    product("T·facility rate"), serve::token_gpu_seconds, fleet::facility_rate);
     g.add(serve::power_cost,       product("T·electricity rate"), serve::token_gpu_seconds, fleet::energy_rate);

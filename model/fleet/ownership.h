@@ -36,8 +36,19 @@ inline constexpr Relation capital_of_five{"capital_of_five",
                                               return gpu + server + network + extras + spares;
                                           }};
 
+inline constexpr Relation capital_of_six{
+    "capital_of_six", [](auto gpu, auto server, auto network, auto extras, auto spares, auto stores) {
+        return gpu + server + network + extras + spares + stores;
+    }};
+
 inline constexpr Formula share_of_two{"share_of_two", "(GPU + server)·share",
                                       [](auto gpu, auto server, auto share) { return (gpu + server) * share; }};
+
+/// Rates and powers without an end, of designs that cannot be, leave a number.
+inline constexpr Formula rate_of_site_power{"rate_of_site_power", "output rate/site power", [](auto rate, auto power) {
+                                                return min(rate, decltype(rate)(1e30)) /
+                                                       max(power, decltype(power)(1e-30));
+                                            }};
 
 // ── a server's parts ──
 

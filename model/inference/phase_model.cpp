@@ -9,6 +9,7 @@
 #include "model/inference/speculation.h"
 #include "model/kernel/quantities.h"
 #include "model/network/quantities.h"
+#include "model/prefix/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
@@ -165,10 +166,10 @@ void wire_phases(Graph& g) {
     g.add(prefill.output_tokens, same("B"), prefill.batch);
     g.add(prefill.device_time,  same("layers and output"), prefill.layers_time);
     g.add(prefill.work_time,    same("t"), prefill.time);
-    g.add(prefill.group_tokens, prompts_per_group, prefill.batch, prefill.data, traffic::prompt, traffic::cached_share);
+    g.add(prefill.group_tokens, prompts_per_group, prefill.batch, prefill.data, traffic::prompt, prefix::cached_share);
     g.add(prefill.context,      same("C = S"), traffic::prompt);
     g.add(prefill.reserved,     same("as kept"), prefill.kept);
-    g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::window_share, llm::window, traffic::cached_share);
+    g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::window_share, llm::window, prefix::cached_share);
     g.add_case(method::causal, "full",    prefill.attended, attended_full,   traffic::prompt, llm::window_share, llm::window);
     g.add(prefill.pair_ops,     product("c·(query + output width)"), llm::operations, llm::qo_width);
     g.add(prefill.attention_bytes, prefill_attention_traffic, prefill.batch, prefill.data, prefill.kept, prefill.kv_width, precision::cache,

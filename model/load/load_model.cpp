@@ -3,6 +3,7 @@
 #include "model/fleet/quantities.h"
 #include "model/load/quantities.h"
 #include "model/load/served.h"
+#include "model/prefix/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
@@ -45,7 +46,7 @@ void wire_stream(Graph& g) {
     g.add(slots,       slots_of_instance, streams, decode.batch, cache_slots);
     g.add(users,       same("as many as slots"), slots);
     g.add(passes,      passes_of_answer, traffic::answer, speculation::tokens);
-    g.add(pieces,      pieces_of_prompt, traffic::prompt, traffic::cached_share, prompt_budget);
+    g.add(pieces,      pieces_of_prompt, traffic::prompt, prefix::cached_share, prompt_budget);
     g.add(prompt_time, time_of_prompt, mixed, prefill.arithmetic_time, prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time, prefill.batch);
     g.add(capacity,    highest_rate, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
     g.add_case(arrivals, "open loop",   rate, product("offered·X"), offered, capacity);
@@ -76,12 +77,12 @@ void wire_latency(Graph& g) {
     Outputs const first{first_token, first_token_p50, first_token_p95, first_token_p99};
     Outputs const between{between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99};
     with_stream([&](auto const&... in) {
-        g.add_case(serve::arrangement, "mixed", entry, delay_in_passes, front_time, batch, batch_spread, idle, alone, prompt_time, setup, pieces, in...);
+        g.add_case(serve::arrangement, "mixed", entry, delay_in_passes, prefix::front_time, batch, batch_spread, idle, alone, prompt_time, setup, pieces, in...);
         g.add(goodput, highest_rate_in_time, traffic::first_token_limit, traffic::between_tokens_limit, speculation::tokens, mixed, alone, slots, prompt_time, setup, pieces,
-                                             prefill.time, serve::transfer_time, front_time, in...);
+                                             prefill.time, serve::transfer_time, prefix::front_time, in...);
         g.add(between, between_tokens_under_load, speculation::tokens, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
     });
-    g.add_case(serve::arrangement, "split", entry, delay_in_pool, front_time, utilisation, prefill.time, serve::transfer_time, burstiness, prompt_spread);
+    g.add_case(serve::arrangement, "split", entry, delay_in_pool, prefix::front_time, utilisation, prefill.time, serve::transfer_time, burstiness, prompt_spread);
     g.add_case(arrivals, "open loop",   first, first_token_of_open_loop, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait);
     g.add_case(arrivals, "closed loop", first, first_token_of_users, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait, pass_time, rounds, users, slots, streams, shared_time);
     g.add({request_time, request_time_p50, request_time_p95, request_time_p99}, request_under_load, first_token, first_token_p50, first_token_p95, first_token_p99,

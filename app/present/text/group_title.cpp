@@ -11,6 +11,7 @@ std::string title_of_group(Quantity const& q) {
                                                           {"averaging", "Synchronous model averaging"},
                                                           {"cell", "Memory cell"},
                                                           {"classifier", "Image classifier trained"},
+                                                          {"cold", "Prefill with nothing cached"},
                                                           {"composable", "Composed package"},
                                                           {"control", "Control plane of a memory"},
                                                           {"convergence", "Epochs to accuracy"},
@@ -51,6 +52,7 @@ std::string title_of_group(Quantity const& q) {
                                                           {"prefill_tier1", "Prefill in the first memory class"},
                                                           {"prefill_tier2", "Prefill in the second memory class"},
                                                           {"prefill_tier3", "Prefill in the third memory class"},
+                                                          {"prefix", "Prefix caching"},
                                                           {"quadratic", "Replicas on a noisy quadratic"},
                                                           {"reference", "Reference of listed networks"},
                                                           {"replicas", "Replicas in clusters apart"},
@@ -60,6 +62,9 @@ std::string title_of_group(Quantity const& q) {
                                                           {"scaleout", "Scale-out"},
                                                           {"scaleup", "Scale-up"},
                                                           {"serve", "Serving"},
+                                                          {"store1", "First store of keys and values"},
+                                                          {"store2", "Second store of keys and values"},
+                                                          {"store3", "Third store of keys and values"},
                                                           {"suite", "Suite of networks"},
                                                           {"tier1", "First memory class"},
                                                           {"tier2", "Second memory class"},
@@ -69,6 +74,7 @@ std::string title_of_group(Quantity const& q) {
                                                           {"training", "Training of transformers"},
                                                           {"uhb", "Link to the third-level cache"},
                                                           {"vector", "Vector kernel"},
+                                                          {"warm", "Prefill with all cached"},
                                                           {"whole", "Undivided die"},
                                                           {"worker", "One worker"}};
     std::string group = group_of(q);

@@ -1,0 +1,170 @@
+// What the stores of keys and values hold, load, write, endure and cost.
+#pragma once
+#include "model/core/relations.h"
+#include "model/prefix/reuse.h"
+
+namespace diecast {
+
+/// 0 of what has no end, so that it makes numbers.
+template <class Real>
+[[gnu::always_inline]] inline Real if_finite(Real x) {
+    return select(x - x == 0, x, Real(0.0));
+}
+
+inline constexpr Formula bytes_of_token{"bytes_of_token", "b = (KV bytes per token)·(tokens kept)/S",
+                                        [](auto bytes, auto kept, auto context) { return bytes * kept / context; }};
+inline constexpr Formula bytes_in_gpu{"bytes_in_gpu", "kv·q·L/p·(tokens kept)/S",
+                                      [](auto width, auto number, auto layers, auto stages, auto kept, auto context) {
+                                          return width * number * layers / stages * kept / context;
+                                      }};
+
+/// The packages of a group hold a token's keys and values together, copies of KV heads included.
+inline constexpr Formula tokens_beside_batch{
+    "tokens_beside_batch", "max(memory − use, 0)/(bytes in a GPU·n·p)",
+    [](auto memory, auto use, auto bytes, auto tensor, auto stages) {
+        using Real = decltype(memory);
+        Real const all(1e24), room = max(min(memory, all) - min(use, all), Real(0.0));
+        return min(room / max(bytes * tensor * stages, Real(1e-6)), Real(1e15));
+    }};
+inline constexpr Formula tokens_in_store{"tokens_in_store", "capacity/b", [](auto capacity, auto bytes) {
+                                             using Real = decltype(capacity);
+                                             return min(capacity / max(bytes, Real(1e-6)), Real(1e15));
+                                         }};
+
+inline constexpr Formula least_of_rates{"least_of_rates", "min(h·B, link)",
+                                        [](auto modules, auto rate, auto link) { return min(modules * rate, link); }};
+inline constexpr Formula share_of_prefill{"share_of_prefill", "1/(1 + 1/r)",
+                                          [](auto ratio) { return max(1 / (1 + 1 / ratio), decltype(ratio)(1e-9)); }};
+inline constexpr Formula for_ever{"for_ever", "10¹⁸·retention: the device refreshes",
+                                  [](auto retention) { return 1e18 * retention; }};
+
+/// All packages of a group load at once.
+inline constexpr Formula load_of_context{
+    "load_of_context", "start + (prompt from earlier rounds)·R/(R − 1)·S·(bytes in a GPU)/rate",
+    [](auto start, auto own, auto rounds, auto prompt, auto bytes, auto rate) {
+        using Real = decltype(own);
+        Real const later = max(1 - 1 / rounds, Real(1e-9));  // the first round has no earlier one
+        auto const time = start + own / later * prompt * bytes / select(rate > 0, rate, decltype(rate)(1.0));
+        return select(rate > 0, time, decltype(time)(0.0));
+    }};
+inline constexpr Formula pace_of_loading{"pace_of_loading", "(tp,0/S)/(bytes in a GPU/rate)",
+                                         [](auto time, auto prompt, auto bytes, auto rate) {
+                                             return if_finite(time) / prompt * rate / max(bytes, decltype(bytes)(1e-6));
+                                         }};
+inline constexpr Formula rate_of_even_loading{
+    "rate_of_even_loading",
+    "S·(bytes in a GPU)/tp,0",
+    {"Mooncake, FAST 2025, equation 2", "loading and computing of different layers at once"},
+    [](auto time, auto prompt, auto bytes) { return prompt * bytes / max(time, decltype(time)(1e-30)); }};
+inline constexpr Formula fewest_tokens{"fewest_tokens", "start/(tp,0/S − bytes in a GPU/rate)",
+                                       [](auto start, auto time, auto prompt, auto bytes, auto rate) {
+                                           using Real = decltype(prompt);
+                                           auto const gain = if_finite(time) / prompt -
+                                                             bytes / select(rate > 0, rate, decltype(rate)(1.0));
+                                           auto const good = select(gain > 0, gain, decltype(gain)(1.0));
+                                           Real const most(1e12), tokens = min(start / good, most);
+                                           return select(rate > 0, select(gain > 0, tokens, most), most);
+                                       }};
+/// Of all requests; the first of a session loads nothing, others with the chance that their pause ends in time.
+inline constexpr Formula mean_load{
+    "mean_load", "start·(loaded/own)·(1 − 1/R) + S·(bytes in a GPU)·Σ share/rate",
+    [](auto start, auto loaded, auto own, auto rounds, auto prompt, auto bytes, auto share_1, auto rate_1, auto share_2,
+       auto rate_2, auto share_3, auto rate_3) {
+        using Real = decltype(own);
+        Real const chance = loaded / max(own, Real(1e-9)) * (1 - 1 / rounds);
+        auto const of = [&](auto share, auto rate) {
+            return select(rate > 0, share, Real(0.0)) / select(rate > 0, rate, decltype(rate)(1.0));
+        };
+        return start * chance + prompt * bytes * (of(share_1, rate_1) + of(share_2, rate_2) + of(share_3, rate_3));
+    }};
+inline constexpr Formula shown_beside_prefill{
+    "shown_beside_prefill",
+    "max(load − t, 0) + load/L",
+    {"", "the first layer waits for its keys and values; one rate for all layers"},
+    [](auto load, auto time, auto layers) { return max(load - time, decltype(load)(0.0)) + load / layers; }};
+
+/// Of a token found, each package of a group loads its part.
+inline constexpr Formula loaded_per_second{
+    "loaded_per_second", "λ·n·p·S·share·(bytes in a GPU)/(GPUs that load)",
+    [](auto rate, auto tensor, auto stages, auto prompt, auto share, auto bytes, auto loading) {
+        return rate * tensor * stages * prompt * share * bytes / max(loading, decltype(loading)(1e-9));
+    }};
+/// Written at once: what no copy of is in this store; dropped by the store before: contexts not used again in time.
+inline constexpr Formula written_at_once{
+    "written_at_once", "λ·b·(S·(1 − common prefix − own·F(T)) + A)",
+    [](auto rate, auto bytes, auto prompt, auto shared, auto own, auto life, auto pause, auto spread, auto answer,
+       auto tokens) {
+        auto const p = Pauses<decltype(spread)>::of(pause, spread);
+        auto const fresh = prompt * max(1 - shared - own * p.shorter_than(life), decltype(shared)(0.0)) + answer;
+        return select(tokens > 0, rate * bytes * fresh, decltype(rate * bytes)(0.0));
+    }};
+inline constexpr Formula dropped_before{
+    "dropped_before", "λ/R·b·(Ld + Lw·(1 − F(T of the store before)))",
+    [](auto rate, auto rounds, auto bytes, auto last, auto waiting, auto before, auto pause, auto spread, auto tokens) {
+        auto const p = Pauses<decltype(spread)>::of(pause, spread);
+        auto const dropped = rate / rounds * bytes * (last + waiting * p.longer_than(before));
+        return select(tokens > 0, dropped, decltype(dropped)(0.0));
+    }};
+
+inline constexpr Relation tightest_of_five{
+    "tightest_of_five", [](auto a, auto b, auto c, auto d, auto e) { return min(min(min(a, b), min(c, d)), e); }};
+
+/// 1 where nothing moves.
+inline constexpr Formula room_in_rate{"room_in_rate", "1 − used/rate", [](auto used, auto rate) {
+                                          using Real = decltype(used / rate);
+                                          auto const some = select(rate > 0, rate, decltype(rate)(1.0));
+                                          Real const left = select(rate > 0, 1 - used / some, Real(-1.0));
+                                          return select(used > 0, left, Real(1.0));
+                                      }};
+inline constexpr Formula writes_of_all_bytes{"writes_of_all_bytes", "stored/capacity", [](auto written, auto capacity) {
+                                                 auto const rate =
+                                                     written / select(capacity > 0, capacity, decltype(capacity)(1.0));
+                                                 return select(capacity > 0, rate, decltype(rate)(0.0));
+                                             }};
+inline constexpr Formula writes_endured{
+    "writes_endured", "N·capacity·η/Tl",
+    [](auto endurance, auto capacity, auto levelling, auto life) { return endurance * capacity * levelling / life; }};
+inline constexpr Formula power_of_store{
+    "power_of_store", "h·standing + loaded·Emb·(GPUs that load) + stored·Ew",
+    [](auto modules, auto standing, auto reads, auto read_energy, auto loading, auto writes, auto write_energy) {
+        return modules * standing + reads * read_energy * loading + writes * write_energy;
+    }};
+
+// ── Money ──
+
+/// Capital, operations, electricity and room for the rated power, as fleet.cost_rate counts them for all else.
+inline constexpr Formula hourly_cost_of_stores{
+    "hourly_cost_of_stores", "(cost·(κ + operations) + W·(rent + PUE·electricity))/u",
+    [](auto cost, auto charge, auto operations, auto power, auto rent, auto overhead, auto price, auto busy) {
+        return (cost * (charge + operations) + power * (rent + overhead * price)) / busy;
+    }};
+inline constexpr Formula cost_without_stores{"cost_without_stores", "(GPU time, nothing cached)·(cost rate − stores)/A",
+                                             [](auto time, auto rate, auto stores, auto answer) {
+                                                 return if_finite(time) * (if_finite(rate) - if_finite(stores)) /
+                                                        answer;
+                                             }};
+inline constexpr Formula stores_of_request{"stores_of_request", "GPU time·stores",
+                                           [](auto time, auto rate) { return if_finite(time) * if_finite(rate); }};
+/// 0 where neither is a number, or both are the same but for rounding.
+inline constexpr Formula share_saved_by_caching{
+    "share_saved_by_caching", "1 − cost/cost without caching", [](auto cost, auto without) {
+        using Real = decltype(cost / without);
+        Real const x = max(1 - cost / without, Real(-1e7));
+        return select(x * x > 1e-12, select(without - without == 0, x, Real(0.0)), Real(0.0));
+    }};
+inline constexpr Formula time_saved{"time_saved", "nothing cached − as it is", [](auto without, auto with) {
+                                        auto const x = if_finite(without) - if_finite(with);
+                                        return select(max(x, 0 - x) > 1e-6 * without, x, 0 * x);
+                                    }};
+inline constexpr Formula pause_that_pays{
+    "pause_that_pays",
+    "(GPU time of an input token, nothing cached)·(cost rate − stores)/(b·cm·(κ + operations))",
+    {"Gray and Putzolu 1987: the five-minute rule", "price of the bytes alone; power and wear left out"},
+    [](auto time, auto rate, auto stores, auto bytes, auto price, auto charge, auto operations) {
+        auto const again = if_finite(time) * (if_finite(rate) - if_finite(stores));
+        auto const keeping = bytes * price * (charge + operations);
+        auto const pause = again / select(keeping > 0, keeping, decltype(keeping)(1.0));
+        return select(keeping > 0, pause, decltype(pause)(0.0));
+    }};
+
+}  // namespace diecast
