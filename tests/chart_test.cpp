@@ -422,9 +422,8 @@ TEST_CASE("in a column of a paper nothing that is drawn goes without its name") 
         Drawing const d = drawn(sample.data, column);
         for (Label const& l : d.labels) CHECK(QRectF({}, column).contains(l.outline().boundingRect()));
         if (std::holds_alternative<TimelineChart>(sample.data) || std::holds_alternative<RankChart>(sample.data))
-            continue;                     // rows, no axis upwards
-        for (Plot const& plot : d.plots)  // bars that lie have numbers along the other axis
-            CHECK(std::max(plot.y_grid.size(), plot.x_grid.size()) >= (d.plots.size() > 1 ? 2 : 3));
+            continue;  // rows, no axis upwards
+        for (Plot const& p : d.plots) CHECK(std::max(p.y_grid.size(), p.x_grid.size()) >= (d.plots.size() > 1 ? 2 : 3));
     }
     for (ChartData const& data : {ChartData{samples::lines()}, ChartData{samples::roofline()}})
         CHECK(drawn(data, column).plots.back().x_grid.size() >= 3);
