@@ -311,7 +311,9 @@ void Graph::check_units(Scenario const& scenario, Issues& issues) const {
             after[to_index(slot)] = before[to_index(slot)] * factor(slot);  // an input may come twice
         for (auto* v : {&before, &after}) node.run(v->data(), node.in.data(), node.out.data());
         double const expected = before[to_index(output)] * factor(output);
-        return !(std::abs(after[to_index(output)] - expected) <= 1e-9 * std::abs(expected)) && !std::isinf(expected);
+        bool const is_share = quantities_[to_index(output)]->unit.dim == Dim{};  // 1 − x keeps the rounding of 1
+        double const rounding = 1e-9 * std::abs(expected) + (is_share ? 1e-12 : 0);
+        return !(std::abs(after[to_index(output)] - expected) <= rounding) && !std::isinf(expected);
     };
     for (std::size_t n = 0; n < nodes_.size(); ++n) {
         if (is_choice_node(n)) continue;
