@@ -14,14 +14,13 @@ struct Dual {
     Dual(double v) : value(v), slope(0.0) {}
     Dual(double v, Pack<N> const& s) : value(v), slope(s) {}
 
-    // Out of line what is more than an instruction: gradients are a third of the time formulas take to compile.
     friend Dual operator+(Dual const& a, Dual const& b) { return {a.value + b.value, a.slope + b.slope}; }
     friend Dual operator-(Dual const& a, Dual const& b) { return {a.value - b.value, a.slope - b.slope}; }
     friend Dual operator-(Dual const& a) { return {-a.value, -a.slope}; }
-    [[gnu::noinline]] friend Dual operator*(Dual const& a, Dual const& b) {
+    friend Dual operator*(Dual const& a, Dual const& b) {
         return {a.value * b.value, a.slope * Pack<N>(b.value) + b.slope * Pack<N>(a.value)};
     }
-    [[gnu::noinline]] friend Dual operator/(Dual const& a, Dual const& b) {
+    friend Dual operator/(Dual const& a, Dual const& b) {
         double const q = a.value / b.value;
         return {q, (a.slope - b.slope * Pack<N>(q)) * Pack<N>(1 / b.value)};
     }
@@ -40,16 +39,16 @@ struct Dual {
     friend bool operator>=(Dual const& a, Dual const& b) { return a.value >= b.value; }
     friend bool operator==(Dual const& a, Dual const& b) { return a.value == b.value; }
 
-    [[gnu::noinline]] friend Dual select(bool m, Dual const& yes, Dual const& no) { return m ? yes : no; }
-    [[gnu::noinline]] friend Dual min(Dual const& a, Dual const& b) { return a < b || a.value != a.value ? a : b; }
-    [[gnu::noinline]] friend Dual max(Dual const& a, Dual const& b) { return a > b || a.value != a.value ? a : b; }
-    [[gnu::noinline]] friend Dual exp(Dual const& x) {
+    friend Dual select(bool m, Dual const& yes, Dual const& no) { return m ? yes : no; }
+    friend Dual min(Dual const& a, Dual const& b) { return a < b || a.value != a.value ? a : b; }
+    friend Dual max(Dual const& a, Dual const& b) { return a > b || a.value != a.value ? a : b; }
+    friend Dual exp(Dual const& x) {
         double const y = diecast::exp(x.value);
         return {y, x.slope * Pack<N>(y)};
     }
-    [[gnu::noinline]] friend Dual log(Dual const& x) { return {diecast::log(x.value), x.slope * Pack<N>(1 / x.value)}; }
-    [[gnu::noinline]] friend Dual pow(Dual const& x, Dual const& y) { return exp(y * log(x)); }
-    [[gnu::noinline]] friend Dual sqrt(Dual const& x) {
+    friend Dual log(Dual const& x) { return {diecast::log(x.value), x.slope * Pack<N>(1 / x.value)}; }
+    friend Dual pow(Dual const& x, Dual const& y) { return exp(y * log(x)); }
+    friend Dual sqrt(Dual const& x) {
         double const y = diecast::sqrt(x.value);
         return {y, x.slope * Pack<N>(0.5 / y)};
     }
