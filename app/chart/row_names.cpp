@@ -8,6 +8,13 @@ constexpr double name_gap = 8, most_share = 0.36, most_share_of_narrow = 0.45;
 
 }  // namespace
 
+double least_row(Theme const& t) { return height_of(t.font(type::axis)) + 2; }
+
+bool has_room_for_rows(Sheet const& sheet, std::size_t rows) {
+    double const axis_and_legend = 80;
+    return least_row(sheet.theme()) * static_cast<double>(rows) <= sheet.height() - sheet.top() - axis_and_legend;
+}
+
 RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : lines_(lines) {
     QFont const names = sheet.theme().font(type::axis), details = sheet.theme().font(type::small);
     detailed_ = row >= height_of(names) + height_of(details) + 2;

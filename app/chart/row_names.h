@@ -4,6 +4,11 @@
 
 namespace diecast {
 
+/// Of the lowest row that a name has room in.
+double least_row(Theme const&);
+/// Whether so many rows have room below what is on the sheet, with their axis and a legend.
+bool has_room_for_rows(Sheet const&, std::size_t rows);
+
 class RowNames {
 public:
     struct Line {

@@ -4,6 +4,7 @@
 #include <limits>
 #include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
+#include "app/chart/row_names.h"
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -26,8 +27,8 @@ public:
         share_width();
         choose_values();
         NameRow const row = names_of(c_.categories, centres_, 0.3), groups = group_names();
-        if (row.angle != 0 && can_lie()) {
-            if (has_room_for_rows()) return lay_out(in_rows(), sheet_);
+        if (row.angle != 0 && can_be_rows()) {
+            if (has_room_for_rows(sheet_, row_count())) return lay_out(in_rows(), sheet_);
             sheet_.drawing.is_crowded = true;
         }
         none_fits_ = slot_ >= 14;
@@ -82,12 +83,9 @@ private:
         return most;
     }
 
-    bool can_lie() const { return !c_.stacked && c_.groups.empty() && !c_.log && !c_.reference && !limits_.any(); }
-    bool has_room_for_rows() const {
-        double const row = height_of(t_.font(type::axis)) + 2, around = 80;  // with the legend
-        std::size_t const each = c_.series.size() + (c_.series.size() > 1);
-        return row * static_cast<double>(c_.categories.size() * each) <= sheet_.height() - sheet_.top() - around;
-    }
+    bool can_be_rows() const { return !c_.stacked && c_.groups.empty() && !c_.log && !c_.reference && !limits_.any(); }
+    /// With one between categories of several series.
+    std::size_t row_count() const { return c_.categories.size() * (c_.series.size() + (c_.series.size() > 1)); }
     /// Where the names have no room side by side: bars below each other, a category's together.
     RankChart in_rows() const {
         RankChart rows{"", c_.value_label, {}, {}};

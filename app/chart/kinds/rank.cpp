@@ -20,7 +20,7 @@ public:
         sheet_.skip(4);
         double const foot = 48 + (c_.remark.empty() ? 0 : 18);
         double const room = std::max(40.0, sheet_.height() - sheet_.top() - foot);
-        shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least_row())));
+        shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least_row(t_))));
         row_ = std::min(room / static_cast<double>(shown_), highest_row);
         if (shown_ < c_.rows.size()) sheet_.drawing.is_crowded = true;
         RowNames const names(sheet_, row_, lines());
@@ -40,7 +40,6 @@ private:
     using Bar = RankChart::Bar;
 
     QFont font() const { return t_.font(type::small); }
-    double least_row() const { return height_of(t_.font(type::axis)) + 2; }
     double x(double v) const { return plot_.at(span_.place(v), 0).x(); }
     double top_of(std::size_t i) const { return plot_.area.top() + row_ * static_cast<double>(i); }
     QPen base_pen() const { return QPen(t_.text, 1.2); }

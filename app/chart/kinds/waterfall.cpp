@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 #include "app/chart/layouts.h"
+#include "app/chart/row_names.h"
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -24,7 +25,7 @@ public:
         for (Bar const& b : bars_) names << qtext(b.step->name);
         NameRow const row = fit_names(names, centres_of(left, slot_, bars_.size()), sheet_.width(),
                                       sheet_.height() * 0.3, t_.font(type::axis));
-        if (row.angle != 0 && has_room_for_rows()) return lay_out(in_rows(), sheet_);
+        if (row.angle != 0 && has_room_for_rows(sheet_, bars_.size())) return lay_out(in_rows(), sheet_);
         if (row.angle != 0) sheet_.drawing.is_crowded = true;
         choose_values();
         sheet_.legend(keys());
@@ -120,10 +121,6 @@ private:
         return result.size() > 1 ? result : QList<Key>{};
     }
 
-    bool has_room_for_rows() const {
-        double const row = height_of(t_.font(type::axis)) + 2, around = 80;  // with the legend
-        return row * static_cast<double>(bars_.size()) <= sheet_.height() - sheet_.top() - around;
-    }
     /// Where the names have no room side by side: steps from the top down.
     RankChart in_rows() const {
         RankChart rows{"", c_.value_label, {}, {}};
