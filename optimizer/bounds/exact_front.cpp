@@ -97,7 +97,7 @@ public:
     }
     std::vector<Part> tasks() const { return tasks_of(*searches_[0], q_.axes); }
     /// Divides in the order that settles some boxes at least cost: those around these points and around random designs
-    /// are tried. Which is best differs tenfold, and no bound tells.
+    /// are tried. Between orders the share of designs to be evaluated differs up to tenfold.
     void choose_order(std::vector<Archive::Point> const& points, std::stop_token const& stop) {
         std::mt19937_64 random(1);
         std::vector<Archive::Point> around = points;
