@@ -6,12 +6,6 @@
 
 namespace diecast {
 
-/// What never ends becomes long, and what is nothing little, so that ratios are numbers.
-template <class Real>
-[[gnu::always_inline]] inline Real some_and_ended(Real x) {
-    return max(min(x, Real(1e30)), Real(1e-30));
-}
-
 inline constexpr Citation diloco_laws{
     "DiLoCo scaling laws, Charles et al., arXiv 2503.09799",
     "35 million to 2.4 billion parameters, 1 to 8 clusters, H = 30; held to 10 billion"};
@@ -22,21 +16,19 @@ inline constexpr Formula sent_between_clusters{
     {"Patarasuk and Yuan 2009: a bandwidth-optimal all-reduce", ""},
     [](auto count, auto parameters, auto bytes) { return 2 * (1 - 1 / count) * parameters * bytes; }};
 
-inline constexpr Formula sent_per_token{"sent_per_token", "bytes/(H·tokens of a step)",
-                                        [](auto bytes, auto period, auto batch, auto sequence) {
-                                            return bytes / some_and_ended(period * batch * sequence);
-                                        }};
+inline constexpr Formula sent_per_token{
+    "sent_per_token", "bytes/(H·tokens of a step)",
+    [](auto bytes, auto period, auto batch, auto sequence) { return bytes / positive_of(period * batch * sequence); }};
 
 inline constexpr Formula fewer_bytes{"fewer_bytes", "H·gradient/q", [](auto period, auto bytes, auto wide) {
-                                         return period * wide / some_and_ended(bytes);
+                                         return period * wide / positive_of(bytes);
                                      }};
 
 inline constexpr Formula time_between_clusters{"time_between_clusters",
                                                "bytes/P/W + latency; 0 of one cluster",
                                                {"DiLoCo scaling laws, arXiv 2503.09799, appendix A", ""},
                                                [](auto count, auto bytes, auto parts, auto bandwidth, auto latency) {
-                                                   auto const time =
-                                                       bytes / some_and_ended(parts * bandwidth) + latency;
+                                                   auto const time = bytes / positive_of(parts * bandwidth) + latency;
                                                    return select(count > 1, time, 0 * latency);
                                                }};
 
@@ -51,7 +43,7 @@ inline constexpr Formula waiting_per_step{
     }};
 
 inline constexpr Formula share_of_computing{"share_of_computing", "t/(t + waiting)", [](auto step, auto waiting) {
-                                                auto const some = some_and_ended(step);
+                                                auto const some = positive_of(step);
                                                 return some / (some + waiting);
                                             }};
 
@@ -60,7 +52,7 @@ inline constexpr Formula bandwidth_for_utilisation{
     "bytes/P/(H/P·t·(1/CU − 1) + h·t − latency); 10^30 where that is not positive",
     {"waiting per step solved for the bandwidth", ""},
     [](auto bytes, auto parts, auto period, auto step, auto target, auto hidden, auto latency) {
-        auto const some = some_and_ended(step);
+        auto const some = positive_of(step);
         auto const time = period / parts * some * (1 / target - 1) + hidden * some - latency;
         auto const least = 1e-12 * some;
         return select(time > least, bytes / (parts * max(time, least)), 1e30 * (bytes / some));
@@ -68,7 +60,7 @@ inline constexpr Formula bandwidth_for_utilisation{
 
 inline constexpr Formula rate_of_clusters{
     "rate_of_clusters", "M·tokens of a step/step",
-    [](auto count, auto batch, auto sequence, auto step) { return count * batch * sequence / some_and_ended(step); }};
+    [](auto count, auto batch, auto sequence, auto step) { return count * batch * sequence / positive_of(step); }};
 
 inline constexpr Formula loss_of_data_parallelism{
     "loss_of_data_parallelism", "18.129·N^−0.0953", diloco_laws, [](auto parameters) {
@@ -96,7 +88,7 @@ inline constexpr Formula loss_by_laws_apart{
     }};
 
 inline constexpr Formula loss_over{"loss_over", "L/L' − 1",
-                                   [](auto loss, auto alone) { return loss / some_and_ended(alone) - 1; }};
+                                   [](auto loss, auto alone) { return loss / positive_of(alone) - 1; }};
 
 /// L ∝ N^−0.0953 and compute ∝ N² at 20 tokens per parameter.
 inline constexpr Formula compute_of_loss{
@@ -105,7 +97,7 @@ inline constexpr Formula compute_of_loss{
     {"derived from the law of data parallelism", "compute grows with the square of parameters, at 20 tokens each"},
     [](auto loss, auto alone) {
         using Real = decltype(loss);
-        return pow(max(min(loss / some_and_ended(alone), Real(1e6)), Real(1e-6)), Real(-2 / 0.0953));
+        return pow(max(min(loss / positive_of(alone), Real(1e6)), Real(1e-6)), Real(-2 / 0.0953));
     }};
 
 inline constexpr Formula useful_compute{
@@ -120,10 +112,10 @@ inline constexpr Formula gain_of_replicas{
     [](auto worth, auto step, auto inner, auto count, auto parameters, auto bytes, auto bandwidth, auto latency,
        auto hidden) {
         auto const wide = 2 * (1 - 1 / count) * parameters * bytes;
-        auto const alone = some_and_ended(inner);
+        auto const alone = positive_of(inner);
         auto const exchange = wide / bandwidth + latency;
         auto const waits = max(exchange - min(hidden, decltype(hidden)(1.0)) * alone, 0 * alone);
-        return min(worth, decltype(worth)(1.0)) * (alone + select(count > 1, waits, 0 * alone)) / some_and_ended(step);
+        return min(worth, decltype(worth)(1.0)) * (alone + select(count > 1, waits, 0 * alone)) / positive_of(step);
     }};
 
 }  // namespace diecast

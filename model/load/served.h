@@ -9,18 +9,17 @@ template <class Real>
 [[gnu::always_inline]] inline Stream<Real> stream_of(Real rate, Real stages, Real passes, Real slots, Real w, Real ca,
                                                      Real cs, Real cw, Real capacity, Real least, Real typical,
                                                      Real most, Real least_time, Real typical_time, Real most_time) {
-    auto const finite = [](Real x) { return max(min(x, Real(1e30)), Real(1e-30)); };
     Real const low = min(least, most), middle = max(min(typical, most), low);
     Stream<Real> s;
     s.pass = pass_curve(low, middle, most, least_time, typical_time, most_time);
-    s.rate = finite(rate / stages);
-    s.passes = finite(passes);
-    s.slots = finite(slots);
+    s.rate = positive_of(rate / stages);
+    s.passes = positive_of(passes);
+    s.slots = positive_of(slots);
     s.prompt_time = min(w, Real(1e30));
     s.arrival_cv = ca;
     s.answer_cv = cs;
     s.prompt_cv = cw;
-    s.capacity = finite(capacity / stages);
+    s.capacity = positive_of(capacity / stages);
     s.centre = middle;
     return s;
 }

@@ -8,16 +8,6 @@
 
 namespace diecast {
 
-/// What never ends becomes long, and what is nothing little, so that differences and ratios are numbers.
-template <class Real>
-[[gnu::always_inline]] inline Real ended(Real x) {
-    return min(x, Real(1e30));
-}
-template <class Real>
-[[gnu::always_inline]] inline Real some_of(Real x) {
-    return max(ended(x), Real(1e-30));
-}
-
 /// Expected maximum of n lognormal lengths. The quantile of the mean of the limiting Gumbel law, its upper tail by
 /// Abramowitz and Stegun 26.2.23, and the second moment of that law: within 3 % of the integral for n ≥ 64, v ≤ 2.
 template <class Real>
@@ -44,21 +34,21 @@ inline constexpr Formula slope_of_passes{
     {"", "passes straight between least and full batch"},
     [](auto light, auto full, auto light_batch, auto batch, auto stages, auto tokens) {
         using Real = decltype(light);
-        Real const longer = max(ended(full) - ended(light), Real(0.0));
-        return longer / (max(batch - light_batch, Real(1e-9)) * some_of(stages * tokens));
+        Real const longer = max(finite_of(full) - finite_of(light), Real(0.0));
+        return longer / (max(batch - light_batch, Real(1e-9)) * positive_of(stages * tokens));
     }};
 
 inline constexpr Formula pass_without_batch{"pass_without_batch",
                                             "t0 = t(a)/e − t1·p·a, at least t(a)/e/1000",
                                             {"", "passes straight between least and full batch"},
                                             [](auto light, auto light_batch, auto slope, auto stages, auto tokens) {
-                                                auto const alone = ended(light) / some_of(tokens);
+                                                auto const alone = finite_of(light) / positive_of(tokens);
                                                 return max(alone - slope * stages * light_batch, 1e-3 * alone);
                                             }};
 
 inline constexpr Formula answers_per_instance{
     "answers_per_instance", "n = N·decode GPUs/R",
-    [](auto count, auto instance, auto gpus) { return count * instance / some_of(gpus); }};
+    [](auto count, auto instance, auto gpus) { return count * instance / positive_of(gpus); }};
 
 inline constexpr Formula answers_under_way{
     "answers_under_way",
@@ -68,16 +58,16 @@ inline constexpr Formula answers_under_way{
 
 inline constexpr Formula prompts_on_gpus{
     "prompts_on_gpus", "P·B/(prefill rate per GPU·R)",
-    [](auto prompts, auto prompt, auto rate, auto gpus) { return prompts * prompt / some_of(rate * gpus); }};
+    [](auto prompts, auto prompt, auto rate, auto gpus) { return prompts * prompt / positive_of(rate * gpus); }};
 
 /// All slots stay full until no answer is left to begin; then the longest of those under way decides. Exact where
 /// answers are exponential or all begin at once.
 template <class Real, class Time>
 [[gnu::always_inline]] inline Time writing_of(Real gpus, Real instance, Real count, Real mean, Real spread, Real limit,
                                               Real slots, Time fixed, Time slope) {
-    Real const share = count * instance / some_of(gpus), at_once = min(slots, share);
+    Real const share = count * instance / positive_of(gpus), at_once = min(slots, share);
     Real const waves = max(share / max(at_once, Real(1e-9)) - 1, Real(0.0));
-    Real const last = longest_of(max(at_once * gpus / some_of(instance), Real(1.0)), mean, spread, limit);
+    Real const last = longest_of(max(at_once * gpus / positive_of(instance), Real(1.0)), mean, spread, limit);
     Real const passes = max(mean * waves + last, longest_of(count, mean, spread, limit));
     return fixed * passes + slope * (share * mean);
 }
@@ -117,16 +107,16 @@ template <class Real>
 }
 
 inline constexpr Formula lost_to_tail{"lost_to_tail", "1 − full batches/in step", [](auto steady, auto drained) {
-                                          return rest_of(ended(steady) / some_of(drained));
+                                          return rest_of(finite_of(steady) / positive_of(drained));
                                       }};
 
 inline constexpr Formula environments_on_cpus{
     "environments_on_cpus", "N·e/environments at once",
-    [](auto count, auto time, auto at_once) { return count * time / some_of(at_once); }};
+    [](auto count, auto time, auto at_once) { return count * time / positive_of(at_once); }};
 
 inline constexpr Formula environments_on_gpus{
     "environments_on_gpus", "N·e/(environments per GPU·R)",
-    [](auto count, auto time, auto per_gpu, auto gpus) { return count * time / some_of(per_gpu * gpus); }};
+    [](auto count, auto time, auto per_gpu, auto gpus) { return count * time / positive_of(per_gpu * gpus); }};
 
 /// The environment of the last answer follows its last token; all of them may take longer than the writing.
 inline constexpr Formula batch_beside_environments{
@@ -142,7 +132,7 @@ inline constexpr Formula cache_again{
     "m'·(B + A/2)/(prefill rate·decode GPUs)",
     {"AReaL: caches of old weights are discarded", "once per step; answers under way are half written"},
     [](auto under_way, auto prompt, auto answer, auto rate, auto instance) {
-        return under_way * (prompt + answer / 2) / some_of(rate * instance);
+        return under_way * (prompt + answer / 2) / positive_of(rate * instance);
     }};
 
 inline constexpr Formula flow_beside_environments{
@@ -153,7 +143,8 @@ inline constexpr Formula tokens_of_answers{
     "tokens_of_answers", "N·(B + A)", [](auto count, auto prompt, auto answer) { return count * (prompt + answer); }};
 
 inline constexpr Formula share_of_stage{"share_of_stage", "forward/stage", [](auto forward, auto stage) {
-                                            return min(ended(forward) / some_of(stage), decltype(forward / stage)(1.0));
+                                            return min(finite_of(forward) / positive_of(stage),
+                                                       decltype(forward / stage)(1.0));
                                         }};
 
 inline constexpr Formula training_of_answers{
@@ -161,7 +152,7 @@ inline constexpr Formula training_of_answers{
     "tokens·(E + f·forward share)/(rate per GPU·T)",
     {"derived", "packed sequences; more GPUs train in proportion"},
     [](auto tokens, auto epochs, auto passes, auto forward, auto rate, auto gpus) {
-        return tokens * (epochs + passes * forward) / some_of(rate * gpus);
+        return tokens * (epochs + passes * forward) / positive_of(rate * gpus);
     }};
 
 inline constexpr Formula step_colocated{"step_colocated", "Tb + Tt + w + x + y",
@@ -201,7 +192,7 @@ inline constexpr Formula colocated_and_environments{
 inline constexpr Formula rollouts_of_colocated{
     "rollouts_of_colocated", "1 − (Tt·T/G + w + x + y)/tc",
     [](auto training, auto trainer_gpus, auto gpus, auto weights, auto rest, auto switching, auto step) {
-        return rest_of(ended(training * trainer_gpus / gpus + weights + rest + switching) / some_of(step));
+        return rest_of(finite_of(training * trainer_gpus / gpus + weights + rest + switching) / positive_of(step));
     }};
 
 inline constexpr Formula steps_with_stale_answers{
@@ -212,33 +203,33 @@ inline constexpr Formula steps_with_stale_answers{
 
 inline constexpr Formula speedup_to_reward{"speedup_to_reward", "tc/ts/(1 + c·k')",
                                            [](auto colocated, auto step, auto cost, auto stale) {
-                                               return ended(colocated) / (some_of(step) * (1 + cost * stale));
+                                               return finite_of(colocated) / (positive_of(step) * (1 + cost * stale));
                                            }};
 
-inline constexpr Formula faster_than{"faster_than", "tc/ts",
-                                     [](auto colocated, auto step) { return ended(colocated) / some_of(step); }};
+inline constexpr Formula faster_than{
+    "faster_than", "tc/ts", [](auto colocated, auto step) { return finite_of(colocated) / positive_of(step); }};
 
-inline constexpr Formula ratio_of_work{"ratio_of_work", "Ta·R/(Tt·T)",
-                                       [](auto rollouts, auto rollout_gpus, auto training, auto trainer_gpus) {
-                                           return ended(rollouts * rollout_gpus) / some_of(training * trainer_gpus);
-                                       }};
+inline constexpr Formula ratio_of_work{
+    "ratio_of_work", "Ta·R/(Tt·T)", [](auto rollouts, auto rollout_gpus, auto training, auto trainer_gpus) {
+        return finite_of(rollouts * rollout_gpus) / positive_of(training * trainer_gpus);
+    }};
 
 inline constexpr Formula idle_of_both{
     "idle_of_both", "1 − (work·R + Tt·T)/(G·ts)",
     [](auto work, auto rollout_gpus, auto training, auto trainer_gpus, auto gpus, auto step) {
-        return rest_of(ended(work * rollout_gpus + training * trainer_gpus) / some_of(gpus * step));
+        return rest_of(finite_of(work * rollout_gpus + training * trainer_gpus) / positive_of(gpus * step));
     }};
 
 inline constexpr Formula tokens_per_step{"tokens_per_step", "tokens/ts",
-                                         [](auto tokens, auto step) { return tokens / some_of(step); }};
+                                         [](auto tokens, auto step) { return tokens / positive_of(step); }};
 
 inline constexpr Formula cost_of_hours{"cost_of_hours", "G·ts·cost per GPU-hour",
-                                       [](auto time, auto rate) { return ended(time) * ended(rate); }};
+                                       [](auto time, auto rate) { return finite_of(time) * finite_of(rate); }};
 
 inline constexpr Formula time_to_send{"time_to_send",
                                       "weights per GPU/rate",
                                       {"", "over the adapter of each GPU; over scale-up links where colocated"},
-                                      [](auto bytes, auto rate) { return ended(bytes) / some_of(rate); }};
+                                      [](auto bytes, auto rate) { return finite_of(bytes) / positive_of(rate); }};
 
 inline constexpr Formula rest_of_gpus{"rest_of_gpus", "T = G·(1 − r)",
                                       [](auto gpus, auto share) { return gpus * (1 - share); }};
