@@ -87,10 +87,11 @@ inline constexpr Formula module_development{
     }};
 inline constexpr Formula chip_development{
     "chip_development",
-    "design·(φc·A/Aref + 1 − φm − φc) + sets·masks",
+    "design·(φc·A/Aref + max(1 − φm − φc, 0)) + sets·masks",
     {"Feng and Ma, Chiplet Actuary, DAC 2022", "dies of the reference area's order; masks counted apart"},
     [](auto design, auto share, auto area, auto reference, auto module_share, auto sets, auto masks) {
-        return design * (share * area / reference + 1 - module_share - share) + sets * masks;
+        auto const of_area = share * area / reference, all = of_area + 1 - module_share - share;
+        return design * select(module_share + share > 1, of_area, all) + sets * masks;
     }};
 
 inline constexpr Formula package_development{
