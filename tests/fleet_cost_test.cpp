@@ -202,6 +202,34 @@ TEST_CASE("a host serves so many packages, or their silicon") {
     CHECK(value(s.pin(server::sizing, "silicon"), server::gpus) == 32);
 }
 
+TEST_CASE("GPUs share what server, rack and site leave of power, and their clock falls until it is enough") {
+    auto s = Scenario{}
+                 .pin(gpu::model, "H100")
+                 .pin(server::gpus, 8.0)
+                 .pin(server::host_power, 1600.0)
+                 .pin(server::fan_share, 10.0)
+                 .pin(server::supply_efficiency, 95.0)
+                 .pin(fleet::network_power, 50.0)
+                 .pin(rack::gpus, 32.0)
+                 .pin(rack::power_limit, 24.0)
+                 .pin(site::power_overhead, 1.25)
+                 .pin(fleet::gpus, 1000.0)
+                 .pin(fleet::site_limit, 1.0);
+    CHECK(value(s, fleet::power_left) == Approx(700));  // 750 less network by the rack; 800 less network by the site
+    CHECK(value(s, fleet::shared_cap) == Approx(700 * 0.95 / 1.1 - 200));
+    CHECK(value(s, fleet::power_slack) < -0.5);  // at the rated clock a server takes more
+    s.pin(power::limit, "shared");
+    CHECK(value(s, power::drawn) == Approx(value(s, fleet::shared_cap)));
+    CHECK(value(s, power::clock_share) < 0.8);
+    CHECK(value(s, server::loaded_power) == Approx(700));
+    CHECK(value(s, fleet::power_slack) == Approx(0).margin(1e-9));
+    auto const wide = Scenario(s).pin(rack::power_limit, 1e6).pin(fleet::site_limit, 1e6);
+    CHECK(value(wide, power::clock_share) == Approx(1));  // limits that leave more raise no clock
+    CHECK(value(Scenario(s).pin(server::power_limit, 4.8), fleet::power_left) == Approx(600));
+    CHECK(value(Scenario(s).pin(server::power_basis, "factor").pin(fleet::server_power_factor, 1.4),
+                fleet::shared_cap) == Approx(500));
+}
+
 TEST_CASE("a server draws its boards, host, fans and losses, and its plate says more") {
     auto const s = Scenario{}
                        .pin(server::products, 8.0)

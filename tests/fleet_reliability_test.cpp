@@ -142,9 +142,11 @@ Scenario at_load(double percent) {
 }
 }  // namespace
 
-TEST_CASE("a package without work draws leakage, refresh, links and management") {
+TEST_CASE("a package without work draws clocks, leakage, refresh, links and management") {
     auto const s = Scenario{}
-                       .pin(power::leakage, 46.5)
+                       .pin(fleet::waiting_leakage, 27.9)
+                       .pin(fleet::clock_power, 18.6)
+                       .pin(fleet::clock_floor, 25.0)
                        .pin(package::stacks, 5.0)
                        .pin(memory::static_power, 1.0)
                        .pin(link::power, 20.0)
@@ -153,6 +155,20 @@ TEST_CASE("a package without work draws leakage, refresh, links and management")
                        .pin(power::conversion, 93.0);
     CHECK(value(s, fleet::steady_power) == Approx(50));
     CHECK(value(s, fleet::standing_power) == Approx(100));
+    CHECK(value(s, fleet::slow_standing_power) == Approx(50 + (27.9 + 0.25 * 18.6) / 0.93));
+}
+
+TEST_CASE("dies that wait leak less as they cool, and their clock draws power by area") {
+    auto const s = Scenario{}
+                       .pin(power::leakage, 40.0)
+                       .pin(fleet::waiting_cooling, 60.0)
+                       .pin(fleet::leakage_doubling, 30.0)
+                       .pin(fleet::clock_energy, 30.0)
+                       .pin(package::dies, 2.0)
+                       .pin(die::area, 500.0)
+                       .pin(die::clock, 1.5);
+    CHECK(value(s, fleet::waiting_leakage) == Approx(10));
+    CHECK(value(s, fleet::clock_power) == Approx(45));  // 30 pJ/mm² · 1,000 mm² · 1.5 GHz
 }
 
 TEST_CASE("small packages follow the load more closely when whole packages are switched off") {
@@ -191,7 +207,8 @@ TEST_CASE("slower packages save switching power by the square of supply, and lea
     double const leakage = 50 * 0.775 * std::exp(-1.5), switching = 400 * 0.775 * 0.775;
     CHECK(value(s, fleet::load_power) ==
           Approx(30 + leakage + 0.5 * (switching + 80 + 20)));  // memory: 2 TB/s at 5 pJ/bit
-    CHECK(value(s, fleet::unused_power) == Approx(100));
+    s.pin(fleet::waiting_leakage, 10.0).pin(fleet::clock_power, 50.0);
+    CHECK(value(s, fleet::unused_power) == Approx(30 + 10 + 0.4 * 50));
     CHECK(value(s.pin(fleet::load, 20.0), fleet::slow_voltage) == Approx(0.55 + 0.45 * 0.4));  // the lowest clock
 }
 

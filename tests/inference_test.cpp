@@ -417,6 +417,21 @@ TEST_CASE("power of a pass is energy over time, and stays below what the package
     CHECK(value(s, decode.energy) == Approx(value(s, decode.power) / value(s, decode.rate_per_gpu)));
 }
 
+TEST_CASE("a board that repeats a product draws a base, its operations and its bytes, up to its limit") {
+    auto s = Scenario{}
+                 .pin(board::base, 200.0)
+                 .pin(board::operation_energy, 1.0)
+                 .pin(board::bit_energy, 10.0)
+                 .pin(board::limit, 1000.0)
+                 .pin(package::sustained_peak, 1000.0)
+                 .pin(achieved::peak_rate, 2000.0)
+                 .pin(gemm::ops, 20.0)
+                 .pin(gemm::bytes, 100.0)
+                 .pin(gemm::time, 100.0);
+    CHECK(value(s, board::product_power) == Approx(200 + 100 + 80));  // 0.01 J and 0.008 J in 0.1 ms
+    CHECK(value(s.pin(board::limit, 300.0), board::product_power) == Approx(300));
+}
+
 TEST_CASE("units of every inference quantity fit under random methods") {
     for (char const* overlap : {"stage", "layer", "exposed", "serial"})
         for (char const* efficiency : {"achieved", "peak"})

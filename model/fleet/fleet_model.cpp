@@ -7,6 +7,7 @@
 #include "model/fleet/quantities.h"
 #include "model/fleet/reliability.h"
 #include "model/load/quantities.h"
+#include "model/package/power.h"
 #include "model/prefix/quantities.h"
 #include "model/wiring.h"
 
@@ -87,7 +88,10 @@ void wire_part_load(Graph& g) {
     g.add(fleet::load,            same("as utilised"),  fleet::busy);
     g.add(fleet::load_group,      same("the scale-up domain"), scaleup::domain);
     g.add(fleet::steady_power,    steady_power,    package::stacks, memory::idle_power, link::power, io::power, power::idle, power::conversion);
-    g.add(fleet::standing_power,  standing_power,  fleet::steady_power, power::leakage, power::conversion);
+    g.add(fleet::waiting_leakage, waiting_leakage, power::leakage, fleet::waiting_cooling, fleet::leakage_doubling);
+    g.add(fleet::clock_power,     clock_power,     fleet::clock_energy, package::dies, die::area, die::clock);
+    g.add(fleet::standing_power,  standing_power,  fleet::steady_power, fleet::waiting_leakage, fleet::clock_power, power::conversion);
+    g.add(fleet::slow_standing_power, slow_standing_power, fleet::steady_power, fleet::waiting_leakage, fleet::clock_power, fleet::clock_floor, power::conversion);
     g.add(fleet::idle_load_power, idle_load_power, fleet::load, package::power, fleet::standing_power);
     g.add(fleet::slow_voltage,    slow_voltage,    fleet::load, fleet::clock_floor, power::voltage_floor, power::voltage_exponent, die::clock,
                                                    process::nominal_clock);
@@ -100,7 +104,7 @@ void wire_part_load(Graph& g) {
     g.add_case(fleet::policy, "idle",       fleet::load_power,   same("of waiting packages"), fleet::idle_load_power);
     g.add_case(fleet::policy, "idle",       fleet::unused_power, same("of waiting packages"), fleet::standing_power);
     g.add_case(fleet::policy, "down-clock", fleet::load_power,   same("of slower packages"), fleet::slow_load_power);
-    g.add_case(fleet::policy, "down-clock", fleet::unused_power, same("of waiting packages"), fleet::standing_power);
+    g.add_case(fleet::policy, "down-clock", fleet::unused_power, same("of slow packages"), fleet::slow_standing_power);
     g.add_case(fleet::policy, "switch off", fleet::load_power,   same("of packages on and off"), fleet::off_load_power);
     g.add_case(fleet::policy, "switch off", fleet::unused_power, unused_power_off, fleet::load, fleet::on_share, fleet::standing_power,
                                                                  fleet::off_share);
@@ -110,6 +114,16 @@ void wire_part_load(Graph& g) {
 void wire_servers(Graph& g) {
     g.add_case(server::sizing, "packages", server::gpus, product("products·r"), server::products, package::split);
     g.add_case(server::sizing, "silicon",  server::gpus, quotient("products/relative silicon"), server::products, fleet::relative_silicon);
+    g.add(fleet::power_left, power_left, server::power_limit, server::gpus, rack::power_limit, rack::gpus, fleet::site_limit, site::power_overhead,
+                                         fleet::gpus, fleet::network_power);
+    g.add_case(server::power_basis, "parts",  fleet::shared_cap, cap_within_server, fleet::power_left, server::supply_efficiency, server::fan_share,
+                                                                 server::host_power, server::gpus, package::power);
+    g.add_case(server::power_basis, "factor", fleet::shared_cap, cap_by_factor, fleet::power_left, fleet::server_power_factor, package::power);
+    g.add_case(power::limit, "shared", power::clock_share, clock_at_cap, fleet::shared_cap, package::power, power::dynamic, power::conversion, power::boost);
+    g.add_case(power::limit, "shared", power::drawn, power_at_cap, package::power, power::dynamic, power::conversion, power::clock_share);
+    g.add_case(power::limit, "shared", power::energy_share, product("φ²"), power::clock_share, power::clock_share);
+    g.add_case(power::limit, "shared", package::sustained_peak, product("φ·F"), power::clock_share, package::peak);
+    g.add(fleet::power_slack, room_below("1 − server power/power left"), server::loaded_power, fleet::power_left);
     g.add_case(server::power_basis, "parts",  server::loaded_power, wall_power, power::drawn, server::host_power, server::gpus,
                                                                     server::fan_share, server::supply_efficiency);
     g.add_case(server::power_basis, "factor", server::loaded_power, product("factor·W"), fleet::server_power_factor, power::drawn);

@@ -45,10 +45,9 @@ inline constexpr Formula share_of_two{"share_of_two", "(GPU + server)·share",
                                       [](auto gpu, auto server, auto share) { return (gpu + server) * share; }};
 
 /// Rates and powers without an end, of designs that cannot be, leave a number.
-inline constexpr Formula rate_of_site_power{"rate_of_site_power", "output rate/site power", [](auto rate, auto power) {
-                                                return min(rate, decltype(rate)(1e30)) /
-                                                       max(power, decltype(power)(1e-30));
-                                            }};
+inline constexpr Formula rate_of_site_power{
+    "rate_of_site_power", "output rate/site power",
+    [](auto rate, auto power) { return min(rate, decltype(rate)(1e30)) / max(power, decltype(power)(1e-30)); }};
 
 // ── a server's parts ──
 
@@ -64,6 +63,23 @@ inline constexpr Formula wall_power{"wall_power",
                                     [](auto gpu, auto host, auto gpus, auto fans, auto efficiency) {
                                         return (gpu + host / gpus) * (1 + fans) / efficiency;
                                     }};
+
+/// What the limits of server, rack and site leave of the wall's power for each GPU's part of a server.
+inline constexpr Formula power_left{
+    "power_left",
+    "min(server/n, min(rack/R, site/(PUE·N)) − network)",
+    {"the GPUs of a server, rack or site share its power evenly"},
+    [](auto server, auto gpus, auto rack, auto in_rack, auto site, auto overhead, auto in_site, auto network) {
+        auto const beyond = min(rack / in_rack, site / (overhead * in_site)) - network;
+        return max(min(server / gpus, beyond), decltype(beyond)(0.0));
+    }};
+inline constexpr Formula cap_within_server{"cap_within_server", "min(left·η/(1 + fans) − host/n, W)",
+                                           [](auto left, auto efficiency, auto fans, auto host, auto gpus, auto rated) {
+                                               return max(min(left * efficiency / (1 + fans) - host / gpus, rated),
+                                                          decltype(rated)(0.0));
+                                           }};
+inline constexpr Formula cap_by_factor{"cap_by_factor", "min(left/factor, W)",
+                                       [](auto left, auto factor, auto rated) { return min(left / factor, rated); }};
 
 inline constexpr Formula mean_gpu_power{
     "mean_gpu_power", "u·busy + (1 − u)·unused",

@@ -11,10 +11,29 @@ inline constexpr Formula steady_power{
         return (stacks * refresh + links + host + other) / efficiency;
     }};
 
+/// Leakage falls with the temperature: dies that wait are cooler than those at full load, whose leakage is counted.
+inline constexpr Formula waiting_leakage{
+    "waiting_leakage",
+    "leakage·2^(−ΔT/Td)",
+    {"subthreshold current about doubles every 25 to 35 K", "the same supply; the die is one temperature"},
+    [](auto leakage, auto cooler, auto doubling) { return leakage * exp(cooler / doubling * -0.69314718055994531); }};
+
+/// Clock trees toggle in every cycle, whatever is computed.
+inline constexpr Formula clock_power{"clock_power", "Eclk·k·A·f", [](auto energy, auto dies, auto area, auto clock) {
+                                         return energy * dies * area * clock;
+                                     }};
+
 /// A package that is on and does nothing.
 inline constexpr Formula standing_power{
-    "standing_power", "Wst = steady + leakage/η",
-    [](auto steady, auto leakage, auto efficiency) { return steady + leakage / efficiency; }};
+    "standing_power", "Wst = steady + (leakage + clock)/η",
+    [](auto steady, auto leakage, auto clock, auto efficiency) { return steady + (leakage + clock) / efficiency; }};
+
+inline constexpr Formula slow_standing_power{"slow_standing_power",
+                                             "steady + (leakage + floor·clock)/η",
+                                             {"the supply is not lowered with the clock"},
+                                             [](auto steady, auto leakage, auto clock, auto share, auto efficiency) {
+                                                 return steady + (leakage + share * clock) / efficiency;
+                                             }};
 
 inline constexpr Formula idle_load_power{
     "idle_load_power", "ℓ·W + (1 − ℓ)·Wst",

@@ -80,8 +80,20 @@ inline constexpr Quantity slow_voltage{.key = "fleet.slow_voltage", .label = "Su
     .range = {0.2, 2}, .doc = "Supply over nominal that the clock of a package slowed down to the load needs."};
 inline constexpr Quantity steady_power{.key = "fleet.steady_power", .label = "Steady power", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a package at any clock and load: refresh, scale-up and host links, management."};
+inline constexpr Quantity waiting_cooling{.key = "fleet.waiting_cooling", .label = "Waiting dies cooler by, in K", .symbol = "ΔT",
+    .range = {0, 100}, .fallback = 25, .doc = "Than at full load, where leakage is counted: the less, the sooner the work goes on.", .source = "H100: 72 °C at full load, 40 to 52 °C while waiting; presets/validation/waiting-power", .status = Status::derived};
+inline constexpr Quantity leakage_doubling{.key = "fleet.leakage_doubling", .label = "Leakage doubles over, in K", .symbol = "Td",
+    .range = {5, 200}, .fallback = 30, .doc = "Rise of temperature over which leakage power doubles."};
+inline constexpr Quantity clock_energy{.key = "fleet.clock_energy", .label = "Clock energy per area and cycle", .symbol = "Eclk", .unit = unit::pJ_per_mm2,
+    .range = {0, 1000}, .fallback = 27.6, .doc = "Of clock trees and what they drive in dies that do nothing. Fitted to the difference between 345 and 1,980 MHz.", .source = "H100: fitted to odd rows of presets/validation/waiting-power", .status = Status::derived};
+inline constexpr Quantity waiting_leakage{.key = "fleet.waiting_leakage", .label = "Leakage while waiting", .unit = unit::W,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of all dies of a package, as cool as they are then."};
+inline constexpr Quantity clock_power{.key = "fleet.clock_power", .label = "Clock power", .unit = unit::W,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a package that waits at its full clock."};
 inline constexpr Quantity standing_power{.key = "fleet.standing_power", .label = "Standing power", .unit = unit::W,
-    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a package that is on and does nothing: leakage, refresh, links and management."};
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a package that is on and does nothing: clocks, leakage, refresh, links and management."};
+inline constexpr Quantity slow_standing_power{.key = "fleet.slow_standing_power", .label = "Standing power, down-clocked", .unit = unit::W,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "As standing power, at the lowest clock."};
 inline constexpr Quantity idle_load_power{.key = "fleet.idle_load_power", .label = "Power at load, idle", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Mean over packages if unused ones wait at full clock."};
 inline constexpr Quantity slow_load_power{.key = "fleet.slow_load_power", .label = "Power at load, down-clocked", .unit = unit::W,

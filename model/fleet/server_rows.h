@@ -47,6 +47,26 @@ inline constexpr Quantity power{.key = "server.power", .label = "Mean server pow
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "From the wall, over busy and idle time."};
 inline constexpr Quantity rated_power{.key = "server.rated_power", .label = "Rated server power per GPU", .unit = unit::W,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "What the plate of the server says, per package."};
+inline constexpr Quantity power_limit{.key = "server.power_limit", .label = "Power limit of a server", .unit = unit::kW,
+    .range = {0.1, 1e5}, .scale = Scale::log, .fallback = 1e5, .doc = "From the wall, all its GPUs together; no limit unless given."};
 }  // namespace server
+
+namespace rack {
+inline constexpr Quantity gpus{.key = "rack.gpus", .label = "GPUs in a rack",
+    .range = {1, 1e5}, .scale = Scale::log, .fallback = 32, .doc = "That share the power of the rack.", .source = "four HGX H100 servers", .status = Status::derived};
+inline constexpr Quantity power_limit{.key = "rack.power_limit", .label = "Power limit of a rack", .unit = unit::kW,
+    .range = {0.1, 1e6}, .scale = Scale::log, .fallback = 1e6, .doc = "Of its servers and their share of the networks; no limit unless given."};
+}  // namespace rack
+
+namespace fleet {  // power that is shared
+inline constexpr Quantity site_limit{.key = "fleet.site_limit", .label = "Power limit of the site", .unit = unit::MW,
+    .range = {1e-3, 1e6}, .scale = Scale::log, .fallback = 1e6, .doc = "Of the cluster with the facility's overhead; no limit unless given."};
+inline constexpr Quantity power_left{.key = "fleet.power_left", .label = "Server power per GPU that limits leave", .unit = unit::W,
+    .range = {0, 1e9}, .doc = "Least of what server, rack and site leave for each GPU, at the wall."};
+inline constexpr Quantity shared_cap{.key = "fleet.shared_cap", .label = "Power cap that limits leave", .unit = unit::W,
+    .range = {0, 1e5}, .doc = "Of a package, so that server, rack and site stay within their limits with all packages at full load; its rated power at most."};
+inline constexpr Quantity power_slack{.key = "fleet.power_slack", .label = "Shared power slack",
+    .sense = Sense::slack, .doc = "Room left below the limits of server, rack and site with all packages at full load."};
+}  // namespace fleet
 
 }  // namespace diecast

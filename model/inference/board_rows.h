@@ -21,6 +21,8 @@ inline constexpr Quantity base_share{.key = "board.base_share", .label = "Base o
     .range = {0, 100}, .fallback = 32.3, .doc = "Of any board.", .source = "borrowed from H100 and B200: fitted to odd rows of presets/validation/board-power"};
 inline constexpr Quantity energy_factor{.key = "board.energy_factor", .label = "Board energy factor",
     .range = {0.1, 10}, .fallback = 1.19, .doc = "Energy of an operation over rated power per peak rate, and of a bit over that which a memory takes at the board.", .source = "borrowed from H100 and B200: fitted to odd rows of presets/validation/board-power"};
+inline constexpr Quantity product_power{.key = "board.product_power", .label = "Board power of a repeated product", .unit = unit::W,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a board that computes one matrix product again and again, its weights from memory."};
 }  // namespace board
 
 }  // namespace diecast
