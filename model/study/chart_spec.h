@@ -221,9 +221,22 @@ struct FrontierSpec {
     friend bool operator==(FrontierSpec const&, FrontierSpec const&) = default;
 };
 
+/// What requests cost if one search's best designs read prompts and another's write answers: every pair of their
+/// groups.
+struct PoolsSpec {
+    static constexpr std::string_view kind = "pools", title = "Pools of prefill and decode";
+    static constexpr std::size_t most_pairs = 12;  // drawn, and those of one group for both
+    std::string prefill = {}, decode = {};         // searches of the study
+
+    ChartScope scope() const { return {.search = decode}; }
+    void visit(FieldVisitor&);
+    void check(ChartCheck const&);
+    friend bool operator==(PoolsSpec const&, PoolsSpec const&) = default;
+};
+
 /// A kind of chart is one of these; the first is the one that a file need not name.
 using ChartKind = std::variant<ParetoSpec, BarsSpec, LinesSpec, WaterfallSpec, RooflineSpec, FloorplanSpec,
-                               TimelineSpec, MapSpec, ContourSpec, FrontierSpec>;
+                               TimelineSpec, MapSpec, ContourSpec, FrontierSpec, PoolsSpec>;
 
 struct ChartSpec {
     std::string title = {}, note = {};

@@ -51,7 +51,9 @@ struct BarChart {
     bool log = false;                      // what is not above 0 has no place then
     std::vector<Limit> limits = {};        // lines across that bars are compared with
     std::vector<Group> groups = {};        // all categories, or none: those of a group stand close together
+    std::string result = {};               // a sentence
 };
+inline std::string result_sentence(BarChart const& c) { return c.result; }
 
 struct LineChart {
     struct Point {
@@ -215,6 +217,7 @@ ChartData numbers(Job const&, TimelineSpec const&);
 ChartData numbers(Job const&, MapSpec const&);
 ChartData numbers(Job const&, ContourSpec const&);
 ChartData numbers(Job const&, FrontierSpec const&);
+ChartData numbers(Job const&, PoolsSpec const&);
 }  // namespace charts
 
 /// The same numbers as lines of a table, the first its header; rounded for reading, or every digit.
