@@ -354,7 +354,8 @@ void ExplorePage::report() {
                                  : where.arg(all, count_text(picture->front.size()), front_words(picture->question)));
     headline_->setToolTip(headline_->text());
     QString const result =
-        astray ? QString() : qtext(value_front_words(session_.graph(), picture->question, picture->value_fronts));
+        astray ? QString()
+               : qtext(value_front_words(session_.graph(), picture->question, picture->value_fronts, picture->is_part));
     result_->setText(result);
     result_->setVisible(!result.isEmpty());
     way_->setText(astray ? tr("Clear the brushes") : tr("Add an objective"));

@@ -57,21 +57,53 @@ public:
         find_leads();
     }
 
-    std::string words() const {
+    /// `brushed`: only some of the designs are asked about.
+    std::string words(bool brushed) const {
         auto const some =
             std::count_if(fronts_.begin(), fronts_.end(), [](auto const& f) { return !f.points.empty(); });
         if (fronts_.size() < 2 || some == 0) return "";
-        if (some == 1) return "Only designs with " + fronts_[leads_.front().front].name + " satisfy all constraints.";
+        std::string const of = brushed ? "Of the designs brushed: " : "";
+        if (some == 1) {
+            std::string const& name = fronts_[leads_.front().front].name;
+            return brushed ? of + "only those with " + name + " satisfy all constraints."
+                           : "Only designs with " + name + " satisfy all constraints.";
+        }
         std::set<std::size_t> on_front;
         for (Lead const& lead : leads_) on_front.insert(lead.front);
         std::string const nothing_else =
-            on_front.size() < static_cast<std::size_t>(some) ? "; nothing else is on the front." : ".";
+            on_front.size() < static_cast<std::size_t>(some) ? "; no other is best anywhere." : ".";
         auto const by = gap();
-        if (leads_.size() == 1 && by && !by->is_level()) return gap_words(*by) + nothing_else;
-        return lead_words() + nothing_else + (by ? " " + gap_words(*by) + "." : "");
+        std::string const text = leads_.size() == 1 && by && !by->is_level()
+                                     ? gap_words(*by) + nothing_else
+                                     : lead_words() + nothing_else + (by ? " " + gap_words(*by) + "." : "");
+        return of + text + best_of_each();
     }
 
 private:
+    /// " Lowest cost per token of each: B200 0.348, MI300X 0.538 USD/Mtoken.": whatever x is.
+    std::string best_of_each() const {
+        constexpr std::size_t most = 4;
+        bool const more = y_.sense == Sense::maximise;
+        std::vector<std::pair<double, std::string>> each;
+        for (NamedFront const& f : fronts_) {
+            if (f.points.empty()) continue;
+            auto const y_of = [](auto const& p) { return p.second; };
+            double const best =
+                more ? std::ranges::max(f.points, {}, y_of).second : std::ranges::min(f.points, {}, y_of).second;
+            each.emplace_back(more ? -best : best, f.name);
+        }
+        if (each.size() > most) return "";
+        std::stable_sort(each.begin(), each.end(), [](auto const& a, auto const& b) { return a.first < b.first; });
+        std::string text = more ? " Highest " : " Lowest ";
+        text += name_of(y_) + " of each: ";
+        for (std::size_t i = 0; i < each.size(); ++i) {
+            double const y = std::abs(each[i].first);
+            text += (i ? ", " : "") + each[i].second + " " +
+                    (i + 1 < each.size() ? number_text(y, 3) : value_text(y, *y_.quantity, 3));
+        }
+        return text + ".";
+    }
+
     /// The best y of those that are at least as good in x; none where the front does not reach so far.
     std::optional<double> value(NamedFront const& f, double x) const {
         auto const first = f.points.begin(), last = f.points.end();
@@ -197,7 +229,7 @@ private:
 }  // namespace
 
 std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts) {
-    return FrontComparison(x, y, fronts).words();
+    return FrontComparison(x, y, fronts).words(false);
 }
 
 std::string result_words(ChartData const& data) {
@@ -209,7 +241,8 @@ std::string result_words(ChartData const& data) {
         data);
 }
 
-std::string value_front_words(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values) {
+std::string value_front_words(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values,
+                              bool brushed) {
     if (of_values.empty()) return "";
     auto const wanted = [&](Quantity const& of) {
         return Objective{&of, is_maximised(of, q.objectives) ? Sense::maximise : Sense::minimise};
@@ -219,7 +252,7 @@ std::string value_front_words(Graph const& graph, Question const& q, std::vector
         fronts.push_back({charts::place_text(graph, *q.colour, f.value), {}});
         for (FrontPoint const& p : f.points) fronts.back().points.emplace_back(p.x, p.y);
     }
-    return value_front_words(wanted(*q.x), wanted(*q.y), fronts);
+    return FrontComparison(wanted(*q.x), wanted(*q.y), fronts).words(brushed);
 }
 
 }  // namespace diecast

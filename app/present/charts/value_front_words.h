@@ -11,11 +11,12 @@ struct NamedFront {
     std::vector<std::pair<double, double>> points;
 };
 
-/// "B200 is 13 % cheaper than MI300X at a time between tokens of 30 ms; nothing else is on the front." Compares y at
-/// one x, in the middle of where the best value leads; where fronts cross, says which value leads where. Empty where
-/// there are not two values to compare. The senses must be minimise or maximise.
+/// "B200 is 13 % cheaper than MI300X at a time between tokens of 30 ms; no other is best anywhere. Lowest cost of each:
+/// B200 0.35, MI300X 0.54 USD." Compares y at one x, in the middle of where the best value leads; where fronts cross,
+/// says which value leads where. The best y of each follows where there are four at most. Empty where there are not two
+/// values to compare. The senses must be minimise or maximise.
 std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts);
-/// Of a question's x and y, and fronts of its colour.
-std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&);
+/// Of a question's x and y, and fronts of its colour; `brushed`: of those designs only that are brushed.
+std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&, bool brushed = false);
 
 }  // namespace diecast
