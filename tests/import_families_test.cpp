@@ -1,7 +1,6 @@
 // Import of configurations as they are published: sizes against those that publishers state, and keys that no number
 // is read from.
 #include <catch2/catch.hpp>
-#include <stdexcept>
 #include "model/inference/quantities.h"
 #include "tests/cli_run.h"
 #include "tests/file_help.h"
@@ -24,12 +23,6 @@ std::string const llama_4_scout = R"({"architectures": ["Llama4ForConditionalGen
       "router_aux_loss_coef": 0.001, "router_jitter_noise": 0.0, "torch_dtype": "bfloat16", "use_cache": true,
       "use_qk_norm": true, "vocab_size": 202048},
     "torch_dtype": "bfloat16", "vision_config": {"hidden_size": 1408, "num_hidden_layers": 34}})";
-
-std::string replaced(std::string text, std::string const& part, std::string const& by) {
-    auto const at = text.find(part);
-    if (at == text.npos) throw std::logic_error("there is no " + part);
-    return text.replace(at, part.size(), by);
-}
 
 std::string const llama_4_maverick =
     replaced(replaced(llama_4_scout, R"("interleave_moe_layer_step": 1)", R"("interleave_moe_layer_step": 2)"),
@@ -169,14 +162,21 @@ TEST_CASE("windows of Cohere 2 are in three of four layers") {
     CHECK(value_of(reading, llm::window_share) == 75);
 }
 
-TEST_CASE("keys that change the numbers and are not read are listed, common ones are not") {
+TEST_CASE("an indexer of sparse attention is read") {
     auto const sparse = read_config(deepseek_v3_2);
+    CHECK(sparse.left_out.empty());
+    CHECK(entry_number(sparse, llm::index_heads) == 64);
+    CHECK(entry_number(sparse, llm::index_size) == 128);
+    CHECK(entry_number(sparse, llm::selected) == 2048);
+    CHECK(value_of(sparse, llm::index_params) == Approx((1536. * 64 * 128 + 7168. * 192) / 1e6));
+}
+
+TEST_CASE("keys that change the numbers and are not read are listed, common ones are not") {
+    auto const sparse = read_config(replaced(deepseek_v3_2, "\"index_topk\"", "\"index_unknown\": 3, \"index_topk\""));
     REQUIRE(sparse.left_out.size() == 1);
-    CHECK(sparse.left_out[0].where == "index_head_dim, index_n_heads, index_topk");
-    CHECK(files::mentions(sparse.left_out, "index_head_dim, index_n_heads, index_topk",
-                          "attention sees all past tokens"));
+    CHECK(files::mentions(sparse.left_out, "index_unknown", "is not modelled"));
     CHECK(files::mentions(sparse.issues, "num_nextn_predict_layers", "left out"));
-    CHECK(sparse.note.find("index_topk") != sparse.note.npos);
+    CHECK(sparse.note.find("index_unknown") != sparse.note.npos);
     for (std::string const& plain :
          {glm_4_5, glm_4_5_air, command_r_plus, command_a, qwen_3_32b, gpt_oss_120b_head + "}"}) {
         auto const reading = read_config(plain);
@@ -195,32 +195,20 @@ TEST_CASE("keys that change the numbers and are not read are listed, common ones
     CHECK(files::mentions(windowed.left_out, "sliding_window", "not used"));  // cohere has none
 }
 
-TEST_CASE("hybrid networks are refused once") {
+TEST_CASE("hybrid networks of a kind that is not read are refused once") {
     std::string types = R"(, "layer_types": [)";
     for (int i = 0; i < 64; ++i)
         types += std::string(i ? ", " : "") + (i % 4 == 3 ? "\"full" : "\"linear") + "_attention\"";
     std::string const plain = qwen_3_32b.substr(0, qwen_3_32b.size() - 1);
     auto const mixed = read_config(plain + types + "]}");
     CHECK(mixed.issues.size() == 1);
-    CHECK(files::mentions(mixed.issues, "layer_types",
-                          "48 of 64 layers are \"linear_attention\": hybrid and state-space"));
-    auto const next =
-        read_config(replaced(plain, "\"qwen3\"", "\"qwen3_next\"") + types +
-                    R"(], "linear_num_value_heads": 32, "linear_conv_kernel_dim": 4, "full_attention_interval": 4})");
-    CHECK(next.issues.size() == 1);
-    CHECK(
-        files::mentions(next.issues, "model_type", "\"qwen3_next\": hybrid and state-space networks are not modelled"));
-    auto const jamba =
-        read_config(R"({"architectures": ["JambaForCausalLM"], "attn_layer_offset": 4, "attn_layer_period": 8,
-        "expert_layer_offset": 1, "expert_layer_period": 2, "hidden_act": "silu", "hidden_size": 4096,
-        "intermediate_size": 14336, "mamba_conv_bias": true, "mamba_d_conv": 4, "mamba_d_state": 16, "mamba_dt_rank": 256,
-        "mamba_expand": 2, "model_type": "jamba", "num_attention_heads": 32, "num_experts": 16, "num_experts_per_tok": 2,
-        "num_hidden_layers": 32, "num_key_value_heads": 8, "vocab_size": 65536})");
-    CHECK(jamba.issues.size() == 1);
-    CHECK(files::mentions(jamba.issues, "model_type", "not modelled"));
+    CHECK(files::mentions(mixed.issues, "layer_types", "48 of 64 layers are \"linear_attention\": hybrid networks"));
+    auto const granite = read_config(replaced(plain, "\"qwen3\"", "\"granitemoehybrid\"") + types + "]}");
+    CHECK(granite.issues.size() == 1);
+    CHECK(files::mentions(granite.issues, "model_type", "\"granitemoehybrid\": hybrid networks of this kind"));
     auto const unknown =
         read_config(replaced(plain, "\"qwen3\"", "\"brandnew\"") + R"(, "mamba_d_state": 16, "mamba_d_conv": 4})");
-    CHECK(files::mentions(unknown.issues, "mamba_d_conv, mamba_d_state", "not modelled"));
+    CHECK(files::mentions(unknown.issues, "mamba_d_conv, mamba_d_state", "not read"));
 }
 
 TEST_CASE("a count that must not be 0 is refused") {

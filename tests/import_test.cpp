@@ -12,16 +12,6 @@ using namespace diecast;
 
 namespace {
 
-Assignment const* assignment_of(NetworkReading const& reading, Quantity const& q) {
-    for (Assignment const& a : reading.entry.sets)
-        if (a.quantity == &q) return &a;
-    return nullptr;
-}
-double entry_number(NetworkReading const& reading, Quantity const& q) {
-    Assignment const* a = assignment_of(reading, q);
-    return a ? std::get<double>(a->value) : -1;
-}
-
 /// One issue there, in these words.
 void check_import_refused(std::string const& config, std::string_view where, std::string_view words) {
     auto const reading = read_config(config);

@@ -87,9 +87,7 @@ TEST_CASE("no design within the ranges gives something that is not a number") {
         if (n % 3 == 0) s = with_extremes(s, random);
         auto const y = evaluate(graph(), s, quantities);
         for (std::size_t i = 0; i < y.size(); ++i)
-            if (std::isnan(y[i])) {
-                FAIL_CHECK(quantities[i]->key << " is not a number in design " << n);
-            }
+            if (std::isnan(y[i])) { FAIL_CHECK(quantities[i]->key << " is not a number in design " << n); }
     }
 }
 

@@ -16,6 +16,12 @@ constexpr NetworkFamily families[] = {
     {.type = "qwen2_moe", .experts = true, .window = F::late_layers},
     {.type = "qwen3", .window = F::late_layers},
     {.type = "qwen3_moe", .experts = true, .window = F::late_layers},
+    {.type = "qwen3_next", .experts = true},
+    {.type = "qwen3_5_moe_text", .experts = true},
+    {.type = "jamba", .experts = true},
+    {.type = "nemotron_h", .gated = false},
+    {.type = "minimax_m1", .experts = true},
+    {.type = "glm_moe_dsa", .experts = true, .latent = true},
     {.type = "deepseek_v2", .experts = true, .latent = true},
     {.type = "deepseek_v3", .experts = true, .latent = true},
     {.type = "deepseek_v32", .experts = true, .latent = true},
@@ -54,16 +60,14 @@ constexpr NetworkFamily families[] = {
 struct Alias {
     std::string_view type, family;
 };
-constexpr Alias aliases[] = {{"gemma3", "gemma3_text"},
-                             {"llama4", "llama4_text"},
-                             {"refinedweb", "falcon"},
-                             {"refinedwebmodel", "falcon"},
-                             {"rw", "falcon"}};
+constexpr Alias aliases[] = {{"gemma3", "gemma3_text"},         {"llama4", "llama4_text"},
+                             {"qwen35moe", "qwen3_5_moe_text"}, {"minimaxtext01", "minimax_m1"},
+                             {"minimax", "minimax_m1"},         {"refinedweb", "falcon"},
+                             {"refinedwebmodel", "falcon"},     {"rw", "falcon"}};
 
 constexpr std::string_view hybrids[] = {
-    "mamba",   "mamba2",         "falconmamba",      "falconh1",   "rwkv", "jamba",   "bamba",
-    "zamba",   "zamba2",         "nemotronh",        "qwen3next",  "lfm2", "lfm2moe", "plamo2",
-    "minimax", "recurrentgemma", "granitemoehybrid", "kimilinear",
+    "mamba",   "mamba2", "falconmamba",    "falconh1",         "rwkv",       "bamba", "zamba", "zamba2", "lfm2",
+    "lfm2moe", "plamo2", "recurrentgemma", "granitemoehybrid", "kimilinear",
 };
 
 constexpr std::string_view others[] = {

@@ -1,9 +1,10 @@
 #include "model/catalog/network_import.h"
 #include <cmath>
-#include <set>
 #include "model/catalog/field_values.h"
 #include "model/catalog/network_families.h"
 #include "model/catalog/network_keys.h"
+#include "model/catalog/network_layers.h"
+#include "model/catalog/network_mixers.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/inference/quantities.h"
@@ -50,13 +51,17 @@ public:
 
     void read() {
         find_text();
-        if (!find_family() || is_hybrid()) return;
-        Maybe const layers = need(llm::layers, "the number of layers", layers_names);
+        if (!find_family()) return;
+        Maybe layers = need(llm::layers, "the number of layers", layers_names);
         Maybe const hidden = need(llm::hidden, "the width", hidden_names);
         Maybe const heads = need(llm::heads, "the number of attention heads", heads_names, family_.heads);
+        if (layers && hidden && heads) find_mixers(*layers, *hidden, *heads);
+        if (is_hybrid()) return;
         put(llm::layers, layers), put(llm::hidden, hidden), put(llm::heads, heads);
         if (!layers || !hidden || !heads) return;
         layers_ = static_cast<int>(layers->value);
+        read_mixers();
+        read_indexer();
         if (has("kv_lora_rank") || family_.latent) read_latent(*heads);
         else read_grouped(*hidden, *heads);
         read_feed_forward(*hidden);
@@ -67,9 +72,10 @@ public:
 
 private:
     bool has(std::string_view name) const { return text_->contains(name) && use({name}); }
+    Field text_field() const { return path_.empty() ? root_ : root_[path_]; }
     Field field(std::string_view name) const {
         use({name});
-        return path_.empty() ? root_[name] : root_[path_][name];
+        return text_field()[name];
     }
     /// What these say is taken into account.
     bool use(std::initializer_list<std::string_view> names) const {
@@ -97,8 +103,32 @@ private:
             }
     }
 
+    /// A network whose blocks stand one by one has as many layers as feed-forward parts.
+    void find_mixers(Known& layers, Known const& hidden, Known const& heads) {
+        mixers_ = linear_mixers(text_field(), static_cast<int>(layers.value), hidden.value, heads.value);
+        if (!mixers_) return;
+        used_.insert(mixers_->used.begin(), mixers_->used.end());
+        if (mixers_->feed_forward == layers.value) return;
+        layers = {mixers_->feed_forward, Status::derived,
+                  "feed-forward parts of " + exact_text(layers.value) + " blocks"};
+    }
+    void read_mixers() {
+        if (!mixers_) return;
+        put(llm::linear_share, 100 * mixers_->linear / layers_, Status::derived, mixers_->note);
+        put(llm::attention_share, 100 * mixers_->softmax / layers_, Status::derived, mixers_->note);
+        put(llm::linear_params, mixers_->params / 1e6, Status::derived, "of its projections");
+        put(llm::state_size, mixers_->state, Status::derived);
+    }
+    void read_indexer() {
+        if (!has("index_topk")) return;
+        put(llm::selected, need(llm::selected, "the tokens that the indexer selects", {"index_topk"}));
+        put(llm::index_heads, need(llm::index_heads, "the heads of the indexer", {"index_n_heads"}));
+        put(llm::index_size, need(llm::index_size, "the head size of the indexer", {"index_head_dim"}));
+    }
+
     /// Layers of another kind than attention: once for the whole network.
     bool is_hybrid() {
+        if (mixers_) return false;
         std::string const keys = listed(hybrid_keys(*text_));
         if (!keys.empty()) issues_.push_back({path_to(keys), hybrid_words()});
         return !keys.empty();
@@ -315,36 +345,19 @@ private:
     }
 
     void read_shared(Known const& width) {
-        if (Maybe const shared = look(llm::shared_experts, {"n_shared_experts", "num_shared_experts"}))
+        Names const wide_names{"shared_expert_intermediate_size", "moe_shared_expert_intermediate_size"};
+        if (Maybe const wide = look(llm::expert_ffn, wide_names); wide && width.value > 0)
+            use({"n_shared_experts"}), put(llm::shared_experts, wide->value / width.value, Status::derived,
+                                           "width of the shared expert over that of a routed one");
+        else if (Maybe const shared = look(llm::shared_experts, {"n_shared_experts", "num_shared_experts"}))
             put(llm::shared_experts, shared);
-        else if (Maybe const wide = look(llm::expert_ffn, {"shared_expert_intermediate_size"}); wide && width.value > 0)
-            put(llm::shared_experts, wide->value / width.value, Status::derived,
-                "width of the shared expert over that of a routed one");
         else if (family_.shared_experts)
             put(llm::shared_experts, static_cast<double>(family_.shared_experts), Status::recalled,
                 "as wide as a routed one");
     }
 
     int expert_layers() {
-        if (auto const listed = field("moe_layers").items(); !listed.empty()) {
-            use({"interleave_moe_layer_step"});
-            std::set<int> layers;
-            for (Field const& layer : listed)
-                if (auto const i = layer.whole(0, layers_ - 1)) layers.insert(*i);
-            return static_cast<int>(layers.size());
-        }
-        int const interleave = field("interleave_moe_layer_step").whole(1, layers_).value_or(1);
-        int const first = field("first_k_dense_replace").whole(0, layers_).value_or(0);
-        int const every = field("moe_layer_freq").whole(1, layers_).value_or(1);
-        int const step = field("decoder_sparse_step").whole(1, layers_).value_or(1);
-        std::vector<bool> dense(static_cast<std::size_t>(layers_));
-        for (Field const& layer : field("mlp_only_layers").items())
-            if (auto const i = layer.whole(0, layers_ - 1)) dense[static_cast<std::size_t>(*i)] = true;
-        int count = 0;
-        for (int i = 0; i < layers_; ++i)
-            count += i >= first && i % every == 0 && (i + 1) % step == 0 && (i + 1) % interleave == 0 &&
-                     !dense[static_cast<std::size_t>(i)];
-        return count;
+        return mixers_ && mixers_->experts ? layers_ : count_expert_layers(text_field(), layers_, used_);
     }
 
     void read_tables() {
@@ -362,7 +375,8 @@ private:
 
     void read_window() {
         if (has("layer_types")) return read_layer_types();
-        if (family_.window == NetworkFamily::chunks) return read_chunks(chunked_layers());
+        if (family_.window == NetworkFamily::chunks)
+            return read_chunks(count_chunked_layers(text_field(), layers_, used_));
         if (flag("use_sliding_window") == false) return void(use({"sliding_window", "max_window_layers"}));
         bool const listed_none = family_.window == NetworkFamily::none;
         if (listed_none || (!has("sliding_window") && !family_.window_size)) return;
@@ -386,15 +400,6 @@ private:
     void put_share(int count, Status status) {
         put(llm::window_share, 100.0 * count / layers_, status,
             std::to_string(count) + " of " + std::to_string(layers_) + " layers");
-    }
-
-    /// Those with rotary positions: as listed, else all but every fourth.
-    int chunked_layers() {
-        auto const listed = field("no_rope_layers").items();
-        if (!listed.empty())
-            return static_cast<int>(std::count_if(listed.begin(), listed.end(),
-                                                  [](Field const& f) { return f.whole(0, 1).value_or(0) == 1; }));
-        return layers_ - layers_ / field("no_rope_layer_interval").whole(1, layers_ + 1).value_or(4);
     }
 
     /// A chunk's tokens see those before them in their chunk only: from none to all of it. The nearest that the model
@@ -425,7 +430,7 @@ private:
         std::map<std::string, int> count;
         for (Field const& type : types) ++count[type.text()];
         for (auto const& [word, layers] : count)
-            if (!word.empty() && !is_attention_type(word))
+            if (!word.empty() && !is_attention_type(word) && !(mixers_ && word == "linear_attention"))
                 return field("layer_types")
                     .report(std::to_string(layers) + " of " + std::to_string(layers_) + " layers are " +
                             in_quotes(word.substr(0, 60)) +
@@ -447,8 +452,9 @@ private:
     std::string path_, source_;
     NetworkFamily family_{};
     bool known_ = false, bad_ = false;
+    std::optional<LinearMixers> mixers_;
     int layers_ = 0;
-    mutable std::set<std::string, std::less<>> used_;  // keys whose value is taken into account
+    mutable UsedKeys used_;  // keys whose value is taken into account
 };
 
 /// A name that studies can choose: no commas, no "..", no quotes.

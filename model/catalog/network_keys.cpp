@@ -158,7 +158,8 @@ Names hybrid_keys(Json const& configuration) {
 }
 
 std::string hybrid_words() {
-    return "hybrid and state-space networks are not modelled: every layer needs softmax attention";
+    return "hybrid networks of this kind are not read; those with a gated delta rule (Qwen3-Next), Mamba (Jamba), "
+           "Mamba-2 (Nemotron-H) or lightning attention (MiniMax-01) are";
 }
 
 Names attention_types() { return {"full_attention", "sliding_attention", "chunked_attention"}; }

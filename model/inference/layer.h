@@ -13,29 +13,56 @@ inline constexpr Formula prompts_per_group{
 inline constexpr Formula mean_context{"mean_context", "C = S + A/2",
                                       [](auto prompt, auto answer) { return prompt + answer / 2; }};
 
-inline constexpr Formula tokens_kept{
-    "tokens_kept", "(1 − ws)·C + ws·min(C, W)",
-    [](auto context, auto share, auto window) { return (1 - share) * context + share * min(context, window); }};
+/// Layers with softmax attention and no window: none where more have a window than there are.
+template <class Real>
+[[gnu::always_inline]] inline Real unlimited(Real layers, Real share) {
+    return max(layers - share, Real(0.0));
+}
+
+inline constexpr Formula tokens_kept{"tokens_kept", "(la − ws)·C + ws·min(C, W)",
+                                     [](auto context, auto layers, auto share, auto window) {
+                                         return unlimited(layers, share) * context + share * min(context, window);
+                                     }};
+/// An indexer chooses at most so many of them.
+inline constexpr Formula tokens_read{"tokens_read", "(la − ws)·min(C, K) + ws·min(C, W, K)",
+                                     [](auto context, auto layers, auto share, auto window, auto selected) {
+                                         return tokens_kept(min(context, selected), layers, share, window);
+                                     }};
 
 /// Half of the answer is in the context already.
 inline constexpr Formula tokens_reserved{
     "tokens_reserved",
-    "R = C + A·(reserved − ½), R − ws·(1 − held)·max(R − W, 0)",
+    "R = C + A·(reserved − ½), la·R − ws·(1 − held)·max(R − W, 0)",
     {"", "what is held beyond the window is never read"},
-    [](auto context, auto answer, auto reserved, auto share, auto window, auto held) {
+    [](auto context, auto answer, auto reserved, auto layers, auto share, auto window, auto held) {
         auto const room = context + answer * (reserved - 0.5);
-        return room - share * (1 - held) * max(room - window, decltype(room)(0.0));
+        return max(layers, share) * room - share * (1 - held) * max(room - window, decltype(room)(0.0));
     }};
 
+/// Of a prompt's tokens, of which the first have been cached: how many each sees on average, of those before it.
+inline constexpr Formula tokens_before{"tokens_before", "S·(1 + cached)/2",
+                                       [](auto prompt, auto cached) { return prompt * (1 + cached) / 2; }};
+
+/// The mean of min(i, K) for i from a to S: where an indexer selects K of the i tokens before a token.
+template <class Real>
+[[gnu::always_inline]] inline Real selected_of(Real prompt, Real cached, Real seen, Real selected) {
+    Real const first = prompt * cached, until = max(min(selected, prompt), first);
+    Real const rest = max(prompt - first, Real(1e-9) * prompt);
+    Real const mean = ((until * until - first * first) / 2 + selected * (prompt - until)) / rest;
+    return select(selected >= prompt, seen, min(mean, selected));
+}
+
 /// A new token sees what was cached and, of the new ones, those before it (half) or, in a full matrix, all.
-inline constexpr Formula attended_full{
-    "attended_full", "(1 − ws)·S + ws·min(S, W)",
-    [](auto prompt, auto share, auto window) { return (1 - share) * prompt + share * min(prompt, window); }};
-inline constexpr Formula attended_causal{"attended_causal", "s = S·(1 + cached)/2, (1 − ws)·s + ws·min(s, W)",
-                                         [](auto prompt, auto share, auto window, auto cached) {
-                                             auto const seen = prompt * (1 + cached) / 2;
-                                             return (1 - share) * seen + share * min(seen, window);
-                                         }};
+inline constexpr Formula attended_full{"attended_full", "(la − ws)·S + ws·min(S, W)",
+                                       [](auto prompt, auto layers, auto share, auto window) {
+                                           return unlimited(layers, share) * prompt + share * min(prompt, window);
+                                       }};
+inline constexpr Formula attended_causal{
+    "attended_causal", "s = S·(1 + cached)/2, (la − ws)·s + ws·min(s, W); s = mean of min(i, K) where K < S",
+    [](auto prompt, auto layers, auto share, auto window, auto cached, auto selected) {
+        auto const seen = selected_of(prompt, cached, tokens_before(prompt, cached), selected);
+        return unlimited(layers, share) * seen + share * min(seen, window);
+    }};
 
 inline constexpr Formula whole_kv_heads{"whole_kv_heads", "gn = max(1, ⌈g/n⌉)", [](auto kv_heads, auto n) {
                                             return max(decltype(n)(1.0), ceil(kv_heads / n));
@@ -55,6 +82,30 @@ inline constexpr Formula projection_traffic{
 inline constexpr Formula attention_work{
     "attention_work", "T·Ca·(work per pair)·h/n",
     [](auto tokens, auto attended, auto pair, auto heads, auto n) { return tokens * attended * pair * heads / n; }};
+
+/// The indexer multiplies each token's small queries with the keys of all tokens before it.
+inline constexpr Formula index_work{
+    "index_work", "T·s·c·hi·zi·la·li",
+    [](auto tokens, auto seen, auto operations, auto heads, auto size, auto share, auto index_share) {
+        return tokens * seen * operations * heads * size * share * index_share;
+    }};
+inline constexpr Formula index_traffic{
+    "index_traffic", "B/a·C·zi·qi·la·li",
+    [](auto batch, auto groups, auto context, auto size, auto bytes, auto share, auto index_share) {
+        return batch / groups * context * size * bytes * share * index_share;
+    }};
+/// A token decays and corrects the state and reads it: an operation on each number for each of the three.
+inline constexpr Formula state_work{
+    "state_work",
+    "T·3·c·st·ll/n",
+    {"gated delta rule, arXiv 2412.06464; Mamba-2 needs two of the three", "prompts take as many as answers"},
+    [](auto tokens, auto operations, auto state, auto share, auto n) {
+        return tokens * 3 * operations * state * share / n;
+    }};
+inline constexpr Formula state_traffic{"state_traffic", "B/a·2·st·qs·ll/n",
+                                       [](auto batch, auto groups, auto state, auto bytes, auto share, auto n) {
+                                           return batch / groups * 2 * state * bytes * share / n;
+                                       }};
 
 inline constexpr Formula prefill_attention_traffic{
     "prefill_attention_traffic", "B/a·C·kv·q + T·qo·h/n·u",

@@ -19,6 +19,28 @@ inline constexpr Formula latent_attention_weights{
                kv_rank * heads * (nope + value) + heads * value * hidden;
     }};
 
+/// Queries of the indexer come from the narrow vector, its key and the weights of its heads from the token.
+inline constexpr Formula index_weights{"index_weights",
+                                       "pi = (qr or d)·hi·zi + d·(zi + hi)",
+                                       {"DeepSeek-V3.2, inference/model.py"},
+                                       [](auto hidden, auto q_rank, auto heads, auto size) {
+                                           return select(q_rank > 0, q_rank, hidden) * heads * size +
+                                                  hidden * (size + heads);
+                                       }};
+/// Averaged over layers of all kinds; the indexer is held whole.
+inline constexpr Formula weights_of_mixers{
+    "weights_of_mixers", "la·pa + ll·pl/n + la·li·pi",
+    [](auto share, auto softmax, auto linear_share, auto linear, auto n, auto index_share, auto index) {
+        return share * softmax + linear_share * linear / n + share * index_share * index;
+    }};
+
+inline constexpr Formula mixers{
+    "mixers", "la·pa + ll·pl + la·li·pi",
+    [](auto share, auto softmax, auto linear_share, auto linear, auto index_share, auto index) {
+        return weights_of_mixers(share, softmax, linear_share, linear, decltype(share)(1.0), index_share, index);
+    }};
+inline constexpr Formula other_layers{"other_layers", "la = 1 − ll", [](auto linear) { return 1 - linear; }};
+
 /// The part of them that every package of a tensor-parallel group holds whole, and the part that is divided.
 inline constexpr Formula latent_weights_per_gpu{
     "latent_weights_per_gpu",
@@ -35,16 +57,20 @@ inline constexpr Formula layers_without_experts{
     "layers_without_experts", "Ld = max(L − Le, 0)",
     [](auto layers, auto expert_layers) { return max(layers - expert_layers, decltype(layers)(0.0)); }};
 
-/// A token visits no more experts than there are; layers with experts are among the layers.
-inline constexpr Formula room_for_experts{"room_for_experts", "min(1 − k/E, 1 − Le/L)",
-                                          [](auto active, auto experts, auto expert_layers, auto layers) {
-                                              return min(1 - active / experts, 1 - expert_layers / layers);
-                                          }};
+/// A token visits no more experts than there are; layers with experts are among the layers, those with a window among
+/// those with softmax attention.
+inline constexpr Formula room_for_experts{
+    "room_for_experts", "min(1 − k/E, 1 − Le/L); la − ws where that is negative",
+    [](auto active, auto experts, auto expert_layers, auto layers, auto share, auto windows) {
+        auto const room = min(1 - active / experts, 1 - expert_layers / layers);
+        return select(share < windows, min(room, share - windows), room);
+    }};
 /// Each KV head serves at least one query head.
 inline constexpr Formula room_for_heads_and_experts{
-    "room_for_heads_and_experts", "min(1 − g/h, 1 − k/E, 1 − Le/L)",
-    [](auto kv_heads, auto heads, auto active, auto experts, auto expert_layers, auto layers) {
-        return min(1 - kv_heads / heads, room_for_experts(active, experts, expert_layers, layers));
+    "room_for_heads_and_experts", "min(1 − g/h, 1 − k/E, 1 − Le/L); la − ws where that is negative",
+    [](auto kv_heads, auto heads, auto active, auto experts, auto expert_layers, auto layers, auto share,
+       auto windows) {
+        return min(1 - kv_heads / heads, room_for_experts(active, experts, expert_layers, layers, share, windows));
     }};
 
 inline constexpr Formula all_weights{
@@ -66,13 +92,17 @@ inline constexpr Formula weights_met{
 inline constexpr Formula grouped_cache_width{"grouped_cache_width", "2·z·g",
                                              [](auto size, auto kv_heads) { return 2 * size * kv_heads; }};
 inline constexpr Formula grouped_cache{
-    "grouped_cache", "2·g·z·L·q",
-    [](auto kv_heads, auto size, auto layers, auto bytes) { return 2 * kv_heads * size * layers * bytes; }};
+    "grouped_cache", "la·L·(2·g·z·q + li·zi·qi)",
+    [](auto kv_heads, auto size, auto layers, auto bytes, auto share, auto index_share, auto index, auto index_bytes) {
+        return share * (2 * kv_heads * size * layers * bytes + layers * index_share * index * index_bytes);
+    }};
 inline constexpr Formula latent_cache{
     "latent_cache",
-    "(kvr + rope)·L·q",
+    "la·L·((kvr + rope)·q + li·zi·qi)",
     {"DeepSeek-V2, arXiv 2405.04434"},
-    [](auto kv_rank, auto rope, auto layers, auto bytes) { return (kv_rank + rope) * layers * bytes; }};
+    [](auto kv_rank, auto rope, auto layers, auto bytes, auto share, auto index_share, auto index, auto index_bytes) {
+        return share * ((kv_rank + rope) * layers * bytes + layers * index_share * index * index_bytes);
+    }};
 
 inline constexpr Formula bytes_of_weights{
     "bytes_of_weights", "(P − routed + routed·(we/w))·w",

@@ -43,6 +43,22 @@ inline constexpr Quantity window{.key = "llm.window", .label = "Attention window
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 1e9, .doc = "Past tokens that a layer with a sliding window sees."};
 inline constexpr Quantity window_share{.key = "llm.window_share", .label = "Layers with a window", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the layers whose attention is limited to the window."};
+inline constexpr Quantity linear_share{.key = "llm.linear_share", .label = "Layers with linear attention", .symbol = "ll", .unit = unit::percent,
+    .range = {0, 200}, .fallback = 0, .doc = "Share of the layers that keep a state of fixed size instead of keys and values: linear attention, state space. Kernel lists and steps of training count them like the others."};
+inline constexpr Quantity attention_share{.key = "llm.attention_share", .label = "Layers with softmax attention", .symbol = "la", .unit = unit::percent,
+    .range = {0, 200}, .doc = "Share of the layers that keep keys and values; the others unless a layer has both kinds or none."};
+inline constexpr Quantity linear_params{.key = "llm.linear_params", .label = "Weights of linear attention per layer", .symbol = "pl", .unit = unit::million,
+    .range = {0, 1e6}, .fallback = 0, .doc = "Of the projections around the state, one layer, undivided."};
+inline constexpr Quantity state_size{.key = "llm.state_size", .label = "State of linear attention", .symbol = "st",
+    .range = {0, 1e9}, .fallback = 0, .doc = "Numbers that such a layer keeps of a sequence, however long it is."};
+inline constexpr Quantity selected{.key = "llm.selected", .label = "Tokens that an indexer selects", .symbol = "K", .unit = unit::tokens,
+    .range = {1, 1e9}, .scale = Scale::log, .fallback = 1e9, .doc = "Past tokens to which a token attends at most (sparse attention)."};
+inline constexpr Quantity index_heads{.key = "llm.index_heads", .label = "Heads of the indexer", .symbol = "hi",
+    .range = {0, 4096}, .scale = Scale::integer, .fallback = 0, .doc = "Of the small attention that chooses the tokens; 0 where nothing is chosen."};
+inline constexpr Quantity index_size{.key = "llm.index_size", .label = "Head size of the indexer", .symbol = "zi",
+    .range = {0, 4096}, .scale = Scale::integer, .fallback = 0, .doc = "Numbers that the indexer keeps of a past token."};
+inline constexpr Quantity index_share{.key = "llm.index_share", .label = "Attention layers with an indexer", .symbol = "li", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 100, .doc = "The others use what the indexer of a layer before them chose."};
 inline constexpr Quantity expert_layers{.key = "llm.expert_layers", .label = "Layers with experts", .symbol = "Le",
     .range = {0, 1000}, .scale = Scale::integer, .fallback = 0, .doc = "Layers whose feed-forward part is a mixture of experts; 0 in a dense network."};
 inline constexpr Quantity dense_layers{.key = "llm.dense_layers", .label = "Dense layers", .symbol = "Ld",
@@ -62,8 +78,12 @@ inline constexpr Quantity qo_width{.key = "llm.qo_width", .label = "Query and ou
     .range = {0, 1e5}, .doc = "Numbers that go into and come out of attention per token and head."};
 inline constexpr Quantity operations{.key = "llm.operations", .label = "Operations per weight and token", .symbol = "c", .unit = unit::FLOP,
     .range = {1, 4}, .fallback = 2, .doc = "A multiplication and an addition.", .source = "by definition", .status = Status::derived};
+inline constexpr Quantity softmax_params{.key = "llm.softmax_params", .label = "Weights of softmax attention per layer", .symbol = "pa", .unit = unit::million,
+    .range = {0, 1e7}, .doc = "Of the projections around it, one such layer, undivided."};
+inline constexpr Quantity index_params{.key = "llm.index_params", .label = "Weights of an indexer", .symbol = "pi", .unit = unit::million,
+    .range = {0, 1e7}, .doc = "Of one layer; every package of a group holds them whole."};
 inline constexpr Quantity attention_params{.key = "llm.attention_params", .label = "Attention weights per layer", .unit = unit::million,
-    .range = {0, 1e7}, .doc = "Weights of the projections around attention, one layer, undivided."};
+    .range = {0, 1e7}, .doc = "Weights of the projections around attention, undivided, averaged over layers."};
 inline constexpr Quantity ffn_params{.key = "llm.ffn_params", .label = "Feed-forward weights per layer", .unit = unit::million,
     .range = {0, 1e7}, .doc = "Weights of the feed-forward part of a layer without experts."};
 inline constexpr Quantity expert_params{.key = "llm.expert_params", .label = "Weights of one expert", .unit = unit::million,
@@ -71,7 +91,7 @@ inline constexpr Quantity expert_params{.key = "llm.expert_params", .label = "We
 inline constexpr Quantity routed_params{.key = "llm.routed_params", .label = "Weights of all routed experts", .unit = unit::billion,
     .range = {0, 1e6}, .doc = "Over all layers; what expert parallelism spreads."};
 inline constexpr Quantity slack{.key = "llm.slack", .label = "Network slack",
-    .sense = Sense::slack, .doc = "Negative where a network cannot be: more KV heads than heads (grouped attention), more experts per token than experts, more layers with experts than layers.", .guards = "llm.layers, llm.attention_params, llm.kv_bytes"};
+    .sense = Sense::slack, .doc = "Negative where a network cannot be: more KV heads than heads (grouped attention), more experts per token than experts, more layers with experts than layers, more layers with a window than with softmax attention.", .guards = "llm.layers, llm.attention_params, llm.kv_bytes"};
 inline constexpr Quantity parameters{.key = "llm.parameters", .label = "Parameters", .symbol = "P", .unit = unit::billion,
     .range = {0, 1e6}, .scale = Scale::log, .doc = "All weights of the network, norms and biases left out."};
 inline constexpr Quantity active_parameters{.key = "llm.active_parameters", .label = "Active parameters", .unit = unit::billion,
@@ -93,6 +113,10 @@ inline constexpr Quantity expert_weight{.key = "precision.expert_weight", .label
     .range = {0.125, 8}, .doc = "Scales of blocks included; as other weights unless a format keeps experts narrower."};
 inline constexpr Quantity cache{.key = "precision.cache", .label = "Bytes per cached number", .symbol = "q", .unit = unit::B,
     .range = {0.125, 8}, .doc = "Of the KV cache."};
+inline constexpr Quantity state{.key = "precision.state", .label = "Bytes per number of a state", .symbol = "qs", .unit = unit::B,
+    .range = {0.125, 8}, .fallback = 4, .doc = "Of linear attention."};
+inline constexpr Quantity index{.key = "precision.index", .label = "Bytes per number of an indexer", .symbol = "qi", .unit = unit::B,
+    .range = {0.125, 8}, .fallback = 1.03, .doc = "Of its cached keys: 8 bits, and a scale for every 128.", .source = "DeepSeek-V3.2", .status = Status::published};
 inline constexpr Quantity activation{.key = "precision.activation", .label = "Bytes per activation", .symbol = "u", .unit = unit::B,
     .range = {0.125, 8}, .doc = "Of vectors between operators, in memory."};
 inline constexpr Quantity wire{.key = "precision.wire", .label = "Bytes per activation sent", .symbol = "uw", .unit = unit::B,

@@ -117,10 +117,13 @@ inline constexpr Formula weights_held{
 inline constexpr Formula room_in_memory{"room_in_memory", "1 − use/memory",
                                         [](auto use, auto memory) { return 1 - select(use == 0, use, use / memory); }};
 
-inline constexpr Formula cache_held{"cache_held", "B/a·C·kv·q·L",
-                                    [](auto batch, auto groups, auto kept, auto width, auto q, auto layers) {
-                                        return batch / groups * kept * width * q * layers;
-                                    }};
+inline constexpr Formula cache_held{
+    "cache_held", "B/a·L·(C·(kv·q + li·zi·qi) + ll·st·qs/n)",
+    [](auto batch, auto groups, auto kept, auto width, auto q, auto layers, auto index_share, auto index,
+       auto index_bytes, auto linear_share, auto state, auto state_bytes, auto n) {
+        auto const beside = kept * index_share * index * index_bytes + linear_share * state * state_bytes / n;
+        return batch / groups * kept * width * q * layers + batch / groups * layers * beside;
+    }};
 
 /// A stage holds at least one layer, a group at least one sequence, and packages share query heads evenly. KV heads
 /// need not divide: where there are fewer than packages, they are copied.
@@ -161,7 +164,8 @@ inline constexpr Formula power_while_running{
     [](auto stages, auto time, auto work, auto operation, auto bytes, auto access, auto sent, auto link, auto leakage,
        auto stacks, auto standing, auto other, auto efficiency) {
         auto const moving = work * operation + bytes * access + sent * link;
-        return (stages / time * moving + leakage + stacks * standing + other) / efficiency;
+        auto const rate = select(moving > 0, stages / time * finite_of(moving), leakage * 0);
+        return (rate + leakage + stacks * standing + other) / efficiency;
     }};
 
 inline constexpr Formula board_operation_energy{
@@ -177,6 +181,14 @@ inline constexpr Formula power_of_board{
         auto const moving = work * operation * rate_16 / rate + bytes * access + sent * link;
         auto const drawn = base + stages / time * moving;
         return select(drawn >= base, min(drawn, limit), min(base, limit));  // a pass without an end draws the base
+    }};
+
+inline constexpr Formula power_of_product{
+    "power_of_product",
+    "min(base + (work·E16·F16/F + bytes·Eb)/t, limit)",
+    {"as power_of_board", "numbers of ordinary size: products of zeros draw about two thirds"},
+    [](auto base, auto time, auto work, auto operation, auto rate_16, auto rate, auto bytes, auto access, auto limit) {
+        return min(base + (work * operation * rate_16 / rate + bytes * access) / time, limit);
     }};
 
 /// A package that draws nothing spends nothing, even at no rate; nor does a pass that takes no time.

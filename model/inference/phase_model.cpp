@@ -19,7 +19,8 @@ namespace {
 void wire_size(Graph& g, Phase const& x) {
     g.add(x.gpus,   product_of_three("G = n·a·p"), x.tensor, x.data, x.pipeline);
     g.add(x.tokens, product("T = Ta·a"), x.group_tokens, x.data);
-    g.add(x.kept,   tokens_kept, x.context, llm::window_share, llm::window);
+    g.add(x.kept,   tokens_kept, x.context, llm::attention_share, llm::window_share, llm::window);
+    g.add(x.read,   tokens_read, x.context, llm::attention_share, llm::window_share, llm::window, llm::selected);
     g.add_case(method::kv_sharding, "replicated", x.kv_heads, whole_kv_heads, llm::kv_heads, x.tensor);
     g.add_case(method::kv_sharding, "even",       x.kv_heads, quotient("gn = g/n"), llm::kv_heads, x.tensor);
     g.add_case(llm::attention, "grouped", x.kv_width, grouped_cache_width, llm::head_size, x.kv_heads);
@@ -27,13 +28,21 @@ void wire_size(Graph& g, Phase const& x) {
 }
 
 void wire_stages(Graph& g, Phase const& x) {
-    g.add_case(llm::attention, "grouped", x.projection_params, grouped_weights_per_gpu, llm::hidden, llm::head_size, llm::heads, x.tensor, x.kv_heads);
-    g.add_case(llm::attention, "latent",  x.projection_params, latent_weights_per_gpu,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size,
+    g.add_case(llm::attention, "grouped", x.softmax_params, grouped_weights_per_gpu, llm::hidden, llm::head_size, llm::heads, x.tensor, x.kv_heads);
+    g.add_case(llm::attention, "latent",  x.softmax_params, latent_weights_per_gpu,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size,
                                                                                         llm::nope_size, llm::value_size, x.tensor);
+    g.add(x.projection_params, weights_of_mixers, llm::attention_share, x.softmax_params, llm::linear_share, llm::linear_params, x.tensor, llm::index_share,
+                                                  llm::index_params);
     g.add(x.projection_ops,   product_of_three("c·T·p1"), llm::operations, x.group_tokens, x.projection_params);
     g.add(x.projection_bytes, projection_traffic, x.projection_params, precision::weight, x.micro_batches, x.group_tokens, llm::hidden, llm::qo_width, llm::heads, x.tensor,
                                                   x.kv_width, precision::activation);
-    g.add(x.attention_ops,    attention_work,  x.group_tokens, x.attended, x.pair_ops, llm::heads, x.tensor);
+    g.add(x.softmax_ops,      attention_work,  x.group_tokens, x.attended, x.pair_ops, llm::heads, x.tensor);
+    g.add(x.index_ops,        index_work,      x.group_tokens, x.indexed, llm::operations, llm::index_heads, llm::index_size, llm::attention_share, llm::index_share);
+    g.add(x.index_bytes,      index_traffic,   x.batch, x.data, x.context, llm::index_size, precision::index, llm::attention_share, llm::index_share);
+    g.add(x.state_ops,        state_work,      x.group_tokens, llm::operations, llm::state_size, llm::linear_share, x.tensor);
+    g.add(x.state_bytes,      state_traffic,   x.batch, x.data, llm::state_size, precision::state, llm::linear_share, x.tensor);
+    g.add(x.attention_ops,    sum_of_three("pairs + indexer + states"), x.softmax_ops, x.index_ops, x.state_ops);
+    g.add(x.attention_bytes,  sum_of_three("pairs + indexer + states"), x.softmax_bytes, x.index_bytes, x.state_bytes);
     g.add(x.ffn_params,       quotient("p2 = pf/n"), llm::ffn_params, x.tensor);
     g.add(x.ffn_ops,          product_of_three("c·T·p2"), llm::operations, x.group_tokens, x.ffn_params);
     g.add(x.ffn_bytes,        ffn_traffic,     x.ffn_params, precision::weight, x.micro_batches, x.group_tokens, llm::hidden, llm::ffn_matrices, llm::ffn, x.tensor,
@@ -129,7 +138,8 @@ void wire_time(Graph& g, Phase const& x) {
 
 void wire_limits(Graph& g, Phase const& x) {
     g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, llm::experts, experts::redundant, x.tensor, x.data, precision::weight, precision::expert_weight, x.pipeline, speculation::weight_share);
-    g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers);
+    g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers, llm::index_share, llm::index_size, precision::index,
+                                        llm::linear_share, llm::state_size, precision::state, x.tensor);
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
     g.add(x.memory_slack, room_in_memory, x.memory_use, achieved::memory);
     g.add(x.domain_slack, room_below("1 − n/domain"), x.tensor, scaleup::domain);
@@ -159,6 +169,8 @@ void wire_phases(Graph& g) {
     g.add(board::operation_energy, board_operation_energy, board::energy_factor, package::power, package::peak, power::energy_share);
     g.add(board::bit_energy,       product("x·Emb"), board::energy_factor, memory::board_energy);
     g.add(board::limit,            same("full load at the cap"), power::drawn);
+    g.add(board::product_power,    power_of_product, board::base, gemm::time, gemm::ops, board::operation_energy, package::sustained_peak, achieved::peak_rate,
+                                                     gemm::bytes, board::bit_energy, board::limit);
     g.add(prefill.tensor,       same("n of decode"), decode.tensor);
     g.add(prefill.data,         same("a of decode"), decode.data);
     g.add(prefill.pipeline,     same("p of decode"), decode.pipeline);
@@ -169,10 +181,11 @@ void wire_phases(Graph& g) {
     g.add(prefill.group_tokens, prompts_per_group, prefill.batch, prefill.data, traffic::prompt, prefix::cached_share);
     g.add(prefill.context,      same("C = S"), traffic::prompt);
     g.add(prefill.reserved,     same("as kept"), prefill.kept);
-    g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::window_share, llm::window, prefix::cached_share);
-    g.add_case(method::causal, "full",    prefill.attended, attended_full,   traffic::prompt, llm::window_share, llm::window);
+    g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::attention_share, llm::window_share, llm::window, prefix::cached_share, llm::selected);
+    g.add_case(method::causal, "full",    prefill.attended, attended_full,   traffic::prompt, llm::attention_share, llm::window_share, llm::window);
+    g.add(prefill.indexed,      tokens_before, traffic::prompt, prefix::cached_share);
     g.add(prefill.pair_ops,     product("c·(query + output width)"), llm::operations, llm::qo_width);
-    g.add(prefill.attention_bytes, prefill_attention_traffic, prefill.batch, prefill.data, prefill.kept, prefill.kv_width, precision::cache,
+    g.add(prefill.softmax_bytes, prefill_attention_traffic, prefill.batch, prefill.data, prefill.kept, prefill.kv_width, precision::cache,
                                                               prefill.group_tokens, llm::qo_width, llm::heads, prefill.tensor, precision::activation);
     g.add(prefill.rate,         prompt_rate, prefill.pipeline, prefill.batch, traffic::prompt, prefill.time);
     g.add(prefill.time_slack,   room_below("1 − t/TTFT"), prefill.time, traffic::first_token_limit);
@@ -182,11 +195,12 @@ void wire_phases(Graph& g) {
     g.add(decode.device_time,   sum_of_two("layers and output + drafting"), decode.layers_time, speculation::draft_time);
     g.add(decode.work_time,     pass_beside_drafting, decode.time, decode.device_time, speculation::draft_time);
     g.add(decode.context,       mean_context, traffic::prompt, traffic::answer);
-    g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::window_share, llm::window, runtime::window_held);
-    g.add(decode.attended,      same("Ca = tokens kept"), decode.kept);
+    g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::attention_share, llm::window_share, llm::window, runtime::window_held);
+    g.add(decode.attended,      same("Ca = tokens read"), decode.read);
+    g.add(decode.indexed,       same("C"), decode.context);
     g.add_case(llm::attention, "grouped", decode.pair_ops, product("c·(query + output width)"), llm::operations, llm::qo_width);
     g.add_case(llm::attention, "latent",  decode.pair_ops, latent_decode_pair_work, llm::operations, llm::kv_rank, llm::rope_size);
-    g.add(decode.attention_bytes, decode_attention_traffic, decode.batch, decode.data, decode.kept, decode.kv_width, precision::cache);
+    g.add(decode.softmax_bytes, decode_attention_traffic, decode.batch, decode.data, decode.read, decode.kv_width, precision::cache);
     g.add(decode.rate,          token_rate, decode.pipeline, decode.batch, speculation::tokens, decode.time);
     g.add(decode.time_slack,    room_below("1 − t/e/TPOT"), speculation::token_time, traffic::between_tokens_limit);
 

@@ -11,9 +11,9 @@ namespace diecast {
 /// A pass: prefill reads `batch` prompts, decode writes one token for each of `batch` sequences.
 struct Phase {
     Quantity batch, tensor, data, pipeline, gpus;                            // how the work is spread
-    Quantity tokens, group_tokens, output_tokens, context, kept, reserved, attended, kv_heads, kv_width;  // its size
-    Quantity projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
-    Quantity pair_ops, attention_ops, attention_bytes;
+    Quantity tokens, group_tokens, output_tokens, context, kept, read, reserved, attended, kv_heads, kv_width;  // its size
+    Quantity softmax_params, projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
+    Quantity pair_ops, softmax_ops, softmax_bytes, indexed, index_ops, index_bytes, state_ops, state_bytes, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes;
     Quantity exchange_bytes, exchange_time, sent_bytes, exchange_rate;
     Quantity dispatch, expert_gpus, servers, far_servers, copies, near_copies, far_copies, links_used;  // tokens on their way to experts
@@ -55,6 +55,8 @@ inline constexpr Phase phase_rows{
         .range = {1, 1e9}, .scale = Scale::log, .doc = "Tokens whose keys and values are kept per sequence, on average."},
     .kept = {.key = joined<p, ".kept">, .label = joined<title, " tokens kept">, .unit = unit::tokens,
         .range = {0, 1e9}, .doc = "Tokens whose keys and values a layer keeps per sequence, averaged over layers with and without a window."},
+    .read = {.key = joined<p, ".read">, .label = joined<title, " tokens read">, .unit = unit::tokens,
+        .range = {0, 1e9}, .doc = "Tokens whose keys and values a layer reads per sequence, averaged over layers: those kept, or what an indexer selects of them."},
     .reserved = {.key = joined<p, ".reserved">, .label = joined<title, " tokens reserved">, .unit = unit::tokens,
         .range = {0, 1e9}, .doc = "Tokens for which a layer holds memory per sequence, averaged over layers with and without a window."},
     .attended = {.key = joined<p, ".attended">, .label = joined<title, " tokens attended to">, .symbol = "Ca", .unit = unit::tokens,
@@ -63,16 +65,32 @@ inline constexpr Phase phase_rows{
         .range = {0, 4096}, .doc = "Key and value heads of a layer that one package holds."},
     .kv_width = {.key = joined<p, ".kv_width">, .label = joined<title, " cached numbers per GPU">,
         .range = {0, 1e6}, .doc = "Numbers that one package keeps of a past token in a layer."},
+    .softmax_params = {.key = joined<p, ".softmax_params">, .label = joined<title, " weights of softmax attention per GPU">, .unit = unit::million,
+        .range = {0, 1e7}, .doc = "Of the projections of one layer with softmax attention that one package holds."},
     .projection_params = {.key = joined<p, ".projection_params">, .label = joined<title, " attention weights per GPU">, .symbol = "p1", .unit = unit::million,
-        .range = {0, 1e7}, .doc = "Weights of the projections of one layer that one package holds."},
+        .range = {0, 1e7}, .doc = "Weights of the projections of one layer that one package holds, averaged over layers of all kinds."},
     .projection_ops = {.key = joined<p, ".projection_ops">, .label = joined<title, " projection work">, .unit = unit::GFLOP,
         .range = {0, 1e12}, .doc = "Operations of the projections of one layer, per package and pass."},
     .projection_bytes = {.key = joined<p, ".projection_bytes">, .label = joined<title, " projection traffic">, .unit = unit::MB,
         .range = {0, 1e9}, .doc = "Bytes to and from memory for the projections of one layer, per package and pass."},
     .pair_ops = {.key = joined<p, ".pair_ops">, .label = joined<title, " work per pair and head">, .unit = unit::FLOP,
         .range = {0, 1e6}, .doc = "Operations of attention for one pair of tokens in one head."},
+    .softmax_ops = {.key = joined<p, ".softmax_ops">, .label = joined<title, " softmax attention work">, .unit = unit::GFLOP,
+        .range = {0, 1e12}, .doc = "Operations on pairs of tokens in one layer, per package and pass."},
+    .softmax_bytes = {.key = joined<p, ".softmax_bytes">, .label = joined<title, " softmax attention traffic">, .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "Bytes to and from memory for keys and values of one layer, per package and pass."},
+    .indexed = {.key = joined<p, ".indexed">, .label = joined<title, " tokens looked through">, .unit = unit::tokens,
+        .range = {0, 1e9}, .doc = "Past tokens among which the indexer of a layer chooses for a token, on average."},
+    .index_ops = {.key = joined<p, ".index_ops">, .label = joined<title, " indexer work">, .unit = unit::GFLOP,
+        .range = {0, 1e12}, .doc = "Operations of the indexer in one layer, per package and pass; every package of a group does it whole."},
+    .index_bytes = {.key = joined<p, ".index_bytes">, .label = joined<title, " indexer traffic">, .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "Bytes of the indexer's keys from memory in one layer, per package and pass."},
+    .state_ops = {.key = joined<p, ".state_ops">, .label = joined<title, " work on states">, .unit = unit::GFLOP,
+        .range = {0, 1e12}, .doc = "Operations of linear attention in one layer, per package and pass."},
+    .state_bytes = {.key = joined<p, ".state_bytes">, .label = joined<title, " traffic of states">, .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "Bytes of states read and written in one layer, per package and pass."},
     .attention_ops = {.key = joined<p, ".attention_ops">, .label = joined<title, " attention work">, .unit = unit::GFLOP,
-        .range = {0, 1e12}, .doc = "Operations of attention in one layer, per package and pass."},
+        .range = {0, 1e12}, .doc = "Operations of attention in one layer, per package and pass: pairs, indexer and states."},
     .attention_bytes = {.key = joined<p, ".attention_bytes">, .label = joined<title, " attention traffic">, .unit = unit::MB,
         .range = {0, 1e9}, .doc = "Bytes to and from memory for attention in one layer, per package and pass."},
     .ffn_params = {.key = joined<p, ".ffn_params">, .label = joined<title, " feed-forward weights per GPU">, .symbol = "p2", .unit = unit::million,

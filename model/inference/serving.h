@@ -52,5 +52,9 @@ inline constexpr Formula weighted_energy{
     }};
 inline constexpr Formula ratio_of_pools{
     "ratio_of_pools", "S·input/(A·output)",
-    [](auto prompt, auto input, auto answer, auto output) { return prompt * input / (answer * output); }};
+    [](auto prompt, auto input, auto answer, auto output) { return prompt * input / positive_of(answer * output); }};
+/// No time, no power.
+inline constexpr Formula power_over_time{"power_over_time", "energy/GPU time", [](auto energy, auto time) {
+                                             return select(time > 0, energy / time, decltype(energy)(0.0));
+                                         }};
 }  // namespace diecast

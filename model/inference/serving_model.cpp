@@ -33,7 +33,7 @@ void wire_serving(Graph& g) {
     g.add(serve::rate_per_unit,      quotient("rate per GPU/units"), serve::rate_per_gpu, package::units);
     g.add(serve::energy_per_request, weighted_energy, traffic::prompt, serve::input_gpu_seconds, prefill.power, traffic::answer,
                                                       serve::output_gpu_seconds, decode.power);
-    g.add(serve::gpu_power,          quotient("energy/GPU time"), serve::energy_per_request, serve::gpu_seconds);
+    g.add(serve::gpu_power,          power_over_time, serve::energy_per_request, serve::gpu_seconds);
     g.add(serve::rate_per_watt,      quotient("A/energy"), traffic::answer, serve::energy_per_request);
     g.add(serve::latency_slack,      room_below_both("min(1 − first/TTFT, 1 − between/TPOT)"), serve::first_token, traffic::first_token_limit, serve::between_tokens, traffic::between_tokens_limit);
     g.add(serve::slack,              tightest_of_four("min(prefill, decode, transfer, latency)"), prefill.slack, decode.slack, serve::transfer_slack,

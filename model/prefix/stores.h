@@ -11,8 +11,10 @@ template <class Real>
     return select(x - x == 0, x, Real(0.0));
 }
 
-inline constexpr Formula bytes_of_token{"bytes_of_token", "b = (KV bytes per token)·(tokens kept)/S",
-                                        [](auto bytes, auto kept, auto context) { return bytes * kept / context; }};
+inline constexpr Formula bytes_of_token{"bytes_of_token", "b = (KV bytes per token)·(tokens kept)/(la·S)",
+                                        [](auto bytes, auto kept, auto context, auto share) {
+                                            return bytes * kept / (context * max(share, decltype(share)(1e-9)));
+                                        }};
 inline constexpr Formula bytes_in_gpu{"bytes_in_gpu", "kv·q·L/p·(tokens kept)/S",
                                       [](auto width, auto number, auto layers, auto stages, auto kept, auto context) {
                                           return width * number * layers / stages * kept / context;
@@ -47,9 +49,12 @@ inline constexpr Formula load_of_context{
         auto const time = start + own / later * prompt * bytes / select(rate > 0, rate, decltype(rate)(1.0));
         return select(rate > 0, time, decltype(time)(0.0));
     }};
+/// Nothing to load is loaded at any pace.
 inline constexpr Formula pace_of_loading{"pace_of_loading", "(tp,0/S)/(bytes in a GPU/rate)",
                                          [](auto time, auto prompt, auto bytes, auto rate) {
-                                             return if_finite(time) / prompt * rate / max(bytes, decltype(bytes)(1e-6));
+                                             auto const some = select(bytes > 0, bytes, decltype(bytes)(1.0));
+                                             auto const pace = if_finite(time) / prompt * rate / some;
+                                             return select(bytes > 0, pace, decltype(pace)(1e30));
                                          }};
 inline constexpr Formula rate_of_even_loading{
     "rate_of_even_loading",

@@ -1,0 +1,52 @@
+#include "model/catalog/network_layers.h"
+#include <algorithm>
+#include <vector>
+
+namespace diecast {
+namespace {
+
+std::vector<Field> items(Field const& f, std::string_view name, UsedKeys& used) {
+    used.emplace(name);
+    return f[name].items();
+}
+
+int number(Field const& f, std::string_view name, int least, int most, int otherwise, UsedKeys& used) {
+    used.emplace(name);
+    return f[name].whole(least, most).value_or(otherwise);
+}
+
+}  // namespace
+
+int count_expert_layers(Field const& f, int layers, UsedKeys& used) {
+    if (auto const listed = items(f, "moe_layers", used); !listed.empty()) {
+        used.emplace("interleave_moe_layer_step");
+        std::set<int> found;
+        for (Field const& layer : listed)
+            if (auto const i = layer.whole(0, layers - 1)) found.insert(*i);
+        return static_cast<int>(found.size());
+    }
+    int const interleave = number(f, "interleave_moe_layer_step", 1, layers, 1, used);
+    int const first = number(f, "first_k_dense_replace", 0, layers, 0, used);
+    int const every = number(f, "moe_layer_freq", 1, layers, 1, used);
+    int const step = number(f, "decoder_sparse_step", 1, layers, 1, used);
+    int const period = number(f, "expert_layer_period", 1, layers, 1, used);
+    int const offset = number(f, "expert_layer_offset", 0, layers, 0, used);
+    std::vector<bool> dense(static_cast<std::size_t>(layers));
+    for (Field const& layer : items(f, "mlp_only_layers", used))
+        if (auto const i = layer.whole(0, layers - 1)) dense[static_cast<std::size_t>(*i)] = true;
+    int count = 0;
+    for (int i = 0; i < layers; ++i)
+        count += i >= first && i % every == 0 && (i + 1) % step == 0 && (i + 1) % interleave == 0 &&
+                 i % period == offset % period && !dense[static_cast<std::size_t>(i)];
+    return count;
+}
+
+int count_chunked_layers(Field const& f, int layers, UsedKeys& used) {
+    auto const listed = items(f, "no_rope_layers", used);
+    if (!listed.empty())
+        return static_cast<int>(std::count_if(listed.begin(), listed.end(),
+                                              [](Field const& layer) { return layer.whole(0, 1).value_or(0) == 1; }));
+    return layers - layers / number(f, "no_rope_layer_interval", 1, layers + 1, 4, used);
+}
+
+}  // namespace diecast

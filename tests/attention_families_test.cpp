@@ -1,0 +1,114 @@
+// Sparse attention by an indexer, and layers that keep a state: what a pass computes and reads, what memory holds.
+#include <catch2/catch.hpp>
+#include "model/inference/layer.h"
+#include "model/inference/quantities.h"
+#include "tests/package_help.h"
+#include "tests/shipped.h"
+
+using namespace diecast;
+using Catch::Detail::Approx;
+using test::value;
+
+namespace {
+
+Scenario sparse() {
+    return Scenario{}
+        .pin(llm::attention, "latent")
+        .pin(llm::layers, 10.0)
+        .pin(llm::index_heads, 64.0)
+        .pin(llm::index_size, 128.0)
+        .pin(llm::selected, 2048.0)
+        .pin(precision::cache, 2.0)
+        .pin(precision::index, 1.0)
+        .pin(traffic::prompt, 32000.0)
+        .pin(traffic::answer, 2000.0)
+        .pin(decode.tensor, 4.0)
+        .pin(decode.batch, 8.0);
+}
+
+Scenario linear() {
+    return Scenario{}
+        .pin(llm::layers, 40.0)
+        .pin(llm::linear_share, 75.0)
+        .pin(llm::linear_params, 30.0)
+        .pin(llm::state_size, 500000.0)
+        .pin(precision::state, 4.0)
+        .pin(precision::cache, 2.0)
+        .pin(traffic::prompt, 32000.0)
+        .pin(traffic::answer, 2000.0)
+        .pin(decode.tensor, 4.0)
+        .pin(decode.batch, 8.0);
+}
+
+}  // namespace
+
+TEST_CASE("an indexer reads a small key of every past token, attention reads the tokens that it selects") {
+    auto const s = sparse();
+    CHECK(value(s, decode.read) == 2048);
+    CHECK(value(s, decode.attended) == 2048);
+    CHECK(value(s, decode.kept) == 33000);
+    CHECK(value(s, decode.softmax_bytes) == Approx(8. * 2048 * 576 * 2 / 1e6));
+    CHECK(value(s, decode.index_bytes) == Approx(8. * 33000 * 128 / 1e6));
+    CHECK(value(s, decode.index_ops) == Approx(8. * 33000 * 2 * 64 * 128 / 1e9));
+    CHECK(value(s, decode.attention_bytes) == Approx(value(s, decode.softmax_bytes) + value(s, decode.index_bytes)));
+    CHECK(value(s, llm::kv_bytes) == Approx(10. * (576 * 2 + 128) / 1e3));
+    CHECK(value(s, decode.cache_bytes) == Approx(8. * 10 * value(s, decode.reserved) * (576 * 2 + 128) / 1e9));
+    double const shared = value(Scenario(s).pin(llm::index_share, 25.0), decode.index_bytes);
+    CHECK(shared == Approx(value(s, decode.index_bytes) / 4));
+}
+
+TEST_CASE("tokens of a prompt see as many as an indexer selects, the first of them fewer") {
+    for (double cached : {0.0, 0.125, 0.5})
+        for (double selected : {512.0, 2048.0, 4000.0, 9000.0}) {
+            constexpr double prompt = 8192;
+            double const first = prompt * cached;
+            double seen = 0, tokens = 0;
+            for (double i = first; i < prompt; ++i) seen += std::min(i + 0.5, selected), ++tokens;
+            CAPTURE(cached, selected);
+            CHECK(attended_causal(prompt, 1.0, 0.0, 1e9, cached, selected) == Approx(seen / tokens).epsilon(1e-4));
+        }
+}
+
+TEST_CASE("a state is read and written however long the context is, and the cache shrinks to the other layers") {
+    auto const s = linear();
+    auto const longer = Scenario(s).pin(traffic::prompt, 128000.0);
+    CHECK(value(s, llm::attention_share) == 25);
+    CHECK(value(s, decode.state_bytes) == Approx(8. * 2 * 500000 * 4 * 0.75 / 4 / 1e6));
+    CHECK(value(longer, decode.state_bytes) == value(s, decode.state_bytes));
+    CHECK(value(s, decode.state_ops) == Approx(8. * 3 * 2 * 500000 * 0.75 / 4 / 1e9));
+    CHECK(value(s, decode.kept) == Approx(33000 * 0.25));
+    CHECK(value(s, llm::kv_bytes) == Approx(0.25 * 40 * 2 * 8 * 128 * 2 / 1e3));
+    double const held = value(longer, decode.cache_bytes) - value(s, decode.cache_bytes);
+    CHECK(held == Approx(8. * 96000 * 0.25 * 2 * 2 * 128 * 2 * 40 / 1e9));  // 2 of 8 KV heads on each GPU
+    CHECK(value(s, llm::attention_params) == Approx(0.25 * value(s, llm::softmax_params) + 0.75 * 30));
+    CHECK(value(s, decode.projection_params) == Approx(0.25 * value(s, decode.softmax_params) + 0.75 * 30 / 4));
+}
+
+TEST_CASE("a network may have a state beside attention in every layer") {
+    auto const s = linear().pin(llm::linear_share, 100.0).pin(llm::attention_share, 20.0);
+    CHECK(value(s, llm::attention_params) == Approx(0.2 * value(s, llm::softmax_params) + 30));
+    CHECK(value(s, decode.kept) == Approx(33000 * 0.2));
+}
+
+TEST_CASE("no more layers can have a window than have softmax attention") {
+    auto const s = linear().pin(llm::window, 4096.0);
+    CHECK(value(Scenario(s).pin(llm::window_share, 25.0), llm::slack) >= 0);
+    CHECK(value(Scenario(s).pin(llm::window_share, 40.0), llm::slack) == Approx(-0.15));
+}
+
+TEST_CASE("shipped networks of all families have the parameters that their publishers state") {
+    for (auto const& [name, parameters, active] : {std::tuple{"DeepSeek-V3.2", 671.0, 37.6},
+                                                   {"GLM-5", 744.0, 40.0},
+                                                   {"Qwen3-Next 80B-A3B", 80.0, 3.9},
+                                                   {"Qwen3.5 397B-A17B", 397.0, 17.3},
+                                                   {"MiniMax-M1", 456.0, 48.0},
+                                                   {"Nemotron-H 56B", 56.0, 56.0},
+                                                   {"Nemotron-3-Nano 30B-A3B", 31.6, 3.6},
+                                                   {"Jamba-1.5 Large", 398.0, 94.0}}) {
+        CAPTURE(name);
+        auto const s = Scenario{}.pin(llm::model, name);
+        CHECK(shipped_value(s, llm::parameters) == Approx(parameters).epsilon(0.02));
+        CHECK(shipped_value(s, llm::active_parameters) == Approx(active).epsilon(0.05));
+        CHECK(shipped_value(s, llm::slack) >= 0);
+    }
+}
