@@ -93,9 +93,9 @@ bool in_laps(Plan const& plan, NextRows const& next, unsigned workers, std::stop
 }
 
 void sweep_rows(Plan const& plan, Study const& study, NextRows const& next, Question const& fronts, SweepPart& part,
-                Pool& pool) {
+                Pool& pool, double lap_seconds) {
     Laps laps(plan, study, fronts, pool, part);
-    in_laps(plan, next, pool.workers(), {}, Keeping{}.lap_seconds, [&](NumberRange rows) { laps.run(rows); });
+    in_laps(plan, next, pool.workers(), {}, lap_seconds, [&](NumberRange rows) { laps.run(rows); });
     laps.sum_up();
 }
 

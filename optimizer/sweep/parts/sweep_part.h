@@ -29,7 +29,8 @@ using NextRows = std::function<std::optional<NumberRange>(std::uint64_t most)>;
 NextRows missing_rows(Ranges const& done, NumberRange rows);
 
 /// Does the rows that next() says.
-void sweep_rows(Plan const&, Study const&, NextRows const& next, Question const& fronts, SweepPart& part, Pool&);
+void sweep_rows(Plan const&, Study const&, NextRows const& next, Question const& fronts, SweepPart& part, Pool&,
+                double lap_seconds = 0.25);
 
 /// Calls lap(rows) for the rows that next() says, a lap at a time. Where `stop` is requested the lap under way is done,
 /// and what next() says then is not. False: that was something.
