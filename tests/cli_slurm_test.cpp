@@ -26,11 +26,11 @@ while [ $# -gt 0 ]; do
 done
 cp "$1" spooled.sh
 shift
-task=$first
+task=$first restarts=0
 while [ "$task" -le "$last" ]; do
     code=0
-    SLURM_ARRAY_TASK_ID=$task SLURM_JOB_ID=7 SLURM_CPUS_PER_TASK=2 sh spooled.sh "$@" 2>> log || code=$?
-    if [ -e requeued ]; then rm requeued; continue; fi
+    SLURM_ARRAY_TASK_ID=$task SLURM_JOB_ID=7 SLURM_CPUS_PER_TASK=2 SLURM_RESTART_COUNT=$restarts sh spooled.sh "$@" 2>> log || code=$?
+    if [ -e requeued ]; then rm requeued; restarts=$((restarts + 1)); continue; fi
     [ "$code" -eq 0 ] || exit "$code"
     task=$((task + 1))
 done
@@ -91,6 +91,17 @@ TEST_CASE("a script for a cluster computes the parts, those that were stopped ag
     CHECK_THAT(calls, Contains("--array=1-3") && Contains("--time=00:10:00") && Contains("--comment=it's a test") &&
                           Contains("--dependency=afterok:7") && Contains("scontrol requeue 7"));
     CHECK(lines_of(calls).size() == 5);  // two jobs, three tasks queued again
+}
+
+TEST_CASE("a part that crashes each time is queued again five times and then fails") {
+    Folder const folder;
+    REQUIRE(run({"slurm", "package-split", "--parts", "1", "-o", folder.file("job.sh")}).code == 0);
+    write_program(folder, "sbatch", sbatch);
+    write_program(folder, "scontrol", "#!/bin/sh\necho \"scontrol $*\" >> calls\ntouch requeued\n");
+    write_program(folder, "crashing", "#!/bin/sh\nkill -SEGV $$\n");
+    std::string const path = "PATH=" + folder.file("") + ":$PATH DIECAST=" + folder.file("crashing");
+    CHECK(in_shell(path + " sh " + folder.file("job.sh") + " > " + folder.file("out") + " 2>&1") == 139);
+    CHECK(lines_of(text_of(folder.file("calls"))).size() == 6);  // one job, five times more
 }
 
 TEST_CASE("what a script for a cluster cannot be made of is refused") {

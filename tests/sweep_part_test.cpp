@@ -204,3 +204,23 @@ TEST_CASE("a part whose counts cannot be is found out") {
     front[3].objectives[1] *= 1.001;
     CHECK(first_foreign(sweep.plan, sweep.study, front) == front[3].design);
 }
+
+TEST_CASE("rows that are given out a few at a time, to one and then to another, are those of the whole") {
+    ToySweep const sweep;
+    std::uint64_t at = 0, most_asked = 0;
+    int left = 7;
+    NextRows const next = [&](std::uint64_t most) -> std::optional<NumberRange> {
+        most_asked = std::max(most_asked, most);
+        if (at == sweep.plan.rows() || left-- == 0) return {};
+        NumberRange const rows{at, std::min(sweep.plan.rows(), at + std::min<std::uint64_t>(most, 100))};
+        at = rows.last;
+        return rows;
+    };
+    Pool pool(2);
+    std::vector<SweepPart> parts(2);
+    for (SweepPart& part : parts) sweep_rows(sweep.plan, sweep.study, next, sweep.fronts, part, pool);
+    CHECK(parts[0].rows.list() == std::vector{NumberRange{0, 700}});
+    CHECK(parts[1].rows.list() == std::vector{NumberRange{700, sweep.plan.rows()}});
+    CHECK(most_asked > 1);
+    check_same(sweep.merged(parts), sweep.merged({sweep.part({1, 1}, 1)}));
+}

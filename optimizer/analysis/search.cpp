@@ -345,7 +345,7 @@ bool search_rows(Graph const& graph, Study const& study, std::vector<SearchSweep
             if (progress) progress({part.rows.count(), all, part.seconds - seconds});
             if (keep && pace.due()) keep(part);
         };
-        if (!in_laps(plan, part.rows, own, pool.workers(), stop, lap_seconds, lap)) return false;
+        if (!in_laps(plan, missing_rows(part.rows, own), pool.workers(), stop, lap_seconds, lap)) return false;
     }
     return true;
 }

@@ -36,21 +36,27 @@ submit() {
     cd "$(dirname "$0")"
     mkdir -p "$parts"
     job=$(sbatch --parsable --job-name=@NAME@ --array=1-@PARTS@ --requeue --open-mode=append --output="$parts/%a.log" \
-        --ntasks=1 --cpus-per-task=@CPUS@ --time=@TIME@ --signal=B:TERM@60@WORDS@ @SCRIPT@ part)
+        --ntasks=1 --cpus-per-task=@CPUS@ --time=@TIME@ --signal=B:USR1@60@WORDS@ @SCRIPT@ part)
     sbatch --job-name=@NAME@-merge --dependency="afterok:${job%%;*}" --kill-on-invalid-dep=yes --output="$parts/merge.log" \
         --ntasks=1 --cpus-per-task=1 --time=00:10:00@WORDS@ @SCRIPT@ merge
 }
 
-# Exit codes from 128 on are those of a signal: what is done by then is kept, and the rest is queued again.
+# Exit codes from 128 on are those of a signal: what is done by then is kept, and the rest is queued again; five times
+# at most where it is another signal than SIGTERM (143), for then something is wrong.
 part() {
     "$diecast" @COMMAND@ @STUDY@@MORE@ --part "$SLURM_ARRAY_TASK_ID/@PARTS@" \
         --resume "$parts/$SLURM_ARRAY_TASK_ID.part" --threads "${SLURM_CPUS_PER_TASK:-@CPUS@}" &
     work=$!
-    trap 'kill -TERM "$work"' TERM
+    # Before its time is over the script alone is told (USR1). SIGTERM, as of a requeue, goes to all processes of a job,
+    # and were it passed on, the program would get it twice and end at once.
+    trap 'kill -TERM "$work"' USR1
+    trap : TERM
     code=0
     wait "$work" || code=$?
     while kill -0 "$work" 2>/dev/null; do code=0; wait "$work" || code=$?; done
-    if [ "$code" -ge 128 ]; then scontrol requeue "$SLURM_JOB_ID"; fi
+    if [ "$code" -eq 143 ] || { [ "$code" -ge 128 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 5 ]; }; then
+        scontrol requeue "$SLURM_JOB_ID" || true  # refused where somebody else has queued it again
+    fi
     exit "$code"
 }
 

@@ -6,6 +6,7 @@
 #include "app/cli/options.h"
 #include "app/cli/own_study.h"
 #include "app/cli/parts/kept_part.h"
+#include "app/cli/parts/mpi_sweep.h"
 #include "app/cli/parts/sweep_grid.h"
 #include "app/cli/progress.h"
 #include "app/cli/values.h"
@@ -93,24 +94,31 @@ void check_room(std::string const& target, Plan const& plan, std::size_t columns
                                    " GB free: narrow the ranges, or ask for the --front alone");
 }
 
+/// Does what the part lacks of these rows, as sweep_rows().
+using SweepRows = std::function<bool(NumberRange, SweepPart&, ProgressCall const&, Keeping const&)>;
+
+Findings found_in(SweepGrid const& grid, SweepState const& state) {
+    Finder all(grid.plan, grid.study, limits_of(grid.plan.graph(), grid.study), grid.fronts);
+    all.merge(state);
+    return all.findings(grid.fronts);
+}
+
 /// The sweep is kept in a file. The exit code; `found`: what it has found once it is whole.
-int sweep_kept(SweepGrid const& grid, KeptPart& kept, Pool& pool, Interrupt& interrupt, ProgressLine& progress,
-               bool is_part, std::optional<Findings>& found) {
-    Graph const& graph = grid.plan.graph();
+int sweep_kept(SweepGrid const& grid, KeptPart& kept, SweepRows const& sweep, Interrupt const& interrupt,
+               ProgressLine& progress, bool is_part, std::optional<Findings>& found) {
     std::size_t const objectives = grid.study.objectives.size();
-    Finder all(grid.plan, grid.study, limits_of(graph, grid.study), grid.fronts);
     SweepPart part;
     if (kept.before()) {
         Issues issues;
-        auto before = read_sweep(*kept.before(), grid.plan, objectives, all, kept.file(), issues);
+        Finder const empty(grid.plan, grid.study, limits_of(grid.plan.graph(), grid.study), grid.fronts);
+        auto before = read_sweep(*kept.before(), grid.plan, objectives, empty, kept.file(), issues);
         require(issues);
         part = std::move(*before);
     }
     Keeping const keeping{
         [&](SweepPart const& so_far) { kept.save(so_far.rows, sweep_json(so_far.state, objectives)); },
         Pace(between_checkpoints)};
-    bool const done = sweep_rows(grid.plan, grid.study, kept.share(), grid.fronts, part, pool, interrupt.token(),
-                                 progress.call(), keeping);
+    bool const done = sweep(kept.share(), part, progress.call(), keeping);
     progress.clear();
     keeping.keep(part);
     if (!kept.is_saved()) return bad_input;
@@ -119,8 +127,7 @@ int sweep_kept(SweepGrid const& grid, KeptPart& kept, Pool& pool, Interrupt& int
         return interrupt.ended(" after " + share + ", which " + kept.file() + " holds");
     }
     if (part.rows.count() == grid.plan.rows()) {
-        all.merge(part.state);
-        found = all.findings(grid.fronts);
+        found = found_in(grid, part.state);
         found->complete = true;
     }
     if (is_part)
@@ -130,29 +137,78 @@ int sweep_kept(SweepGrid const& grid, KeptPart& kept, Pool& pool, Interrupt& int
     return good;
 }
 
-int run_kept(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
-    PartOf const part = part_of(options.kept);
+PartQuestion question_of(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
     Json show = Json::array();
     for (Quantity const* q : select(graph, options.show, "--show")) show.push_back(q->key);
-    KeptPart kept(options.kept.resume,
-                  part_question("sweep", std::string(version()), study_json(graph, asked), {{"show", std::move(show)}},
-                                grid.plan.rows()),
-                  part);
-    Interrupt interrupt;
+    return part_question("sweep", std::string(version()), study_json(graph, asked), {{"show", std::move(show)}},
+                         grid.plan.rows());
+}
+
+int run_kept(SweepGrid const& grid, KeptPart& kept, SweepRows const& sweep, Sweep const& options,
+             Interrupt const& interrupt) {
     ProgressLine progress(options.progress || is_terminal_stderr());
-    Pool pool(options.threads);
     std::optional<Findings> found;
-    int const code = sweep_kept(grid, kept, pool, interrupt, progress, !options.kept.part.empty(), found);
+    int const code = sweep_kept(grid, kept, sweep, interrupt, progress, !options.kept.part.empty(), found);
     if (!found || !options.kept.part.empty()) return code;
+    Pool pool(options.threads);
     return print_found(grid, *found, options.front, pool, interrupt);
 }
 
-/// What goes with a sweep that is kept in a file, and what does not.
+int run_kept(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
+    PartOf const part = part_of(options.kept);
+    KeptPart kept(options.kept.resume, question_of(graph, asked, grid, options), part);
+    Interrupt interrupt;
+    Pool pool(options.threads);
+    SweepRows const sweep = [&](NumberRange rows, SweepPart& so_far, ProgressCall const& progress,
+                                Keeping const& keeping) {
+        return sweep_rows(grid.plan, grid.study, rows, grid.fronts, so_far, pool, interrupt.token(), progress, keeping);
+    };
+    return run_kept(grid, kept, sweep, options, interrupt);
+}
+
+#ifdef DIECAST_MPI
+int run_mpi(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
+    PartQuestion const question = question_of(graph, asked, grid, options);
+    bool const is_kept = !options.kept.resume.empty();
+    Interrupt interrupt;
+    MpiSweep const shared{grid, question, options.threads, is_kept, interrupt};
+    if (start_mpi() > 0) return help_to_sweep(shared), good;
+    if (is_kept) {
+        KeptPart kept(options.kept.resume, question, {});
+        SweepRows const sweep = [&](NumberRange rows, SweepPart& so_far, ProgressCall const& progress,
+                                    Keeping const& keeping) {
+            return sweep_with_all(shared, rows, so_far, progress, keeping);
+        };
+        return run_kept(grid, kept, sweep, options, interrupt);
+    }
+    ProgressLine progress(options.progress || is_terminal_stderr());
+    SweepPart part;
+    bool const complete = sweep_with_all(shared, {0, grid.plan.rows()}, part, progress.call(), {});
+    progress.clear();
+    Findings found = found_in(grid, part.state);
+    found.complete = complete;
+    Pool pool(options.threads);
+    int const told = print_found(grid, found, options.front, pool, interrupt);
+    return told != good || complete ? told : interrupt.code();
+}
+#else
+int run_mpi(Graph const&, Study const&, SweepGrid const&, Sweep const&) {
+    refuse("mpirun",
+           "starts processes that know nothing of each other: this program was built without MPI "
+           "(-DDIECAST_MPI=ON); give each its --part I/N");
+}
+#endif
+
+/// Several processes do one sweep. One that has its --part does that alone.
+bool is_shared(Sweep const& options) { return is_under_mpi() && options.kept.part.empty(); }
+
+/// What goes with a sweep that is kept in a file or shared out, and what does not.
 void check_kept(Sweep const& options) {
-    if (part_of(options.kept) == PartOf{} && options.kept.resume.empty()) return;
-    if (!options.task.designs.empty())
-        refuse("--designs", "goes without --part and --resume: divide the table, and sweep each piece");
-    if (!options.rows.empty()) refuse("--rows", "goes without --part and --resume, which keep the front alone");
+    bool const shared = is_shared(options);
+    if (part_of(options.kept) == PartOf{} && options.kept.resume.empty() && !shared) return;
+    std::string const without = shared ? "goes without mpirun" : "goes without --part and --resume";
+    if (!options.task.designs.empty()) refuse("--designs", without + ": divide the table, and sweep each piece");
+    if (!options.rows.empty()) refuse("--rows", without + ", where the front alone is kept");
     if (!options.kept.part.empty() && !options.front.target.empty())
         refuse("--front", "goes without --part: \"diecast merge\" writes the front of all parts");
 }
@@ -176,6 +232,7 @@ int run_front_only(SweepGrid const& grid, Sweep const& options) {
 void check_front_only(Sweep const& options) {
     if (!options.front_only) return;
     if (!options.rows.empty()) refuse("--rows", "goes without --front-only, which does not visit every design");
+    if (is_shared(options)) refuse("--front-only", "goes without mpirun: its boxes are not shared out");
     if (options.kept.resume.empty() && options.kept.part.empty()) return;
     refuse("--front-only", "goes without --part and --resume, which keep what was found at every design");
 }
@@ -193,6 +250,7 @@ int run(Sweep options) {
     SweepGrid const grid(graph, asked, select(graph, options.show, "--show"));
     if (!options.rows.empty()) check_room(options.rows, grid.plan, grid.columns.size());
     if (options.front_only) return run_front_only(grid, options);
+    if (is_shared(options)) return run_mpi(graph, asked, grid, options);
     if (!options.kept.resume.empty()) return run_kept(graph, asked, grid, options);
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());

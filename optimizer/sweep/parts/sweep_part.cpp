@@ -69,19 +69,34 @@ bool are_rising(std::vector<Archive::Point> const& points, std::uint64_t designs
 
 }  // namespace
 
-bool in_laps(Plan const& plan, Ranges const& done, NumberRange rows, unsigned workers, std::stop_token stop,
-             double lap_seconds, std::function<void(NumberRange)> const& lap) {
+NextRows missing_rows(Ranges const& done, NumberRange rows) {
+    return [&done, rows](std::uint64_t most) -> std::optional<NumberRange> {
+        auto const gaps = done.gaps(rows);
+        if (gaps.empty()) return {};
+        return NumberRange{gaps[0].first, gaps[0].first + std::min(gaps[0].size(), most)};
+    };
+}
+
+bool in_laps(Plan const& plan, NextRows const& next, unsigned workers, std::stop_token stop, double lap_seconds,
+             std::function<void(NumberRange)> const& lap) {
     std::uint64_t const least = std::max<std::uint64_t>(1, step_designs / designs_per_row(plan));
     std::uint64_t size = least * workers;
-    for (auto gaps = done.gaps(rows); !gaps.empty(); gaps = done.gaps(rows)) {
+    while (auto const rows = next(size)) {
         if (stop.stop_requested()) return false;
         auto const began = Clock::now();
-        lap({gaps[0].first, gaps[0].first + std::min(gaps[0].size(), size)});
+        lap(*rows);
         double const took = since(began);
         if (took < lap_seconds) size *= 2;
         else if (took > 4 * lap_seconds) size = std::max(least, size / 2);
     }
     return true;
+}
+
+void sweep_rows(Plan const& plan, Study const& study, NextRows const& next, Question const& fronts, SweepPart& part,
+                Pool& pool, double lap_seconds) {
+    Laps laps(plan, study, fronts, pool, part);
+    in_laps(plan, next, pool.workers(), {}, lap_seconds, [&](NumberRange rows) { laps.run(rows); });
+    laps.sum_up();
 }
 
 bool sweep_rows(Plan const& plan, Study const& study, NumberRange rows, Question const& fronts, SweepPart& part,
@@ -99,7 +114,8 @@ bool sweep_rows(Plan const& plan, Study const& study, NumberRange rows, Question
         laps.sum_up();
         keeping.keep(part);
     };
-    bool const done = in_laps(plan, part.rows, rows, pool.workers(), std::move(stop), keeping.lap_seconds, lap);
+    bool const done =
+        in_laps(plan, missing_rows(part.rows, rows), pool.workers(), std::move(stop), keeping.lap_seconds, lap);
     laps.sum_up();
     return done;
 }

@@ -23,9 +23,18 @@ struct Keeping {
 bool sweep_rows(Plan const&, Study const&, NumberRange rows, Question const& fronts, SweepPart& part, Pool&,
                 std::stop_token = {}, ProgressCall const& = {}, Keeping const& = {});
 
-/// Calls lap(rows) for what `done` lacks of these rows, a lap at a time; `lap` adds its rows to `done`. The lap under
-/// way where `stop` is requested is done. False: rows are left.
-bool in_laps(Plan const&, Ranges const& done, NumberRange rows, unsigned workers, std::stop_token, double lap_seconds,
+/// Which rows to do next, at most so many; none: those were all.
+using NextRows = std::function<std::optional<NumberRange>(std::uint64_t most)>;
+/// What `done` lacks of these rows, in order. What was said is said again until `done` has it.
+NextRows missing_rows(Ranges const& done, NumberRange rows);
+
+/// Does the rows that next() says.
+void sweep_rows(Plan const&, Study const&, NextRows const& next, Question const& fronts, SweepPart& part, Pool&,
+                double lap_seconds = 0.25);
+
+/// Calls lap(rows) for the rows that next() says, a lap at a time. Where `stop` is requested the lap under way is done,
+/// and what next() says then is not. False: that was something.
+bool in_laps(Plan const&, NextRows const& next, unsigned workers, std::stop_token, double lap_seconds,
              std::function<void(NumberRange)> const& lap);
 
 /// Why the numbers of a part cannot be those of this plan's rows; empty where they can. `empty`: what they are merged
