@@ -183,12 +183,15 @@ void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Grap
         free = y + 8;
         QString const text =
             graph.is_choice(*axis.quantity) ? elided(shown(graph, *axis.quantity, v), font, room) : number(v, 3);
-        QRectF const ground(x + reach + 3, y - 7, width_of(text, font) + 4, 14);
+        double const wide = width_of(text, font);
+        bool const is_at_edge = x + reach + 5 + wide > layout.size.width();  // there: before the axis
+        double const left = is_at_edge ? x - reach - 5 - wide : x + reach + 5;
+        QRectF const ground(left - 2, y - 7, wide + 4, 14);
         QColor veil = t.base;
         veil.setAlphaF(0.72f);
         p.fillRect(ground, veil);
         p.setPen(t.muted);
-        p.drawText(QPointF(x + reach + 5, y + 4), text);
+        p.drawText(QPointF(left, y + 4), text);
     }
 }
 
