@@ -95,3 +95,29 @@ TEST_CASE("validate and study draw our numbers against published ones, and refus
     CHECK(run({"study", "--chart", folder.file("x.svg")}).code == 2);
 }
 #endif
+
+TEST_CASE("measured rows are made a series, kept among one's own and found by its name") {
+    Folder const folder;
+    struct OwnHome {
+        explicit OwnHome(std::string const& path) { ::setenv("XDG_DATA_HOME", path.c_str(), 1); }
+        ~OwnHome() { ::setenv("XDG_DATA_HOME", "/nowhere", 1); }
+    } const home(folder.file(""));
+    std::string const table =
+        folder.write("runs.csv", "name;Die area (mm²);die.good_cost\nsmall;100;40\nlarge;4 cm2;130\n");
+    Words words{"series",          table,   "--measured",       "die.good_cost", "--set",
+                "process.node=N5", "--set", "gpu.model=custom", "--keep"};
+    Ended const unsaid = run(words);
+    CHECK(unsaid.code == 2);
+    CHECK_THAT(unsaid.err, Contains("--source: is empty"));
+    words.insert(words.end(), {"--source", "by hand"});
+    Ended const kept = run(words);
+    CAPTURE(kept.err);
+    REQUIRE(kept.code == 0);
+    CHECK_THAT(kept.out, Contains("2 rows, measured: die.good_cost") && Contains("diecast validate runs --rows"));
+    Ended const rows = run({"validate", "runs", "--rows", "--format", "csv"});
+    REQUIRE(lines_of(rows.out).size() == 3);
+    std::string const said = run({"validate", "runs", "--rows", "--format", "json"}).out;
+    CHECK(Json::parse(said)["series"]["runs"]["cases"] == 2);
+    CHECK_THAT(run(words).err, Contains("there is a series \"runs\" already"));
+    CHECK_THAT(run({"validate", "runes"}).err, Contains("did you mean \"runs\"?"));
+}

@@ -7,6 +7,7 @@
 #include "app/session/files/watcher.h"
 #include "app/session/named_designs.h"
 #include "app/session/picking.h"
+#include "app/present/text/scenario_line.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -311,4 +312,33 @@ TEST_CASE("a parameter that is moved says which designs fix it themselves") {
     s.document().pin(package::stacks, 6.0);
     REQUIRE(s.settled());
     CHECK(fixed_by(package::stacks).isEmpty());
+}
+
+TEST_CASE("a design whose name no longer describes it has a sign where designs are chosen, and is set back there") {
+    OpenedDesign s("gpus");
+    DesignBox& box = named<DesignBox>(s.page(), "The design shown");
+    REQUIRE(box.choose("H200"));
+    REQUIRE(s.settled());
+    CHECK(box.itemIcon(box.currentIndex()).isNull());
+    NamedDesign changed = *find_design(s.document().study(), "H200");
+    changed.scenario.pin(gpu::model, std::string("B200"));
+    keep_design(s.document(), changed);
+    REQUIRE(s.settled());
+    CHECK_FALSE(box.itemIcon(box.currentIndex()).isNull());
+    CHECK(box.toolTip().contains("gpu.model is B200, not H200"));
+    ChartSpec const bars{"Bars", "", BarsSpec{.designs = {"H100", "H200"}, .keys = {&package::cost}}};
+    CHECK_THAT(to_text(scenario_parts(graph(), s.document().study(), bars)),
+               Catch::Contains("in “H200” gpu.model is B200, not H200"));
+    QTimer::singleShot(0, [&] {
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        REQUIRE(menu);
+        for (QAction* action : menu->actions())
+            if (action->text() == "Set gpu.model back to H200") action->trigger();
+        menu->close();
+    });
+    QContextMenuEvent event(QContextMenuEvent::Mouse, QPoint(4, 4), box.mapToGlobal(QPoint(4, 4)));
+    QApplication::sendEvent(&box, &event);
+    REQUIRE(s.settled());
+    CHECK(box.itemIcon(box.currentIndex()).isNull());
+    CHECK(std::get<std::string>(find_design(s.document().study(), "H200")->scenario.pins.at("gpu.model")) == "H200");
 }

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <map>
 #include "app/gui/design/inspector.h"
 #include "app/gui/explore/front_table.h"
 #include "app/gui/explore/headings.h"
@@ -464,4 +465,29 @@ TEST_CASE(
         if (button->toolTip().contains("Total compute silicon")) folded = button;
     REQUIRE(folded);
     CHECK(folded->toolTip().contains("Total compute silicon: affects named designs only"));
+}
+
+TEST_CASE("in a group choices come first, then numbers by their effect on what is drawn") {
+    Shown s(find_study(graph(), "lite-gpu").study);
+    Parameters& panel = s.window.parameters();
+    Study const& study = s.document().study();
+    auto const by_effect =
+        strongest(graph(), study,
+                  {&by_key("serve.cost"), &by_key("serve.between_tokens"), &by_key("serve.rate_per_watt")}, 10'000);
+    auto const place = [&](Quantity const& q) {
+        return graph().is_choice(q) ? -1 : std::find(by_effect.begin(), by_effect.end(), &q) - by_effect.begin();
+    };
+    std::map<QWidget*, std::map<int, Quantity const*>> bodies;  // by height
+    for (Quantity const* q : by_effect) panel.row(*q);          // opens all groups that have any
+    linger(60);
+    for (ParameterRow const* row : panel.findChildren<ParameterRow*>())
+        if (row->isVisible()) bodies[row->parentWidget()][row->y()] = &row->quantity();
+    std::size_t groups = 0;
+    for (auto const& [body, rows] : bodies) {
+        std::vector<std::ptrdiff_t> places;
+        for (auto const& [y, q] : rows) places.push_back(place(*q));
+        CHECK(std::is_sorted(places.begin(), places.end()));
+        groups += places.size() > 2;
+    }
+    CHECK(groups > 3);
 }

@@ -6,6 +6,8 @@
 #include <QRegularExpression>
 #include <map>
 #include <tuple>
+#include "app/gui/explore/parallel_view.h"
+#include "app/gui/widgets/group_header.h"
 #include "app/gui/widgets/text/elided_label.h"
 #include "tests/gui_help.h"
 #include "tests/painted_text.h"
@@ -51,7 +53,7 @@ QObject const* list_of(QWidget const& widget) {
 }
 
 struct Faults {
-    QStringList numbers, names;
+    QStringList numbers, names, cut;  // cut: of what has room for more lines
 };
 
 /// A number without its end, or a piece of text that begins with one and has lost all but a word.
@@ -63,8 +65,24 @@ bool is_cut_number(QString const& painted, QString const& whole) {
            (painted.contains(in_number) || painted.contains(behind_number));
 }
 
+/// Headings and entries along the axes of parallel coordinates that are cut: they are painted on a ground of their own.
+QStringList cut_on_axes(Window& window) {
+    Session& session = window.session();
+    ParallelLayout const layout = session.brush_controller().layout();
+    TextRecorder recorder(layout.size.toSize());
+    QPainter p(&recorder);
+    draw_axes(p, layout, session.graph(), session.study().objectives, -1, theme());
+    p.end();
+    QStringList cut;
+    for (PaintedText const& piece : recorder.pieces())
+        if (piece.text.contains(u'…')) cut << "“" + piece.text + "” on an axis";
+    return cut;
+}
+
 Faults faults_in(Window& window) {
     Faults faults;
+    for (ParallelView const* view : window.findChildren<ParallelView*>())
+        if (view->isVisible() && !view->visibleRegion().isEmpty()) faults.cut += cut_on_axes(window);
     std::map<std::tuple<QObject const*, QString, QString>, QString> seen;  // list, class, text: the whole of it
     for (QWidget* widget : window.findChildren<QWidget*>()) {
         if (!widget->isVisible() || widget->visibleRegion().isEmpty() || widget->window() != &window) continue;
@@ -75,6 +93,7 @@ Faults faults_in(Window& window) {
             if (whole.contains(piece.text)) continue;  // it ends so itself
             QString const found = "“" + piece.text + "” of “" + whole.trimmed() + "” in " + where(*widget);
             if (is_cut_number(piece.text, whole)) faults.numbers << found;
+            if (qobject_cast<GroupHeader*>(widget)) faults.cut << found;
             bool const is_name =
                 !view || qobject_cast<QHeaderView*>(view) || view->indexAt(piece.box.center().toPoint()).column() == 0;
             if (!is_name) continue;
@@ -145,8 +164,10 @@ TEST_CASE("no number is cut and no two names are painted alike, on any page at t
                 INFO(study << " " << size.width() << " " << to_std(page));
                 INFO(to_std(faults.numbers.join("\n")));
                 INFO(to_std(faults.names.join("\n")));
+                INFO(to_std(faults.cut.join("\n")));
                 CHECK(faults.numbers.isEmpty());
                 CHECK(faults.names.isEmpty());
+                CHECK(faults.cut.isEmpty());
             }
     }
 }

@@ -1,6 +1,7 @@
 // The workspace Studies, as a person checks the program against the literature: pick a paper, look at the worst point,
 // read its row, open the study.
 #include <QSignalSpy>
+#include "app/gui/files/series_dialog.h"
 #include "app/gui/window/measure.h"
 #include "optimizer/analysis/search.h"
 #include "tests/gui_help.h"
@@ -276,4 +277,38 @@ TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, s
         }
     }
     CHECK(derived > 25);
+}
+
+TEST_CASE("measured rows become a series of one's own, which Studies lists at once with its errors") {
+    Home const home;
+    Shown s;
+    MeasuredRow small{"small", "runs", {}}, large{"large", "runs", {}};
+    small.values.pin(by_key("die.area"), 100.), small.values.pin(by_key("die.good_cost"), 40.);
+    large.values.pin(by_key("die.area"), 400.);
+    s.document().set_measured({small, large}, "rows");
+    s.window.findChild<QAction*>("make-a-validation-series")->trigger();
+    auto& dialog = child<SeriesDialog>(s.window);
+    CHECK(named<QLineEdit>(dialog, "Name").text() == "runs");
+    auto& columns = named<QListWidget>(dialog, "Measured columns");
+    REQUIRE(columns.count() == 2);
+    for (int i = 0; i < 2; ++i)
+        columns.item(i)->setCheckState(columns.item(i)->text().contains("cost") ? Qt::Checked : Qt::Unchecked);
+    QLabel const& error = child<QLabel>(dialog, "error");
+    child<QPushButton>(dialog, "ok").click();
+    CHECK(error.text().contains("source"));
+    CHECK(error.text().contains("row 2 (\"large\")"));
+    named<QLineEdit>(dialog, "Source").setText("by hand");
+    large.values.pin(by_key("die.good_cost"), 130.);
+    s.document().set_measured({small, large}, "rows");
+    child<QPushButton>(dialog, "ok").click();
+    auto& page = child<StudiesPage>(s.window);
+    REQUIRE(page.isVisible());
+    REQUIRE(linger_until([&] { return page.answer() && page.answer()->series; }));
+    CHECK(page.answer()->series->name == "runs");
+    REQUIRE(page.answer()->cases.size() == 2);
+    CHECK(page.answer()->cases[1].row->measured[0] == 130);
+    auto const& list = child<StudyList>(page);
+    CHECK(list.currentItem()->text(0) == "runs");
+    CHECK(list.currentItem()->parent()->text(0) == "Your own series");
+    CHECK(QFile::exists(home.home.filePath("diecast/validation/runs.json")));
 }

@@ -1,6 +1,9 @@
 // What a design that is renamed takes along: every place of a study that names it.
 #include "model/study/study_designs.h"
 #include <catch2/catch.hpp>
+#include <filesystem>
+#include "model/study/design_names.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 
@@ -49,4 +52,35 @@ TEST_CASE("where a design is named is told as a person would look for it") {
     CHECK(where == std::vector<std::string>{"the chart “Bars”", "the chart “Bars”", "the chart “Bars”",
                                             "the chart “Map”", "the search “best”", "the break-even “even”",
                                             "the claim “Faster”"});
+}
+
+TEST_CASE("the name of every design of every study that ships describes it") {
+    for (auto const& file : std::filesystem::directory_iterator(presets_folder() / "studies")) {
+        Study const study = load_study(shipped(), file.path()).study;
+        for (NamedDesign const& d : study.designs) {
+            auto const wrong = name_mismatch(shipped(), study, d);
+            INFO(study.name << ": " << d.name << (wrong ? ": " + to_text(*wrong) : ""));
+            CHECK_FALSE(wrong);
+        }
+    }
+}
+
+TEST_CASE("a design whose name has an entry that it is no longer at is told, with what it is at") {
+    Study study;
+    auto const at = [&](std::string const& name, std::vector<std::pair<char const*, char const*>> const& choices) {
+        NamedDesign d{name, "", {}};
+        for (auto const& [key, entry] : choices) d.scenario.pin(*shipped().find(key), std::string(entry));
+        auto const wrong = name_mismatch(shipped(), study, d);
+        return wrong ? to_text(*wrong) : "";
+    };
+    CHECK(at("H200, 64 users", {{"gpu.model", "H200"}}) == "");
+    CHECK(at("H200, 64 users", {{"gpu.model", "B200"}}) == "gpu.model is B200, not H200");
+    CHECK(at("GB200 racks", {{"gpu.model", "GB200"}}) == "");  // B200 is not a word of its own
+    CHECK(at("H100 or H200", {{"gpu.model", "H200"}}) == "");
+    CHECK(at("baseline", {{"gpu.model", "B200"}}) == "");
+    study.scenario.pin(*shipped().find("gpu.model"), std::string("MI300X"));  // what the design leaves to the study
+    CHECK(at("H200", {}) == "gpu.model is MI300X, not H200");
+    study.scenario = {};
+    study.axes.push_back({shipped().find("gpu.model"), "", {0, 1}});
+    CHECK(at("H200", {}) == "");  // it is swept
 }

@@ -78,9 +78,9 @@ LimitLines::LimitLines(std::vector<BarChart::Limit> const& limits, Theme const& 
     std::stable_sort(limits_.begin(), limits_.end(), [](auto const& a, auto const& b) { return a.value > b.value; });
 }
 
-QPen LimitLines::pen(std::size_t i) const {
+QPen limit_pen(Theme const& t, std::size_t i) {
     static QList<QList<qreal>> const dashes{{6, 3}, {2, 2}, {8, 2, 2, 2}, {12, 3}, {8, 2, 2, 2, 2, 2}};
-    QPen pen(t_.text, 1.4, Qt::SolidLine, Qt::FlatCap);
+    QPen pen(t.text, 1.4, Qt::SolidLine, Qt::FlatCap);
     pen.setDashPattern(dashes[static_cast<qsizetype>(i) % dashes.size()]);
     return pen;
 }
@@ -89,6 +89,12 @@ bool LimitLines::in_margin() const { return any() && page_ >= 600; }
 
 QString LimitLines::text(std::size_t i, NumberStyle const& style) const {
     return qtext(limits_[i].name) + ": " + style(limits_[i].value);
+}
+
+std::vector<RankChart::Line> LimitLines::across_rows(NumberStyle const& style) const {
+    std::vector<RankChart::Line> lines;
+    for (std::size_t i = 0; i < limits_.size(); ++i) lines.push_back({to_std(text(i, style)), limits_[i].value});
+    return lines;
 }
 
 QStringList LimitLines::lines(std::size_t i, NumberStyle const& style) const {

@@ -24,11 +24,14 @@ private:
     bool powers_;
 };
 
+QPen limit_pen(Theme const&, std::size_t place);
+
 /// Lines across a plot, each with its name in a margin to the right, or in the legend where there is no room.
 class LimitLines {
 public:
     LimitLines(std::vector<BarChart::Limit> const&, Theme const&, double page);
     bool any() const { return !limits_.empty(); }
+    std::vector<RankChart::Line> across_rows(NumberStyle const&) const;
     /// Width to be left to the right of the plot.
     double margin(NumberStyle const&) const;
     QList<Key> keys(NumberStyle const&) const;
@@ -36,7 +39,7 @@ public:
 
 private:
     QFont font() const { return t_.font(type::small); }
-    QPen pen(std::size_t) const;
+    QPen pen(std::size_t i) const { return limit_pen(t_, i); }
     bool in_margin() const;
     QString text(std::size_t, NumberStyle const&) const;
     QStringList lines(std::size_t, NumberStyle const&) const;

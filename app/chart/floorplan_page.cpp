@@ -54,6 +54,8 @@ double scale_of(std::vector<PlanSize> const& plans, std::vector<RowOfPlans> cons
         double height = 0;
         for (RowOfPlans const& row : rows) {
             if (row.width * scale + besides() * static_cast<double>(row.last - row.first) > page.width()) return false;
+            for (std::size_t i = row.first; i < row.last; ++i)
+                if (cell_width(row, plans[i], scale, page.width()) < plans[i].name) return false;
             height += row_height(plans, row, scale, page.width(), most);
         }
         return height <= page.height();

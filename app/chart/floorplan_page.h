@@ -13,6 +13,7 @@ inline constexpr double head = 24, left = 26, dimension = 20, line = 15, side = 
 struct PlanSize {
     double width, height;       // in millimetres
     std::vector<double> words;  // below it: length of each remark, in pixels
+    double name = 0;            // above it: its length, which its cell is not to be narrower than
 };
 
 struct PlanPage {

@@ -106,19 +106,47 @@ void ink_line(QImage& image, QPointF from, QPointF to, QRgb ink, double wide) {
 double const reach = 4;   // of a tick, to both sides
 double const across = 2;  // logical pixels to a column of a density: what it shows changes slowly from axis to axis
 
+double const heading_line = 12;
+int const most_heading_lines = 4;
+
+QFont heading_font() { return text_font(type::small, QFont::DemiBold); }
+
+/// A word that has no room in one line goes on in the next.
+QStringList pieces_of(QString word, QFont const& font, double room) {
+    QStringList pieces;
+    while (width_of(word, font) > room && word.size() > 4) {
+        qsizetype end = word.size() - 2;
+        while (end > 2 && width_of(word.left(end) + "-", font) > room) --end;
+        pieces << word.left(end) + "-";
+        word = word.mid(end);
+    }
+    return pieces << word;
+}
+
+QStringList heading_lines_of(ParallelLayout const& layout, std::size_t a) {
+    QFont const font = heading_font();
+    bool const is_outer = a == 0 || a + 1 == layout.axes.size();
+    double const room = std::min(layout.gap(), is_outer ? 2 * ParallelLayout::beside : layout.gap()) - space::normal;
+    QStringList lines;
+    for (QString const& word : title(*layout.axes[a].quantity).split(' ', Qt::SkipEmptyParts)) {
+        QStringList pieces = pieces_of(word, font, room);
+        if (!lines.isEmpty() && width_of(lines.back() + " " + pieces[0], font) <= room)
+            lines.back() += " " + pieces.takeFirst();
+        lines += pieces;
+    }
+    if (lines.size() > most_heading_lines) {
+        QString const rest = lines.mid(most_heading_lines - 1).join(' ');
+        lines.resize(most_heading_lines - 1);
+        lines << elided(rest, font, room);
+    }
+    return lines;
+}
+
 void draw_heading(QPainter& p, ParallelLayout const& layout, std::size_t a, std::vector<Objective> const& goals,
                   bool marked, Theme const& t) {
     Quantity const& q = *layout.axes[a].quantity;
-    double const room = layout.gap() - space::normal, x = layout.x(a);
-    QFont const strong = text_font(type::small, QFont::DemiBold), plain = text_font(type::small);
-    QString const name = title(q);
-    QString first = name, second;
-    if (width_of(name, strong) > room) {  // two lines where it does not fit into one
-        qsizetype cut = -1;
-        for (qsizetype i = name.indexOf(' '); i >= 0; i = name.indexOf(' ', i + 1))
-            if (width_of(name.left(i), strong) <= room) cut = i;
-        if (cut > 0) first = name.left(cut), second = name.mid(cut + 1);
-    }
+    double const x = layout.x(a);
+    QFont const strong = heading_font(), plain = text_font(type::small);
     Sense const sense = sense_in(goals, q);
     QString const wish = sense == Sense::minimise                            ? "↓ "
                          : sense == Sense::maximise || sense == Sense::slack ? "↑ "
@@ -126,13 +154,13 @@ void draw_heading(QPainter& p, ParallelLayout const& layout, std::size_t a, std:
     auto const line = [&](QString const& text, QFont const& font, QColor const& colour, double base) {
         p.setFont(font);
         p.setPen(colour);
-        QString const shown_text = elided(text, font, room);
-        p.drawText(QPointF(x - width_of(shown_text, font) / 2, base), shown_text);
+        p.drawText(QPointF(x - width_of(text, font) / 2, base), text);
     };
-    QColor const ink = marked ? t.accent : t.text;
-    line(first, strong, ink, second.isEmpty() ? 25 : 13);
-    if (!second.isEmpty()) line(second, strong, ink, 25);
-    line(wish + unit_text(q), plain, t.muted, 38);
+    double base = layout.above - 27;
+    QStringList const lines = heading_lines_of(layout, a);
+    for (auto text = lines.rbegin(); text != lines.rend(); ++text, base -= heading_line)
+        line(*text, strong, marked ? t.accent : t.text, base);
+    line(wish + unit_text(q), plain, t.muted, layout.above - 14);
 }
 
 void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Graph const& graph, Theme const& t) {
@@ -155,16 +183,25 @@ void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Grap
         free = y + 8;
         QString const text =
             graph.is_choice(*axis.quantity) ? elided(shown(graph, *axis.quantity, v), font, room) : number(v, 3);
-        QRectF const ground(x + reach + 3, y - 7, width_of(text, font) + 4, 14);
+        double const wide = width_of(text, font);
+        bool const is_at_edge = x + reach + 5 + wide > layout.size.width();  // there: before the axis
+        double const left = is_at_edge ? x - reach - 5 - wide : x + reach + 5;
+        QRectF const ground(left - 2, y - 7, wide + 4, 14);
         QColor veil = t.base;
         veil.setAlphaF(0.72f);
         p.fillRect(ground, veil);
         p.setPen(t.muted);
-        p.drawText(QPointF(x + reach + 5, y + 4), text);
+        p.drawText(QPointF(left, y + 4), text);
     }
 }
 
 }  // namespace
+
+void make_room_for_headings(ParallelLayout& layout) {
+    qsizetype most = 2;
+    for (std::size_t a = 0; a < layout.axes.size(); ++a) most = std::max(most, heading_lines_of(layout, a).size());
+    layout.above = 52 + heading_line * static_cast<double>(most - 2);
+}
 
 QRectF ParallelLayout::area() const {
     return {beside, above, std::max(10.0, size.width() - 2 * beside), std::max(10.0, size.height() - above - below)};

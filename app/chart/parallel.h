@@ -18,7 +18,8 @@ struct ParallelAxis {
 struct ParallelLayout {
     QSizeF size;
     std::vector<ParallelAxis> axes;
-    static constexpr double above = 52, below = 14, beside = 52;
+    static constexpr double below = 14, beside = 52;
+    double above = 52;  // room for headings of two lines; see make_room_for_headings
     QRectF area() const;
     double x(std::size_t axis) const;
     double gap() const;                              // from one axis to the next
@@ -27,6 +28,9 @@ struct ParallelLayout {
     std::optional<std::size_t> axis_at(double x, double within) const;
     friend bool operator==(ParallelLayout const&, ParallelLayout const&) = default;
 };
+
+/// Names of quantities stand over their axes in as many lines as they need, at most four: as high as the highest.
+void make_room_for_headings(ParallelLayout&);
 
 /// Rows as a density of lines between the first and the last axis: one more logarithmic step of ink for each doubling.
 /// One pixel of the image is two logical ones across; `fine` to the logical one downwards. Any thread.

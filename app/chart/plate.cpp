@@ -72,6 +72,9 @@ QRectF draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF towa
     int const set = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
     QSizeF const size = metrics.boundingRect(most, Qt::AlignLeft | Qt::TextWordWrap, text).size() + QSizeF(17, 10);
     QRectF const box = plate_place(size, beside, towards, frame, clear);
+    if (std::any_of(clear.text.begin(), clear.text.end(),
+                    [&](QRectF const& text_box) { return text_box.intersects(box); }))
+        return {};
     QPointF const near(std::clamp(beside.x(), box.left(), box.right()),
                        std::clamp(beside.y(), box.top(), box.bottom()));
     if (QLineF const leader(beside, near); !towards.isNull() && leader.length() > 30) {

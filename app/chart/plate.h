@@ -17,7 +17,8 @@ struct KeepClear {
 double covered(QRectF const& box, KeepClear const&);
 
 /// `towards` is the side of the point where the plate goes: (1, −1) is right and above; where it would cover what is to
-/// be kept clear, the nearest place around the point that covers least. Returns where it is.
+/// be kept clear, the nearest place around the point that covers least. Returns where it is; where it would cover text,
+/// it is not drawn.
 QRectF draw_plate(QPainter&, QString const&, QPointF beside, QPointF towards, QRectF const& frame, Theme const&,
                   KeepClear const& = {});
 

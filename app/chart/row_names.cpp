@@ -1,5 +1,6 @@
 #include "app/chart/row_names.h"
 #include <algorithm>
+#include <cmath>
 
 namespace diecast {
 namespace {
@@ -8,11 +9,19 @@ constexpr double name_gap = 8, most_share = 0.36, most_share_of_narrow = 0.45;
 
 }  // namespace
 
-double least_row(Theme const& t) { return height_of(t.font(type::axis)) + 2; }
+double least_row(Theme const& t, std::size_t sharing) {
+    double const thinnest = 4.5;
+    return std::max(thinnest, (height_of(t.font(type::axis)) + 2) / static_cast<double>(sharing));
+}
 
-bool has_room_for_rows(Sheet const& sheet, std::size_t rows) {
-    double const axis_and_legend = 80;
-    return least_row(sheet.theme()) * static_cast<double>(rows) <= sheet.height() - sheet.top() - axis_and_legend;
+bool has_room_for_rows(Sheet const& sheet, std::size_t rows, double least, QList<Key> const& legend) {
+    double const axis = 56, legend_row = 18, beside_key = 42, lost = 1.15;  // at the ends of rows
+    double const wide = sheet.width() - 2 * space::wide;
+    double all = 0;
+    for (Key const& key : legend)
+        all += std::min(wide, width_of(key.text, sheet.theme().font(type::small)) + beside_key);
+    double const legend_high = std::max(24.0, legend_row * std::ceil(all / wide * lost));
+    return least * static_cast<double>(rows) <= sheet.height() - sheet.top() - axis - legend_high;
 }
 
 RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : lines_(lines) {
@@ -25,9 +34,9 @@ RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : l
     }
     double const room = std::min(most, sheet.width() * (is_narrow(sheet.width()) ? most_share_of_narrow : most_share));
     for (Line& l : lines_) {
-        bool const in_two = row * static_cast<double>(l.rows) >= 2 * height_of(names);
-        names_ << (in_two && l.detail.isEmpty() ? lines_within(l.name, names, room, 2)
-                                                : QStringList{elided(l.name, names, room)});
+        double const lines_high = row * static_cast<double>(l.rows) / height_of(names);
+        int const most_name_lines = l.detail.isEmpty() ? std::clamp(static_cast<int>(lines_high), 1, 3) : 1;
+        names_ << lines_within(l.name, names, room, most_name_lines);
         is_cut_ = is_cut_ || (names_.back().value(0) != l.name && names_.back().last().endsWith("…"));
         l.detail = elided(l.detail, details, room);
     }

@@ -4,10 +4,10 @@
 
 namespace diecast {
 
-/// Of the lowest row that a name has room in.
-double least_row(Theme const&);
-/// Whether so many rows have room below what is on the sheet, with their axis and a legend.
-bool has_room_for_rows(Sheet const&, std::size_t rows);
+/// Of the lowest row that a name has room in; of those that share it between so many.
+double least_row(Theme const&, std::size_t sharing = 1);
+/// Whether so many rows of that height have room below what is on the sheet, with their axis and a legend.
+bool has_room_for_rows(Sheet const&, std::size_t rows, double least, QList<Key> const& legend = {});
 
 class RowNames {
 public:

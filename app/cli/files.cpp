@@ -30,7 +30,7 @@ fs::path path_of(std::string const& word, FileUse use) {
     std::error_code error;
     if (use == FileUse::study) return study_file(word);
     if (use != FileUse::series || fs::exists(word, error)) return word;
-    for (fs::path const& file : series_files(validation_folder()))
+    for (fs::path const& file : known_series_files())
         if (study_name(file) == word) return file;
     return word;
 }
@@ -76,7 +76,8 @@ std::filesystem::path series_file(std::string const& name, std::filesystem::path
     bool const exists = std::filesystem::exists(name, error);
     if (exists && !std::filesystem::is_directory(name, error)) return name;
     std::vector<std::string> names;
-    for (std::filesystem::path const& file : series_files(folder)) {
+    bool const is_usual = folder == validation_folder();
+    for (fs::path const& file : is_usual ? known_series_files() : series_files(folder)) {
         names.push_back(study_name(file));
         if (names.back() == name) return file;
     }

@@ -19,7 +19,8 @@ inline constexpr Term exit_codes[] = {
 
 inline constexpr Term environment_variables[] = {
     {"DIECAST_PRESETS", "Folder of presets to read in place of the installed one"},
-    {"XDG_DATA_HOME", "Folder with diecast/entries, your own entries (default: ~/.local/share)"},
+    {"XDG_DATA_HOME",
+     "Folder with diecast/entries and diecast/validation, your own entries and series (default: ~/.local/share)"},
 };
 
 inline constexpr Term used_files[] = {

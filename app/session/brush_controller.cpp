@@ -169,6 +169,7 @@ ParallelLayout BrushController::layout() const {
     for (Quantity const* q : axes_)
         if (auto const at = tracks_.find(q); at != tracks_.end())
             layout.axes.push_back({q, at->second, flipped_.contains(q)});
+    make_room_for_headings(layout);
     return layout;
 }
 

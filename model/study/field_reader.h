@@ -5,8 +5,7 @@
 
 namespace diecast {
 
-/// The fields of a struct, as a call to its `visit`: of a StudyVisitor; where it is read or its schema is made, of a
-/// SeriesVisitor. The names in `besides` are read elsewhere.
+/// The fields of a struct, as a call to its `visit`, of a SeriesVisitor. The names in `besides` are read elsewhere.
 using VisitFields = std::function<void(FieldVisitor&)>;
 
 /// Names that it does not have are issues, as is what has not the type or not the value that it must have. Designs are

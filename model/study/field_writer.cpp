@@ -1,11 +1,14 @@
+#include <cmath>
+#include <utility>
 #include "model/catalog/field_values.h"
 #include "model/study/axis_range.h"
 #include "model/study/charts/chart_io.h"
+#include "model/study/validation_visitor.h"
 
 namespace diecast {
 namespace {
 
-class FieldWriter : public PlainWriter<StudyVisitor> {
+class FieldWriter : public PlainWriter<SeriesVisitor> {
 public:
     FieldWriter(Graph const& graph, OrderedJson& object) : PlainWriter(object), graph_(graph) {}
 
@@ -103,6 +106,21 @@ public:
         if (std::isfinite(value)) object_[info.name] = number_json(value, *of);
     }
     void entries(std::vector<OwnEntry>& list) override { put_entries(object_, list); }
+    void choices(FieldInfo const& info, std::vector<Quantity const*>& list) override { keys(info, list); }
+    void entry(FieldInfo const& info, Quantity const*, std::string& name) override { put(info, name); }
+    void bound(FieldInfo const& info, Quantity const* of, double& value) override {
+        if (of && std::isfinite(value)) object_[info.name] = number_json(value, *of);
+    }
+    void table(FieldInfo const& columns, FieldInfo const& rows, Series& s) override {
+        if (!s.rows_of.empty()) return;  // they are in the file of that series
+        put(columns, each(s.columns, [&](ValidationColumn column) {
+                OrderedJson object = OrderedJson::object();
+                write_fields(graph_, object,
+                             [&](FieldVisitor& v) { visit_fields(static_cast<SeriesVisitor&>(v), column); });
+                return object;
+            }));
+        put(rows, each(s.rows, [&](ValidationRow const& row) { return cells_json(s, row); }));
+    }
     void part(FieldInfo const& info, VisitFields const& visit) override {
         OrderedJson object = OrderedJson::object();
         write_fields(graph_, object, visit);
@@ -119,6 +137,27 @@ private:
         OrderedJson result = OrderedJson::array();
         for (auto const& item : list) result.push_back(write(item));
         return result;
+    }
+    /// Of columns with text only the first is kept, as the name of the row.
+    OrderedJson cells_json(Series const& s, ValidationRow const& row) const {
+        OrderedJson cells = OrderedJson::array();
+        std::size_t at = 0;
+        bool named = false;
+        for (ValidationColumn const& c : s.columns) {
+            if (c.measured) {
+                auto const& value = row.measured[at++];
+                cells.push_back(value ? cell_json(c, *value) : OrderedJson());
+            } else if (!c.key) cells.push_back(std::exchange(named, true) ? OrderedJson() : OrderedJson(row.name));
+            else if (auto const pin = row.scenario.pins.find(std::string(c.key->key)); pin == row.scenario.pins.end())
+                cells.push_back(nullptr);
+            else if (auto const* name = std::get_if<std::string>(&pin->second)) cells.push_back(*name);
+            else cells.push_back(cell_json(c, std::get<double>(pin->second)));
+        }
+        return cells;
+    }
+    /// A bare number is in the unit of the column.
+    static OrderedJson cell_json(ValidationColumn const& c, double value) {
+        return c.unit.empty() ? plain_number(value) : number_json(value, c.key ? *c.key : *c.measured);
     }
     static OrderedJson name_json(ChartName const& n) {
         return n.entry ? OrderedJson{{"entry", n.entry->key}} : OrderedJson(n.text);

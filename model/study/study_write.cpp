@@ -6,6 +6,7 @@
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/study/field_reader.h"
+#include "model/study/validation_visitor.h"
 
 namespace diecast {
 namespace {
@@ -70,6 +71,15 @@ std::string to_json(Graph const& graph, Study const& study) {
     OrderedJson json{{"diecast", file_history().current}, {"kind", "study"}};
     Study s = study;
     write_fields(graph, json, [&](FieldVisitor& v) { visit_fields(static_cast<StudyVisitor&>(v), s); });
+    clean(json);
+    return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+}
+
+std::string to_json(Graph const& graph, Series const& series) {
+    OrderedJson json{{"diecast", file_history().current}, {"kind", "validation"}};
+    Series s = series;
+    if (s.parts.size() == 1 && s.parts[0] == ValidationPart{}) s.parts.clear();  // all rows, as where none is said
+    write_fields(graph, json, [&](FieldVisitor& v) { visit_fields(static_cast<SeriesVisitor&>(v), s); });
     clean(json);
     return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }

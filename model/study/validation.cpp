@@ -152,4 +152,15 @@ std::vector<fs::path> series_files(fs::path const& folder) {
 
 fs::path validation_folder() { return presets_folder() / "validation"; }
 
+fs::path own_series_folder() {
+    fs::path const entries = own_entries_folder();
+    return entries.empty() ? entries : entries.parent_path() / "validation";
+}
+
+std::vector<fs::path> known_series_files() {
+    std::vector<fs::path> files = series_files(validation_folder());
+    for (fs::path const& file : series_files(own_series_folder())) files.push_back(file);
+    return files;
+}
+
 }  // namespace diecast

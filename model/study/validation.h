@@ -30,6 +30,7 @@ struct ValidationCondition {
     Quantity const* quantity = nullptr;
     double lo = -infinity, hi = infinity;
     std::string entry = {};
+    friend bool operator==(ValidationCondition const&, ValidationCondition const&) = default;
 };
 
 /// Rows that are judged together.
@@ -38,6 +39,7 @@ struct ValidationPart {
     Quantity const* measured = nullptr;  // null: each measured quantity on its own
     std::vector<ValidationCondition> where = {};
     std::optional<double> limit = {};  // error: the largest median, a share; rank: the least correlation
+    friend bool operator==(ValidationPart const&, ValidationPart const&) = default;
 };
 
 /// A quantity to be fitted: one value, or one for each entry of `per`.
@@ -83,9 +85,13 @@ struct SeriesReading {
 SeriesReading read_series(Graph const&, std::string_view json, std::string const& file,
                           std::filesystem::path const& folder);
 SeriesReading load_series(Graph const&, std::filesystem::path const&);
+std::string to_json(Graph const&, Series const&);  // read back to the same series
 
 /// Files of a folder, sorted by name.
 std::vector<std::filesystem::path> series_files(std::filesystem::path const& folder);
 std::filesystem::path validation_folder();  // presets/validation
+/// A person's own: $XDG_DATA_HOME/diecast/validation, by default below ~/.local/share. Empty if there is no home.
+std::filesystem::path own_series_folder();
+std::vector<std::filesystem::path> known_series_files();  // what ships, then one's own
 
 }  // namespace diecast

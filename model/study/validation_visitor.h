@@ -1,5 +1,5 @@
 // SeriesVisitor: what is done with every field of a validation series. Each struct lists its fields once, in
-// `visit_fields`; reading and the JSON schema are visitors. Nothing writes a series: what writes studies visits less.
+// `visit_fields`; reading, writing and the JSON schema are visitors.
 #pragma once
 #include "model/study/study_visitor.h"
 #include "model/study/validation.h"

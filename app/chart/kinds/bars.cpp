@@ -27,11 +27,12 @@ public:
         share_width();
         choose_values();
         NameRow const row = names_of(c_.categories, centres_, 0.3), groups = group_names();
-        if (row.angle != 0 && can_be_rows()) {
-            if (has_room_for_rows(sheet_, row_count())) return lay_out(in_rows(), sheet_);
-            sheet_.drawing.is_crowded = true;
-        }
-        none_fits_ = slot_ >= 14;
+        bool const has_names = row.angle == 0 && groups.angle == 0;
+        if (!has_names || !level_)
+            for (bool const dense : {false, true})
+                if (!(dense && has_names) && has_room_for_rows(sheet_, row_count(dense), row_height(dense), keys()))
+                    return lay_out(in_rows(dense), sheet_);
+        sheet_.drawing.is_crowded = !has_names;
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
         plot_.area.setTop(sheet_.top() + 2);
@@ -83,31 +84,67 @@ private:
         return most;
     }
 
-    bool can_be_rows() const { return !c_.stacked && c_.groups.empty() && !c_.log && !c_.reference && !limits_.any(); }
-    /// With one between categories of several series.
-    std::size_t row_count() const { return c_.categories.size() * (c_.series.size() + (c_.series.size() > 1)); }
+    std::size_t bars_of_category() const { return c_.stacked ? 1 : c_.series.size(); }
+    double row_height(bool dense) const { return least_row(t_, dense ? bars_of_category() : 1); }
+    /// That the name of a group takes.
+    std::size_t rows_of_group(bool dense) const {
+        return static_cast<std::size_t>(std::ceil(least_row(t_) / row_height(dense)));
+    }
+    /// With one between categories of several bars.
+    std::size_t row_count(bool dense) const {
+        return c_.categories.size() * (bars_of_category() + (bars_of_category() > 1)) +
+               c_.groups.size() * rows_of_group(dense);
+    }
     /// Where the names have no room side by side: bars below each other, a category's together.
-    RankChart in_rows() const {
+    RankChart in_rows(bool dense) const {
         RankChart rows{"", c_.value_label, {}, {}};
+        rows.is_dense = dense, rows.log = c_.log, rows.base = c_.log ? span_.lo : 0;
         for (std::size_t i = 0; i < c_.series.size() && c_.series.size() > 1; ++i) {
             rows.series.resize(std::max(rows.series.size(), colour_place(i) + 1));
             rows.series[colour_place(i)] = c_.series[i].name;
         }
         for (Status status : statuses_) rows.mark_name += (rows.mark_name.empty() ? "" : ", ") + status_name(status);
+        rows.lines = limits_.across_rows(say_);
+        std::erase_if(rows.lines, [&](RankChart::Line const& line) { return c_.log && line.value <= 0; });
+        if (c_.reference) rows.lines.push_back({"reference: " + to_std(say_(*c_.reference)), *c_.reference});
+        std::size_t group = 0, first = 0;  // of its categories
         for (std::size_t k = 0; k < c_.categories.size(); ++k) {
-            if (k > 0 && c_.series.size() > 1) rows.rows.emplace_back();
-            for (std::size_t i = 0; i < c_.series.size(); ++i)
-                rows.rows.push_back(row_of(i, k, i == 0 ? c_.categories[k] : ""));
+            if (group < c_.groups.size() && k == first) {
+                rows.rows.push_back({c_.groups[group].name + ":", "", "", {}});
+                rows.rows.back().name_rows = rows_of_group(dense);
+                rows.rows.resize(rows.rows.size() + rows_of_group(dense) - 1);
+                first += c_.groups[group++].count;
+            } else if (k > 0 && bars_of_category() > 1) rows.rows.emplace_back();
+            if (c_.stacked) rows.rows.push_back(stack_of(k));
+            for (std::size_t i = 0; i < c_.series.size() && !c_.stacked; ++i)
+                rows.rows.push_back(row_of(i, k, i == 0 ? c_.categories[k] : "", rows.base));
         }
         return rows;
     }
-    RankChart::Row row_of(std::size_t i, std::size_t k, std::string const& name) const {
+    RankChart::Row row_of(std::size_t i, std::size_t k, std::string const& name, double base) const {
         RankChart::Row row{name, "", to_std(key_of(i, k)), {}, false, to_std(told(i, k))};
         auto const v = value(c_.series[i], k);
-        row.bars.push_back({0, v.value_or(std::nan("")), colour_place(i), to_std(v ? say_(*v) : none(i, k))});
+        row.bars.push_back({base, v.value_or(std::nan("")), colour_place(i), to_std(v ? say_(*v) : none(i, k))});
         row.name_rows = name.empty() ? 1 : c_.series.size();
         if (auto const goal = target(c_.series[i], k))
-            row.mark = goal->value, row.bars[0].low = goal->low, row.bars[0].high = goal->high;
+            row.mark = goal->value, row.bars[0].low = c_.log ? std::max(goal->low, base) : goal->low,
+            row.bars[0].high = goal->high;
+        return row;
+    }
+    /// Parts behind each other, with their sum at the end.
+    RankChart::Row stack_of(std::size_t k) const {
+        RankChart::Row row{c_.categories[k], "", "", {}, false, to_std(category_text(k))};
+        double up = 0, down = 0;
+        for (std::size_t i = 0; i < c_.series.size(); ++i) {
+            auto const v = value(c_.series[i], k);
+            row.told += "\n" + c_.series[i].name + ": " + to_std(v ? say_.exact(*v) : none(i, k));
+            if (!v || *v == 0) continue;
+            double& from = *v > 0 ? up : down;
+            row.bars.push_back({from, from + *v, colour_place(i)});
+            from += *v;
+        }
+        if (row.bars.empty()) row.bars.push_back({0, std::nan(""), 0, to_std(none_text)});
+        else row.bars.back().text = to_std(say_(up + down));
         return row;
     }
     /// Of a bar that leads to a quantity; empty: it does not.
@@ -150,7 +187,6 @@ private:
             if (!v && !nones_.contains(none(i, k))) nones_ << none(i, k);
             (v.value_or(0) > 0 ? up : down) += v.value_or(0);
             if (!c_.stacked) stretch(v.value_or(0));
-            highest_ = std::max(highest_, v.value_or(0));
             if (auto const goal = target(c_.series[i], k); goal && !c_.stacked) {
                 stretch(goal->value), stretch(goal->low), stretch(goal->high);
                 goals_ = true;
@@ -216,7 +252,7 @@ private:
         sheet_.names(plot_, row, 6 + below + 7);
     }
 
-    /// Level if all fit beside each other, else upright, else none: they would run into each other.
+    /// Level if all fit beside each other, else none: they would run into each other.
     void choose_values() {
         QFont const font = t_.font(type::small);
         double most = 0;
@@ -231,16 +267,11 @@ private:
         }
         double const room = c_.stacked || c_.series.size() == 1 ? category_ : slot_;
         level_ = most + 4 <= room;
-        upright_ = !level_ && slot_ >= height_of(font) - 2;
-        head_ = level_ ? height_of(font) + value_gap + 2 : upright_ ? most + 2 * value_gap : 6;
+        head_ = level_ ? height_of(font) + value_gap + 2 : 6;
     }
 
-    /// On a logarithmic axis. Upright numbers stand on bars, beside the marks of targets; level ones above both.
-    double stretched_by(double high) const {
-        double const all = std::log10(span_.hi / span_.lo), of_bars = std::log10(highest_ / span_.lo) / all;
-        auto const over = [&](double head) { return high / std::max(high * 0.3, high - head); };
-        return upright_ && highest_ > 0 ? std::max(over(6), of_bars * over(head_)) : over(head_);
-    }
+    /// On a logarithmic axis.
+    double stretched_by(double high) const { return high / std::max(high * 0.3, high - head_); }
 
     void leave_headroom() {
         double const high = plot_.area.height(), below = span_.lo < 0 ? head_ : 0;
@@ -261,7 +292,7 @@ private:
         if (c_.reference) result << stroke("reference: " + say_(*c_.reference), reference_pen());
         result += limits_.keys(say_);
         for (Status status : statuses_) result << target_key(t_, status);
-        if (nones_.isEmpty() || c_.stacked || none_fits_) return result;
+        if (nones_.isEmpty()) return result;
         result << Key{nones_.join(" or "), {{sign_path(Sign::cross, {5, 0}, 3.5), QPen(t_.bad, 1.5), Qt::NoBrush}}};
         return result;
     }
@@ -308,7 +339,7 @@ private:
         QRectF const bar =
             QRectF(QPointF(centre - bar_ / 2, v ? y(*v) : base()), QPointF(centre + bar_ / 2, base())).normalized();
         if (v) sheet_.box(bar, colour(i));
-        else draw_none(centre, none(i, k));
+        else draw_none(centre);
         bool const beside = v && width_of(say_(*v), t_.font(type::small)) <= bar_ + 2;  // the mark passes it
         double above = v ? std::min(y(*v), base()) : 0;
         if (goal) {
@@ -327,19 +358,11 @@ private:
         if (level_)
             sheet_.text(say_(v), at + QPointF(0, away), Qt::AlignHCenter | (below ? Qt::AlignTop : Qt::AlignBaseline),
                         font, t_.text, 0, crossed());
-        else if (upright_)
-            sheet_.text(say_(v), at + QPointF(0, away), (below ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
-                        font, t_.text, -90, crossed());
     }
     bool crossed() const { return c_.reference.has_value() || limits_.any(); }
 
-    void draw_none(double centre, QString const& why) {
-        double const level = base() - 7;
-        sheet_.shape(sign_path(Sign::cross, {centre, level}, 3.5), QPen(t_.bad, 1.5));
-        QFont const font = t_.font(type::small);
-        if (none_fits_)
-            sheet_.text(elided(why, font, level - 12 - plot_.area.top()), {centre, level - 9},
-                        Qt::AlignLeft | Qt::AlignVCenter, font, t_.muted, -90, true);
+    void draw_none(double centre) {
+        sheet_.shape(sign_path(Sign::cross, {centre, base() - 7}, 3.5), QPen(t_.bad, 1.5));
     }
 
     void draw_stack(std::size_t k) {
@@ -364,7 +387,7 @@ private:
             double const thin = std::max(0.0, 5 - part.height()) / 2;  // can be pointed at all the same
             add_spot(part.adjusted(0, -thin, 0, thin), part, i, k);
         }
-        if (up == 0 && down == 0 && missing) return draw_none(centre, none_text);
+        if (up == 0 && down == 0 && missing) return draw_none(centre);
         write_value(up + down, {centre, up > 0 ? y(up) : y(down)}, up <= 0);
     }
 
@@ -377,9 +400,9 @@ private:
     LimitLines limits_;
     QList<double> centres_;
     QStringList nones_;  // why bars are missing
-    bool any_ = false, goals_ = false, level_ = true, upright_ = false, none_fits_ = true;
+    bool any_ = false, goals_ = false, level_ = true;
     std::vector<Status> statuses_;
-    double category_ = 0, slot_ = 0, group_ = 0, bar_ = 0, strip_ = 0, head_ = 0, highest_ = 0;
+    double category_ = 0, slot_ = 0, group_ = 0, bar_ = 0, strip_ = 0, head_ = 0;
 };
 
 }  // namespace

@@ -62,7 +62,11 @@ public:
 
 private:
     /// Remarks in full, or a line each, or none where they would leave the plans no room.
-    PlanPage arranged(std::vector<PlanSize> const& sizes, QSizeF room) {
+    PlanPage arranged(std::vector<PlanSize> sizes, QSizeF room) {
+        auto unnamed = sizes;
+        for (PlanSize& size : unnamed) size.name = 0;
+        bool const names_fit = arrange_plans(sizes, room, 0).scale > 0.5 * arrange_plans(unnamed, room, 0).scale;
+        if (!names_fit) sizes = unnamed;  // a name that is cut rather than a plan that is tiny
         double const most = arrange_plans(sizes, room, lines_ = 0).scale;
         for (int lines : {4, 1}) {
             PlanPage page = arrange_plans(sizes, room, lines);
@@ -97,7 +101,7 @@ private:
         Box const all = extent(plan);
         std::vector<double> words;
         for (QString const& remark : words_of(plan)) words.push_back(width_of(remark, t_.font(type::small)));
-        return {all.width, all.height, words};
+        return {all.width, all.height, words, width_of(qtext(plan.design), t_.font(type::small)) + 4};
     }
 
     QList<Key> keys() const {
@@ -132,9 +136,11 @@ private:
     void draw_plan(Plan const& plan, QRectF const& cell, double scale) {
         drawn_ = static_cast<std::size_t>(&plan - c_.plans.data());
         Box const all = extent(plan);
-        QFont const name = t_.font(type::axis, QFont::DemiBold), small = t_.font(type::small);
-        sheet_.text(elided(qtext(plan.design), name, cell.width()), {cell.center().x(), cell.top() + 14},
-                    Qt::AlignHCenter | Qt::AlignBaseline, name, t_.text);
+        QFont const strong = t_.font(type::axis, QFont::DemiBold), small = t_.font(type::small);
+        QFont const name = width_of(qtext(plan.design), strong) <= cell.width() ? strong : small;
+        QString const design = elided(qtext(plan.design), name, cell.width());
+        sheet_.drawing.is_crowded |= design != qtext(plan.design);
+        sheet_.text(design, {cell.center().x(), cell.top() + 14}, Qt::AlignHCenter | Qt::AlignBaseline, name, t_.text);
         QPainterPath mark;
         mark.addRoundedRect(QRectF(cell.left() + 2, cell.top() + 1, cell.width() - 4, 18), 3, 3);
         sheet_.spot(mark.boundingRect(), qtext(plan.design) + "\n" + words_of(plan).join('\n'), mark);
@@ -147,11 +153,16 @@ private:
         label_blocks(plan);
         measure(plan, all);
         double y = origin_.y() - all.y * scale + plan_margin::dimension;
-        for (QString const& remark : lines_ > 0 ? words_of(plan) : QStringList())
-            for (QString const& line : lines_within(remark, small, cell.width() - 4, lines_)) {
+        for (QString const& remark : words_of(plan)) {
+            QStringList const lines =
+                lines_ > 0 ? lines_within(remark, small, cell.width() - 4, lines_) : QStringList();
+            bool const is_cut = lines.isEmpty() || lines.join(' ') != remark.simplified();
+            sheet_.drawing.is_crowded |= is_cut;
+            for (QString const& line : is_cut ? QStringList() : lines) {  // it is told where the name is pointed at
                 y += plan_margin::line;
                 sheet_.text(line, {cell.center().x(), y}, Qt::AlignHCenter | Qt::AlignBaseline, small, t_.muted);
             }
+        }
     }
 
     QRectF on_page(Box const& b) const {
@@ -309,7 +320,10 @@ private:
         sheet_.text(millimetres(plan.width), {r.center().x(), y}, Qt::AlignCenter, font, t_.muted, 0, true);
         sheet_.line({x, r.top()}, {x, r.bottom()}, thin);
         for (double at : {r.top(), r.bottom()}) sheet_.line({x - 4, at}, {x + 4, at}, thin);
-        sheet_.text(millimetres(plan.height), {x, r.center().y()}, Qt::AlignCenter, font, t_.muted, -90, true);
+        bool const has_room = width_of(millimetres(plan.height), font) + 4 <= r.height();
+        if (has_room)
+            sheet_.text(millimetres(plan.height), {x, r.center().y()}, Qt::AlignCenter, font, t_.muted, -90, true);
+        else sheet_.drawing.is_crowded = true;
     }
     static QString millimetres(double v) { return number(v, 4) + " mm"; }
 

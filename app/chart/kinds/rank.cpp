@@ -1,6 +1,7 @@
 // Bars from left to right below each other, each with its name to the left.
 #include <algorithm>
 #include <cmath>
+#include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
 #include "app/chart/row_names.h"
 #include "app/chart/text.h"
@@ -18,9 +19,10 @@ public:
         if (c_.rows.empty()) return sheet_.sentence(c_.empty.empty() ? "There is nothing to draw." : qtext(c_.empty));
         sheet_.legend(keys());
         sheet_.skip(4);
-        double const foot = 48 + (c_.remark.empty() ? 0 : 18);
+        bool const is_short = least() * static_cast<double>(c_.rows.size()) > sheet_.height() - sheet_.top() - 48;
+        double const foot = 48 + (c_.remark.empty() && !is_short ? 0 : 18);
         double const room = std::max(40.0, sheet_.height() - sheet_.top() - foot);
-        shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least_row(t_))));
+        shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least())));
         row_ = std::min(room / static_cast<double>(shown_), highest_row);
         if (shown_ < c_.rows.size()) sheet_.drawing.is_crowded = true;
         RowNames const names(sheet_, row_, lines());
@@ -32,6 +34,9 @@ public:
         sheet_.name_right(plot_, qtext(c_.value_label));
         for (std::size_t i = 0; i < shown_; ++i) draw_row(i, names);
         sheet_.line({x(c_.base), plot_.area.top()}, {x(c_.base), plot_.area.bottom()}, base_pen());
+        for (std::size_t i = 0; i < c_.lines.size(); ++i)
+            sheet_.line({x(c_.lines[i].value), plot_.area.top()}, {x(c_.lines[i].value), plot_.area.bottom()},
+                        limit_pen(t_, i));
         write_remark();
         sheet_.drawing.plots << plot_;
     }
@@ -46,6 +51,12 @@ private:
     QColor colour(RankChart::Row const& r, Bar const& b) const {
         QColor const full = t_.colour_of(b.series);
         return r.assumed ? mixed(full, t_.base, 0.45) : full;
+    }
+
+    double least() const {
+        std::size_t sharing = 1;
+        for (RankChart::Row const& r : c_.rows) sharing = std::max(sharing, r.name_rows);
+        return least_row(t_, c_.is_dense ? sharing : 1);
     }
 
     QList<RowNames::Line> lines() const {
@@ -67,6 +78,7 @@ private:
         if (!c_.mark_name.empty())
             result << Key{qtext(c_.mark_name), {{sign_path(Sign::diamond, {6, 0}, mark_radius), Qt::NoPen, t_.text}}};
         if (!c_.base_name.empty()) result << stroke(qtext(c_.base_name), base_pen());
+        for (std::size_t i = 0; i < c_.lines.size(); ++i) result << stroke(qtext(c_.lines[i].name), limit_pen(t_, i));
         if (!c_.assumed_name.empty()) result << swatch(qtext(c_.assumed_name), mixed(t_.colour_of(0), t_.base, 0.45));
         return result;
     }
@@ -85,7 +97,7 @@ private:
 
     /// Where bars meet, each has its text if there is height for both, else the longest alone.
     bool has_text(RankChart::Row const& r, Bar const& b) const {
-        if (!std::isfinite(b.to) || b.text.empty()) return false;
+        if (!std::isfinite(b.to) || b.text.empty() || row_ < height_of(font()) - 2) return false;
         if (!share(r) || row_ >= 2 * height_of(font())) return true;
         return std::all_of(r.bars.begin(), r.bars.end(), [&](Bar const& o) {
             return &o == &b || !(std::abs(o.to - o.from) >= std::abs(b.to - b.from));
@@ -95,6 +107,7 @@ private:
     /// All bars and whiskers, and room for the texts at their ends.
     void measure() {
         double lo = c_.base, hi = c_.base, before = 0, behind = 0;
+        for (RankChart::Line const& line : c_.lines) lo = std::min(lo, line.value), hi = std::max(hi, line.value);
         for (std::size_t i = 0; i < shown_; ++i) {
             if (auto const& band = c_.rows[i].band) {
                 lo = std::min(lo, band->p5), hi = std::max(hi, band->p95);
@@ -148,7 +161,7 @@ private:
         bool const left = b.series == 0 && r.bars.size() > 1;
         double const at = x(b.from) + (left ? -9 : 9);
         sheet_.shape(sign_path(Sign::cross, {at, y}, 3.5), QPen(t_.bad, 1.5));
-        if (r.bars.size() == 1 && !b.text.empty())
+        if (r.bars.size() == 1 && !b.text.empty() && row_ >= height_of(font()) - 2)
             sheet_.text(qtext(b.text), {at + 9, y}, Qt::AlignLeft | Qt::AlignVCenter, font(), t_.muted);
     }
 

@@ -25,9 +25,10 @@ public:
         for (Bar const& b : bars_) names << qtext(b.step->name);
         NameRow const row = fit_names(names, centres_of(left, slot_, bars_.size()), sheet_.width(),
                                       sheet_.height() * 0.3, t_.font(type::axis));
-        if (row.angle != 0 && has_room_for_rows(sheet_, bars_.size())) return lay_out(in_rows(), sheet_);
-        if (row.angle != 0) sheet_.drawing.is_crowded = true;
         choose_values();
+        if ((row.angle != 0 || !level_) && has_room_for_rows(sheet_, bars_.size(), least_row(t_)))
+            return lay_out(in_rows(), sheet_);
+        if (row.angle != 0) sheet_.drawing.is_crowded = true;
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
         plot_.area.setTop(sheet_.top() + 2);
@@ -89,7 +90,7 @@ private:
         return (c_.between && !b.step->total && b.step->value > 0 ? "+" : "") + three(b.step->value);
     }
 
-    /// Value and share, value alone, upright, or none: what fits all steps.
+    /// Value and share, value alone, or none: what fits all steps.
     void choose_values() {
         QFont const font = t_.font(type::small);
         double values = 0, shares = 0;
@@ -100,8 +101,7 @@ private:
         double const line = height_of(font);
         level_ = values + 4 <= slot_;
         shares_ = level_ && shares > 0 && shares + 4 <= slot_;
-        upright_ = !level_ && slot_ >= line;
-        head_ = level_ ? line * (shares_ ? 2 : 1) + 8 : upright_ ? values + 10 : 6;
+        head_ = level_ ? line * (shares_ ? 2 : 1) + 8 : 6;
     }
 
     QColor colour(Bar const& b) const {
@@ -170,7 +170,6 @@ private:
         if (level_)
             sheet_.text(value(b), at, Qt::AlignHCenter | Qt::AlignBaseline, b.step->total ? strong : font, t_.text, 0,
                         true);
-        else if (upright_) sheet_.text(value(b), at, Qt::AlignLeft | Qt::AlignVCenter, font, t_.text, -90, true);
         QPainterPath mark;
         mark.addRect(box);
         sheet_.spot({centre(i) - slot_ / 2, plot_.area.top(), slot_, plot_.area.height()}, told(b), mark,
@@ -183,7 +182,7 @@ private:
     Plot plot_;
     Span span_;
     std::vector<Bar> bars_;
-    bool level_ = true, shares_ = true, upright_ = false, cut_ = false;
+    bool level_ = true, shares_ = true, cut_ = false;
     double whole_ = 0, slot_ = 0, bar_ = 0, head_ = 0;
 };
 

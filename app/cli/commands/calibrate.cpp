@@ -280,7 +280,7 @@ Command add_calibrate(CLI::App& app) {
     return {command, [options] { return run(*options); }};
 }
 
-Registered const calibrate_row{CommandGroup::data, 5, add_calibrate};
+Registered const calibrate_row{CommandGroup::data, 6, add_calibrate};
 
 }  // namespace
 }  // namespace diecast::cli

@@ -347,8 +347,8 @@ int run(ValidateOptions const& options) {
 Command add_validate(CLI::App& app) {
     auto* command = add_command(app, "validate", "Predict published measurements and score the errors");
     auto const options = std::make_shared<ValidateOptions>();
-    Option const series =
-        add_option(*command, "SERIES", options->names, "Names of built-in series, or files; without: all");
+    Option const series = add_option(*command, "SERIES", options->names,
+                                     "Names of built-in series or your own, or files; without: all built-in");
     mark(series.type_name(""), FileUse::series);
     add_entries(*command, options->entries);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});

@@ -69,10 +69,10 @@ void ParallelView::clear_axis(int axis) {
 }
 
 ParallelView::Held ParallelView::grip_at(QPointF at) const {
-    auto const a = layout_.axis_at(at.x(), at.y() < ParallelLayout::above - 8 ? layout_.gap() / 2 : capture);
+    auto const a = layout_.axis_at(at.x(), at.y() < layout_.above - 8 ? layout_.gap() / 2 : capture);
     if (!a) return {};
     Held held{Grip::fresh, static_cast<int>(*a), 0, layout_.place(*a, at.y())};
-    if (at.y() < ParallelLayout::above - 12) return held.grip = Grip::heading, held;
+    if (at.y() < layout_.above - 12) return held.grip = Grip::heading, held;
     auto const intervals = kept_of(session_.brushes(), quantity(*a));
     for (std::size_t i = 0; i < intervals.size(); ++i) {
         held.interval = i;
@@ -352,7 +352,7 @@ void ParallelView::type_range(int axis) {
     field_ = new RangeField(session_.graph(), quantity(a), kept_of(session_.brushes(), quantity(a)), this);
     int const wide = std::min(200, width());
     field_->setGeometry(std::clamp(static_cast<int>(layout_.x(a)) - wide / 2, 0, width() - wide),
-                        static_cast<int>(ParallelLayout::above) + 4, wide, 28);
+                        static_cast<int>(layout_.above) + 4, wide, 28);
     connect(field_, &RangeField::typed, this, [this, a](std::vector<BrushRange> const& intervals) {
         stop_typing();
         setFocus();

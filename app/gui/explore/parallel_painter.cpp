@@ -46,8 +46,7 @@ QRectF ParallelPainter::label_of(std::size_t axis, BrushRange const& i, bool upp
     bool const above = upper != layout_.axes[axis].flipped;
     double const y = above ? r.top() - label_high - 1 : r.bottom() + 1;
     double const x = std::clamp(r.center().x() - wide / 2, 0.0, std::max(0.0, layout_.size.width() - wide));
-    return {x, std::clamp(y, ParallelLayout::above - label_high + 4, layout_.size.height() - label_high), wide,
-            label_high};
+    return {x, std::clamp(y, layout_.above - label_high + 4, layout_.size.height() - label_high), wide, label_high};
 }
 
 void ParallelPainter::draw_brush(QPainter& p, std::size_t axis, BrushRange const& i) const {

@@ -4,6 +4,7 @@
 #include <QScrollBar>
 #include <QShortcut>
 #include <tuple>
+#include "app/gui/parameters/parameter_order.h"
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/pass_undo.h"
 #include "app/gui/widgets/style.h"
@@ -15,39 +16,6 @@
 #include "optimizer/analysis/relevance.h"
 
 namespace diecast {
-namespace {
-
-/// The numbers of the axes and colour of the first cloud, and the objectives; of a study without, all that it shows.
-std::vector<Quantity const*> drawn_outputs(Study const& study) {
-    std::vector<Quantity const*> list;
-    auto const add = [&](Quantity const* q) {
-        if (q && std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
-    };
-    for (Objective const& o : study.objectives) add(o.quantity);
-    for (ParetoSpec const* c : pareto_specs(study.charts)) add(c->x), add(c->y);
-    return list.empty() ? outputs_of(study) : list;
-}
-
-/// What is chosen, and which numbers are pinned or swept: values of numbers do not change what feeds what.
-std::vector<std::string> structure_of(Graph const& graph, Study const& study) {
-    std::vector<std::string> parts;
-    auto const add = [&](Scenario const& scenario) {
-        for (auto const& [key, value] : scenario.pins) {
-            Quantity const* const q = graph.find(key);
-            auto const* const name = std::get_if<std::string>(&value);
-            bool const is_choice = q && graph.is_choice(*q);
-            parts.push_back(key + "=" + (name ? *name : is_choice ? number_text(std::get<double>(value)) : ""));
-        }
-    };
-    add(study.scenario);
-    for (NamedDesign const& d : study.designs) parts.push_back(d.name), add(d.scenario);
-    for (AxisSpec const& axis : study.axes) parts.push_back(std::string(axis.quantity->key));
-    for (Quantity const* q : outputs_of(study)) parts.push_back(std::string(q->key));
-    return parts;
-}
-
-}  // namespace
-
 Parameters::Parameters(Session& session, Navigator& navigator, QWidget* parent)
     : QWidget(parent), session_(session), navigator_(navigator) {
     auto* outer = new QVBoxLayout(this);
@@ -260,14 +228,20 @@ bool Parameters::find_what_moves() {
 
 void Parameters::find_strongest() {
     constexpr std::size_t most = 8;
-    groups_[0].members = strongest(session_.graph(), session_.study(), drawn_outputs(session_.study()), most);
-    order_strongest();
+    auto const by_effect = strongest(session_.graph(), session_.study(), drawn_outputs(session_.study()),
+                                     session_.graph().quantities().size());
+    groups_[0].members.assign(by_effect.begin(),
+                              by_effect.begin() + std::min(std::ssize(by_effect), std::ptrdiff_t{most}));
+    for (auto const& [q, row] : groups_[0].rows) row->hide();  // some of them are no members any more
+    for (Group& g : groups_) {
+        if (&g != &groups_[0]) order_by_effect(session_.graph(), by_effect, g.members);
+        put_in_order(g);
+    }
 }
 
-void Parameters::order_strongest() {
-    Group& g = groups_[0];
+void Parameters::put_in_order(Group& g) {
     auto* layout = static_cast<QVBoxLayout*>(g.body->layout());
-    for (auto const& [q, row] : g.rows) layout->removeWidget(row), row->hide();
+    for (auto const& [q, row] : g.rows) layout->removeWidget(row);
     int place = 0;
     for (Quantity const* q : g.members)
         if (auto const row = g.rows.find(q); row != g.rows.end()) layout->insertWidget(place++, row->second);
@@ -325,7 +299,7 @@ ParameterRow* Parameters::make_row(Group& g, Quantity const& q) {
     if (&g == &groups_[0]) row->call(title(q));  // no heading says of what
     connect(row, &ParameterRow::explain_wanted, &navigator_, &Navigator::to_derivation);
     auto* layout = static_cast<QVBoxLayout*>(g.body->layout());
-    int place = 0;  // among the rows there are, in the model's order
+    int place = 0;  // among the rows there are
     for (Quantity const* member : g.members) {
         if (member == &q) break;
         place += g.rows.contains(member);

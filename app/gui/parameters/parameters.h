@@ -50,7 +50,7 @@ private:
     void follow(Changes const&);
     void lay_out();
     void lay_out(Group&);
-    void order_strongest();
+    void put_in_order(Group&);
     Place place_of(Group const&, Quantity const&) const;
     QString why_folded(std::vector<Quantity const*> const&) const;
     bool is_set(Quantity const&) const;

@@ -257,16 +257,33 @@ StudiesPage::Reply StudiesPage::check(Ask const& ask, Pool& pool, Background<Ask
     return {};
 }
 
+void StudiesPage::show_series(QString const& file) {
+    wanted_ = file;
+    listed_ = false;
+    search_->clear();
+    if (isVisible()) compute();
+}
+
+/// What was found out of files that were listed before stays.
 void StudiesPage::take_list(std::vector<StudyItem> shipped) {
     listed_ = true;
-    items_.resize(1);
+    auto const before = std::exchange(items_, {std::move(items_[0])});
+    auto const known = std::exchange(answers_, {});
+    std::filesystem::path const chosen = before.size() > 1 ? before[static_cast<std::size_t>(chosen_)].file : "";
     items_.insert(items_.end(), std::make_move_iterator(shipped.begin()), std::make_move_iterator(shipped.end()));
-    auto const open = answers_[0];
-    answers_.assign(items_.size(), nullptr);
-    answers_[0] = open;
+    answers_.resize(items_.size());
+    answers_[0] = known[0];
+    for (std::size_t i = 1; i < items_.size(); ++i)
+        for (std::size_t k = 1; k < before.size(); ++k)
+            if (before[k].file == items_[i].file) answers_[i] = known[k];
     list_->offer(items_);
-    list_->mark(0, answer(0));
+    for (std::size_t i = 0; i < items_.size(); ++i) list_->mark(static_cast<int>(i), answer(static_cast<int>(i)));
+    std::filesystem::path const wanted = wanted_.isEmpty() ? chosen : std::filesystem::path(to_std(wanted_));
+    auto const at =
+        std::find_if(items_.begin() + 1, items_.end(), [&](auto const& item) { return item.file == wanted; });
+    chosen_ = at == items_.end() ? 0 : static_cast<int>(at - items_.begin());
     list_->choose(chosen_);
+    if (!std::exchange(wanted_, {}).isEmpty()) turn_to(chosen_);
     list_->show_only(search_->text());
     soon_.start();
 }

@@ -24,6 +24,7 @@ public:
     StudyAnswer const* answer(int item) const;
     StudyAnswer const* answer() const { return answer(chosen_); }  // null: not known (yet)
     CommandWords command() const override;                         // its numbers beside those published
+    void show_series(QString const& file);                         // one that was made just now
     bool busy() const override { return work_.busy() || soon_.isActive() || later_.isActive() || claims_->busy(); }
 
 signals:
@@ -73,7 +74,8 @@ private:
     QTimer soon_, later_;
     std::vector<StudyItem> items_;  // the open one first
     std::vector<std::shared_ptr<StudyAnswer const>> answers_;
-    bool listed_ = false;      // what ships
+    bool listed_ = false;      // what ships, and own series
+    QString wanted_;           // the file to turn to when it is listed
     std::uint64_t round_ = 0;  // answers of earlier ones are not welcome
     int chosen_ = 0;
     bool open_is_stale_ = true;

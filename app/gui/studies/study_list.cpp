@@ -70,6 +70,7 @@ void StudyList::offer(std::vector<StudyItem> const& items) {
     for (std::size_t i = 0; i < items.size(); ++i) {
         StudyItem const& item = items[i];
         QString const kind = item.open()       ? tr("Open document")
+                             : item.is_own     ? tr("Your own series")
                              : item.series()   ? tr("Validation series")
                              : item.head.paper ? tr("Reproduced papers")
                                                : tr("Other studies");

@@ -1,5 +1,6 @@
 #include "app/gui/widgets/design_box.h"
 #include <QMenu>
+#include "app/gui/widgets/icons.h"
 #include "app/session/named_designs.h"
 #include "app/session/words.h"
 
@@ -7,6 +8,7 @@ namespace diecast {
 
 DesignBox::DesignBox(QString const& name, QWidget* parent) : FittingCombo(name, 220, parent) {
     view()->installEventFilter(this);
+    connect(this, &QComboBox::currentIndexChanged, this, &DesignBox::mark);
 }
 
 bool DesignBox::Offer::is_named() const {
@@ -29,7 +31,7 @@ void DesignBox::offer(Session& session) {
         if (s.pinned[i]) list.push_back({tr("design %1").arg(pin_letter(i)), PinnedDesign{i}});
     for (DesignRef const& d : wide_ ? known_designs(session.document()) : study_designs(session.document()))
         list.push_back({name_of(d), d});
-    if (list == offered_) return;
+    if (list == offered_) return mark(currentIndex());
     std::size_t const place = static_cast<std::size_t>(std::max(currentIndex(), 0));
     std::size_t next = 0;
     if (Offer const* before = current()) {
@@ -44,6 +46,7 @@ void DesignBox::offer(Session& session) {
     clear();
     for (Offer const& o : offered_) addItem(o.name);
     setCurrentIndex(static_cast<int>(next));
+    mark(currentIndex());
     view()->setMinimumWidth(view()->sizeHintForColumn(0) + 2 * space::wide);
     updateGeometry();
 }
@@ -66,6 +69,42 @@ std::optional<DesignBox::Choice> DesignBox::choice(Session const& session) const
     auto const& known = std::get<DesignRef>(current()->what);
     return Choice{
         known_scenario(session.document(), own, known), currentText(), qtext(name_in_study(known)), known, {}};
+}
+
+std::optional<NameMismatch> DesignBox::mismatch(Offer const& offer) const {
+    if (!session_ || !offer.is_named()) return {};
+    NamedDesign const* design = find_design(session_->study(), name_in_study(std::get<DesignRef>(offer.what)));
+    return design ? name_mismatch(session_->graph(), session_->study(), *design) : std::nullopt;
+}
+
+void DesignBox::mark(int index) {
+    if (index < 0 || index >= static_cast<int>(offered_.size())) return;
+    auto const wrong = mismatch(offered_[static_cast<std::size_t>(index)]);
+    if (!wrong && itemIcon(index).isNull()) return;
+    QString const words = wrong ? tr("The name no longer describes the design: %1. Rename it (F2), or set that back "
+                                     "(in the context menu).")
+                                      .arg(qtext(to_text(*wrong)))
+                                : QString();
+    setItemIcon(index, wrong ? icon(Glyph::warning) : QIcon());
+    setItemData(index, words, Qt::ToolTipRole);
+    if (index != currentIndex()) return;
+    setToolTip(wrong ? words : accessibleName());
+    setAccessibleDescription(words);
+    updateGeometry();
+    update();
+}
+
+void DesignBox::showPopup() {
+    for (int i = 0; i < count(); ++i) mark(i);
+    FittingCombo::showPopup();
+}
+
+void DesignBox::set_back(NameMismatch const& m) {
+    NamedDesign const* design = find_design(session_->study(), m.design);
+    if (!design) return;
+    NamedDesign right = *design;
+    right.scenario.pin(*m.choice, m.said);
+    keep_design(session_->document(), std::move(right));
 }
 
 QString DesignBox::named() const {
@@ -113,6 +152,9 @@ void DesignBox::contextMenuEvent(QContextMenuEvent* e) {
     QMenu menu(this);
     menu.addAction(has_name ? tr("Rename…") : tr("Keep under a name…"), QKeySequence(Qt::Key_F2), this,
                    &DesignBox::name_it);
+    if (auto const wrong = current() ? mismatch(*current()) : std::nullopt)
+        menu.addAction(tr("Set %1 back to %2").arg(qtext(wrong->choice->key), qtext(wrong->said)), this,
+                       [this, m = *wrong] { set_back(m); });
     menu.addAction(tr("Delete"), QKeySequence(Qt::Key_Delete), this, &DesignBox::remove)->setEnabled(has_name);
     menu.exec(e->globalPos());
 }

@@ -5,6 +5,7 @@
 #include "app/gui/widgets/elided_combo.h"
 #include "app/gui/widgets/name_field.h"
 #include "app/session/session.h"
+#include "model/study/design_names.h"
 
 namespace diecast {
 
@@ -30,6 +31,7 @@ public:
     void name_it();         // asks in place: another name of that one, or whoever listens to `name_wanted` a first one
     void remove();          // that one
     NameField* ask(QString const& proposal, NameField::Take);
+    void showPopup() override;  // with a sign at each design whose name no longer describes it
 
 signals:
     void name_wanted();
@@ -55,6 +57,9 @@ private:
     };
     Offer const* current() const;
     bool press(int key);
+    std::optional<NameMismatch> mismatch(Offer const&) const;
+    void mark(int index);
+    void set_back(NameMismatch const&);
     QPointer<Session> session_;
     bool wide_ = false;
     std::vector<Offer> offered_;  // the items

@@ -16,6 +16,7 @@ public:
     using QComboBox::QComboBox;
     static int constexpr before_text = 9, behind_text = 25;  // edges, and the arrow
     static int constexpr few = 12;                           // entries that one sees at a glance
+    static int constexpr sign = 14;                          // before a text that has an icon
 
     /// With more than a few entries its list stands under a line that narrows it; a letter typed in the box opens it.
     void narrow_by_typing(ChoicePopup::Describe describe) { describe_ = std::move(describe); }
@@ -41,7 +42,11 @@ protected:
         QStyleOptionComboBox option;
         initStyleOption(&option);
         p.drawComplexControl(QStyle::CC_ComboBox, option);
-        QRect const room = rect().adjusted(before_text, 0, -behind_text, 0);
+        QRect room = rect().adjusted(before_text, 0, -behind_text, 0);
+        if (!option.currentIcon.isNull()) {
+            option.currentIcon.paint(&p, room.left(), (height() - sign) / 2, sign, sign);
+            room.setLeft(room.left() + sign + space::tight);
+        }
         p.setPen(isEnabled() ? theme().text : theme().muted);
         p.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
                    fontMetrics().elidedText(option.currentText, Qt::ElideRight, room.width()));
@@ -76,7 +81,8 @@ public:
     }
     QSize sizeHint() const override {
         int const text = fontMetrics().horizontalAdvance(currentText());
-        return {text + before_text + behind_text + 2, ElidedCombo::sizeHint().height()};
+        int const marked = itemIcon(currentIndex()).isNull() ? 0 : sign + space::tight;
+        return {text + marked + before_text + behind_text + 2, ElidedCombo::sizeHint().height()};
     }
 };
 

@@ -1,6 +1,7 @@
 #include "app/gui/widgets/group_header.h"
 #include <QPainter>
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
 
@@ -36,8 +37,9 @@ void GroupHeader::paintEvent(QPaintEvent*) {
     double const name = QFontMetricsF(p.font()).horizontalAdvance(text());
     p.setFont(text_font(type::small));
     p.setPen(t.muted);
-    p.drawText(box, Qt::AlignRight | Qt::AlignVCenter,
-               QFontMetricsF(p.font()).elidedText(summary_, Qt::ElideRight, box.width() - name - 12));
+    auto const room = static_cast<int>(box.width() - name - 12);
+    p.drawText(box.adjusted(0, -4, 0, 4), Qt::AlignRight | Qt::AlignVCenter,
+               in_lines(summary_, p.font(), room, 2).join('\n'));
     if (!hasFocus()) return;
     p.setPen(QPen(t.accent, 1));
     p.drawRoundedRect(QRectF(rect()).adjusted(4.5, 4.5, -4.5, -0.5), 4, 4);

@@ -3,7 +3,9 @@
 #include "app/chart/text.h"
 #include "app/gui/catalogue/catalogue.h"
 #include "app/gui/files/catalogue_diff_dialog.h"
+#include "app/gui/files/series_dialog.h"
 #include "app/gui/files/study_files.h"
+#include "app/gui/studies/studies_page.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/menus.h"
@@ -39,14 +41,26 @@ FileMenu::FileMenu(Window& window) : QMenu(tr("&File"), &window), window_(window
     add_action(this, tr("Add &measured data…"), {}, [&files] { files.ask_measured(); });
     QAction* const remove = add_action(this, tr("Remove measured data"), {},
                                        [&window] { window.document().set_measured({}, tr("Remove measured data")); });
-    connect(this, &QMenu::aboutToShow, remove,
-            [&window, remove] { remove->setEnabled(!window.document().study().measured.empty()); });
+    QAction* const series = add_action(this, tr("Make a &validation series…"), {}, [this] { make_series(); });
+    connect(this, &QMenu::aboutToShow, remove, [&window, remove, series] {
+        for (QAction* action : {remove, series}) action->setEnabled(!window.document().study().measured.empty());
+    });
     add_action(this, tr("Cali&brate on measurements…"), {}, [&window] {
         window.pages().turn_to("catalogue");
         window.pages().get<Catalogue>().calibrate();
     });
     addSeparator();
     add_action(this, tr("&Quit"), tr("Ctrl+Q"), [&window] { window.close(); });
+}
+
+void FileMenu::make_series() {
+    auto* dialog = new SeriesDialog(window_.document(), &window_);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &SeriesDialog::made, this, [this](QString const& file) {
+        window_.pages().turn_to("studies");
+        window_.pages().get<StudiesPage>().show_series(file);
+    });
+    dialog->open();
 }
 
 void FileMenu::fill_studies(QMenu* menu) {

@@ -20,6 +20,7 @@ public:
 
 private:
     void fill_studies(QMenu*);
+    void make_series();
 
     Window& window_;
     QAction *export_chart_, *export_front_;

@@ -41,6 +41,12 @@ struct RankChart {
     bool log = false;               // along the axis
     std::string remark = "";        // "131 weaker inputs are left out"
     std::string empty = "";         // why there is no row
+    struct Line {
+        std::string name;  // "half a second: 0.5"
+        double value;
+    };
+    std::vector<Line> lines = {};  // across all rows
+    bool is_dense = false;         // rows that share a name are as low as the name allows, where need be without texts
 };
 
 struct HeatChart {

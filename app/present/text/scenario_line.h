@@ -29,7 +29,8 @@ std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&);
 
 /// Those that all of the lists have, in the order of the first.
 std::vector<ScenarioPart> shared_parts(std::vector<std::vector<ScenarioPart>> const&);
-/// Of what a chart shows, over its axes; of several designs only the parts that all of them share.
+/// Of what a chart shows, over its axes; of several designs only the parts that all of them share. Then each design
+/// whose name no longer describes it.
 std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, ChartSpec const&);
 /// Of a search from the study's scenario.
 std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, Search const&, std::vector<Constraint> limits);

@@ -1,6 +1,7 @@
 // Scenario lines of charts and searches, which have axes and designs of their own.
 #include <algorithm>
 #include "app/present/text/scenario_line.h"
+#include "model/study/design_names.h"
 #include "model/study/study_limits.h"
 
 namespace diecast {
@@ -50,12 +51,18 @@ std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study,
     std::vector<Constraint> limits;
     if (scope.front) limits = limits_of(graph, study, shown);
     std::vector<std::vector<ScenarioPart>> of_designs;
+    std::vector<ScenarioPart> misnamed;
     for (std::string const& design : drawn_designs(study, chart)) {
+        if (NamedDesign const* const named = find_design(study, design))
+            if (auto const m = name_mismatch(graph, study, *named))
+                misnamed.push_back({"in “" + design + "” " + to_text(*m), m->choice});
         Scenario scenario = scenario_of(study, design);
         for (AxisSpec const* axis : axes_of(chart)) scenario.pins.erase(std::string(axis->quantity->key));
         of_designs.push_back(scenario_parts(graph, {scenario, axes, shown, limits}));
     }
-    return shared_parts(of_designs);
+    auto parts = shared_parts(of_designs);
+    parts.insert(parts.end(), misnamed.begin(), misnamed.end());
+    return parts;
 }
 
 std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study, Search const& search,

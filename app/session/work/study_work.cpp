@@ -19,12 +19,13 @@ std::vector<fs::path> study_paths() {
     for (fs::directory_iterator it(presets_folder() / "studies", error), end; !error && it != end; it.increment(error))
         if (it->path().extension() == ".json") files.push_back(it->path());
     std::sort(files.begin(), files.end());
-    for (fs::path const& file : series_files(validation_folder())) files.push_back(file);
+    for (fs::path const& file : known_series_files()) files.push_back(file);
     return files;
 }
 
-/// Papers in their order, then studies, then series.
+/// Papers in their order, then studies, then series, then those of one's own.
 int rank_of(StudyItem const& item) {
+    if (item.is_own) return 1000000;
     if (item.series()) return 100000;
     if (!item.head.paper) return 10000;
     return item.head.paper->place ? item.head.paper->place : 5000;
@@ -66,7 +67,8 @@ void each_number(StudyAnswer const& a, F f) {
 std::vector<StudyItem> shipped_studies() {
     std::vector<StudyItem> items;
     for (fs::path const& file : study_paths())
-        if (auto head = study_head(file)) items.push_back({file, std::move(*head)});
+        if (auto head = study_head(file))
+            items.push_back({file, std::move(*head), file.parent_path() == own_series_folder()});
     std::stable_sort(items.begin(), items.end(),
                      [](StudyItem const& a, StudyItem const& b) { return rank_of(a) < rank_of(b); });
     return items;

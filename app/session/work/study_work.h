@@ -11,14 +11,16 @@
 
 namespace diecast {
 
-/// One file of presets/studies or presets/validation; without a path: the study of the open document.
+/// One file of presets/studies or presets/validation, or a series of one's own; without a path: the study of the open
+/// document.
 struct StudyItem {
     std::filesystem::path file;
     StudyHead head;
+    bool is_own = false;
     bool series() const { return head.kind == "validation"; }
     bool open() const { return file.empty(); }
 };
-/// Reproduced papers in their order, other studies, validation series.
+/// Reproduced papers in their order, other studies, validation series; then those of one's own.
 std::vector<StudyItem> shipped_studies();
 
 /// How a study, or a series, comes out.
