@@ -71,9 +71,9 @@ private:
         auto const timely = [](PoolPair const& p) { return p.in_time; };
         auto const best = std::find_if(pairs_.begin(), pairs_.end(), timely);
         if (best == pairs_.end()) return "No pair keeps both latency limits.";
-        std::string const cost = value_text(best->cost(), serve::cost);
-        std::string const shape = ", " + number_text(best->prefill_gpus) + " GPUs of prefill for each of decode, " +
-                                  value_text(best->first_token, serve::first_token) + " to the first token";
+        std::string const cost = value_text(best->cost() / serve::cost.unit, serve::cost, 3);
+        std::string const shape = ", " + number_text(best->prefill_gpus, 3) + " GPUs of prefill for each of decode, " +
+                                  value_text(best->first_token / serve::first_token.unit, serve::first_token, 3) + " to the first token";
         auto const one =
             std::find_if(pairs_.begin(), pairs_.end(), [&](PoolPair const& p) { return timely(p) && is_one(p); });
         if (one == best) return reader(*best) + " for prompts and answers costs least: " + cost + shape + ".";
