@@ -119,7 +119,7 @@ TEST_CASE("published configurations come out at the sizes that their publishers 
           {"glm4_moe", glm_4_5_air, 106, 12, 0.12},
           {"cohere", command_r_plus, 104, 104, 0.02},
           {"cohere2", command_a, 111, 111, 0.02},
-          {"deepseek_v32", deepseek_v3_2, 671, 37, 0.02},
+          {"deepseek_v32", deepseek_v3_2, 671, 37, 0.04},
           {"qwen3", qwen_3_32b, 32.8, 32.8, 0.01}}) {
         CAPTURE(family, parameters);
         auto const reading = read_config(config);
@@ -229,15 +229,16 @@ TEST_CASE("a count that must not be 0 is refused") {
 
 TEST_CASE("the command refuses what the model cannot say, and goes on with --force") {
     cli_test::Folder folder;
-    std::string const config = folder.write("config.json", deepseek_v3_2), own = folder.file("own.json");
+    std::string const unread = replaced(deepseek_v3_2, "\"index_topk\"", "\"index_unknown\": 3, \"index_topk\"");
+    std::string const config = folder.write("config.json", unread), own = folder.file("own.json");
     auto const refused = cli_test::run({"import", config, "--name", "V3.2", "-o", own});
     CHECK(refused.code == 2);
-    CHECK(refused.err.find("index_head_dim, index_n_heads, index_topk") != refused.err.npos);
+    CHECK(refused.err.find("index_unknown") != refused.err.npos);
     CHECK(refused.err.find("--force") != refused.err.npos);
     CHECK_FALSE(std::filesystem::exists(own));
     auto const forced = cli_test::run({"import", config, "--name", "V3.2", "-o", own, "--force"});
     CHECK(forced.code == 0);
-    CHECK(forced.err.find("index_head_dim, index_n_heads, index_topk") != forced.err.npos);
+    CHECK(forced.err.find("index_unknown") != forced.err.npos);
     CHECK(forced.out.find("active per token") != forced.out.npos);
     CHECK(cli_test::text_of(own).find(
               "\"note\": \"Not used of the configuration: index_head_dim, index_n_heads, index_topk") !=

@@ -281,7 +281,7 @@ TEST_CASE("an unknown architecture is read where its activation says enough, and
     CHECK(entry_number(read_config(R"({"hidden_act": "gelu_new", )" + common + "}"), llm::ffn_matrices) == 2);
     check_import_refused(R"({"model_type": "lama", )" + common + "}", "model_type", "did you mean \"llama\"");
     check_import_refused(R"({"model_type": "mamba2", )" + common + "}", "model_type",
-                         "state-space networks are not modelled");
+                         "hybrid networks of this kind are not read");
     check_import_refused(R"({"model_type": "t5", )" + common + "}", "model_type",
                          "\"t5\" is not a decoder transformer");
     check_import_refused(R"({"model_type": "thing", "is_encoder_decoder": true, )" + common + "}", "is_encoder_decoder",

@@ -15,7 +15,7 @@ public:
         double const values = heads * size, kernel = number("linear_conv_kernel_dim");
         m_.params = hidden_ * (2 * keys + 2 * values + 2 * heads) + kernel * (2 * keys + values) + values * hidden_;
         m_.state = values * number("linear_key_head_dim");
-        m_.linear = layers - softmax_layers(layers);
+        m_.softmax = softmax_layers(layers), m_.linear = layers - m_.softmax;
         return whole(layers, "gated delta rule");
     }
 

@@ -7,7 +7,6 @@
 #include "model/fleet/quantities.h"
 #include "model/fleet/reliability.h"
 #include "model/load/quantities.h"
-#include "model/package/power.h"
 #include "model/prefix/quantities.h"
 #include "model/wiring.h"
 
@@ -119,10 +118,6 @@ void wire_servers(Graph& g) {
     g.add_case(server::power_basis, "parts",  fleet::shared_cap, cap_within_server, fleet::power_left, server::supply_efficiency, server::fan_share,
                                                                  server::host_power, server::gpus, package::power);
     g.add_case(server::power_basis, "factor", fleet::shared_cap, cap_by_factor, fleet::power_left, fleet::server_power_factor, package::power);
-    g.add_case(power::limit, "shared", power::clock_share, clock_at_cap, fleet::shared_cap, package::power, power::dynamic, power::conversion, power::boost);
-    g.add_case(power::limit, "shared", power::drawn, power_at_cap, package::power, power::dynamic, power::conversion, power::clock_share);
-    g.add_case(power::limit, "shared", power::energy_share, product("φ²"), power::clock_share, power::clock_share);
-    g.add_case(power::limit, "shared", package::sustained_peak, product("φ·F"), power::clock_share, package::peak);
     g.add(fleet::power_slack, room_below("1 − server power/power left"), server::loaded_power, fleet::power_left);
     g.add_case(server::power_basis, "parts",  server::loaded_power, wall_power, power::drawn, server::host_power, server::gpus,
                                                                     server::fan_share, server::supply_efficiency);

@@ -66,7 +66,7 @@ inline constexpr Quantity power_left{.key = "fleet.power_left", .label = "Server
 inline constexpr Quantity shared_cap{.key = "fleet.shared_cap", .label = "Power cap that limits leave", .unit = unit::W,
     .range = {0, 1e5}, .doc = "Of a package, so that server, rack and site stay within their limits with all packages at full load; its rated power at most."};
 inline constexpr Quantity power_slack{.key = "fleet.power_slack", .label = "Shared power slack",
-    .sense = Sense::slack, .doc = "Room left below the limits of server, rack and site with all packages at full load."};
+    .sense = Sense::slack, .doc = "Room left below the limits of server, rack and site with all packages at full load.", .guards = "fleet.power_slack"};
 }  // namespace fleet
 
 }  // namespace diecast

@@ -39,7 +39,8 @@ inline constexpr Formula mixers{
     [](auto share, auto softmax, auto linear_share, auto linear, auto index_share, auto index) {
         return weights_of_mixers(share, softmax, linear_share, linear, decltype(share)(1.0), index_share, index);
     }};
-inline constexpr Formula other_layers{"other_layers", "la = 1 − ll", [](auto linear) { return 1 - linear; }};
+inline constexpr Formula other_layers{"other_layers", "la = max(1 − ll, 0)",
+                                      [](auto linear) { return max(1 - linear, decltype(linear)(0.0)); }};
 
 /// The part of them that every package of a tensor-parallel group holds whole, and the part that is divided.
 inline constexpr Formula latent_weights_per_gpu{

@@ -1,5 +1,6 @@
 // Wiring of power and cooling.
 #include "model/core/relations.h"
+#include "model/fleet/quantities.h"
 #include "model/package/power.h"
 #include "model/package/quantities.h"
 #include "model/wiring.h"
@@ -29,6 +30,10 @@ void wire_power(Graph& g) {
     g.add_case(power::limit, "capped", power::drawn, power_at_cap, package::power, power::dynamic, power::conversion, power::clock_share);
     g.add_case(power::limit, "capped", power::energy_share, product("φ²"), power::clock_share, power::clock_share);
     g.add_case(power::limit, "capped", package::sustained_peak, product("φ·F"), power::clock_share, package::peak);
+    g.add_case(power::limit, "shared", power::clock_share, clock_at_cap, fleet::shared_cap, package::power, power::dynamic, power::conversion, power::boost);
+    g.add_case(power::limit, "shared", power::drawn, power_at_cap, package::power, power::dynamic, power::conversion, power::clock_share);
+    g.add_case(power::limit, "shared", power::energy_share, product("φ²"), power::clock_share, power::clock_share);
+    g.add_case(power::limit, "shared", package::sustained_peak, product("φ·F"), power::clock_share, package::peak);
     g.add(power::die_density,   heat_per_area,     power::dynamic, power::leakage, power::links, package::dies, die::area);
 
     g.add_case(cooling::class_, "air",    cooling::density_limit, same("limit of air"), cooling::air_density);

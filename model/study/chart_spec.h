@@ -226,7 +226,7 @@ struct FrontierSpec {
 struct PoolsSpec {
     static constexpr std::string_view kind = "pools", title = "Pools of prefill and decode";
     static constexpr std::size_t most_pairs = 12;  // drawn, and those of one group for both
-    std::string prefill = {}, decode = {};         // searches of the study
+    std::string prefill = {}, decode = {};         // searches of the study; empty: of its GPUs
 
     ChartScope scope() const { return {.search = decode}; }
     void visit(FieldVisitor&);

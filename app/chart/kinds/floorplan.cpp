@@ -156,7 +156,7 @@ private:
         for (QString const& remark : words_of(plan)) {
             QStringList const lines =
                 lines_ > 0 ? lines_within(remark, small, cell.width() - 4, lines_) : QStringList();
-            bool const is_cut = lines.isEmpty() || lines.join(' ') != remark.simplified();
+            bool const is_cut = lines.isEmpty() || lines.join(' ').simplified() != remark.simplified();
             sheet_.drawing.is_crowded |= is_cut;
             for (QString const& line : is_cut ? QStringList() : lines) {  // it is told where the name is pointed at
                 y += plan_margin::line;

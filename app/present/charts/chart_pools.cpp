@@ -1,5 +1,6 @@
 // Pools of prefill and decode: the cost per token of every pair, in two parts.
 #include <algorithm>
+#include <limits>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/quotes.h"
@@ -73,7 +74,8 @@ private:
         if (best == pairs_.end()) return "No pair keeps both latency limits.";
         std::string const cost = value_text(best->cost() / serve::cost.unit, serve::cost, 3);
         std::string const shape = ", " + number_text(best->prefill_gpus, 3) + " GPUs of prefill for each of decode, " +
-                                  value_text(best->first_token / serve::first_token.unit, serve::first_token, 3) + " to the first token";
+                                  value_text(best->first_token / serve::first_token.unit, serve::first_token, 3) +
+                                  " to the first token";
         auto const one =
             std::find_if(pairs_.begin(), pairs_.end(), [&](PoolPair const& p) { return timely(p) && is_one(p); });
         if (one == best) return reader(*best) + " for prompts and answers costs least: " + cost + shape + ".";
@@ -88,16 +90,52 @@ private:
     std::vector<PoolPair> pairs_;
 };
 
-std::optional<SearchResult> found_by(Job const& job, std::string const& name) {
-    Search const* const search = search_named(job.study, name);
-    if (!search) return job.report("the study has no search " + in_quotes(name)), std::nullopt;
-    return run_search(job.graph, job.study, *search, job.pool, job.issues, job.stop);
+/// The GPUs that the study sweeps, else some that are sold.
+AxisSpec gpus_of(Job const& job) {
+    for (AxisSpec const& axis : job.study.axes)
+        if (axis.quantity == &gpu::model) return axis;
+    AxisSpec axis{&gpu::model, "", {}};
+    Issues unknown;
+    for (char const* name : {"H100", "H200", "B200", "MI300X", "MI355X"})
+        axis.values.push_back(job.graph.value_of(gpu::model, std::string(name), unknown));
+    return axis;
+}
+
+/// Over tensor parallelism and batch of each GPU, within the study's limit on latency.
+Search pool_search(Job const& job, std::string name, Phase const& pass, Quantity const& cost, Quantity const& time,
+                   Quantity const& limit, double most_batch) {
+    Search s;
+    s.name = std::move(name);
+    s.scenario.pin(serve::arrangement, "split").pin(fleet::load_basis, "constant");
+    s.groups = {gpus_of(job)};
+    std::vector<double> batches;
+    for (double batch = 1; batch <= most_batch; batch *= 2) batches.push_back(batch);
+    s.axes = {{&pass.tensor, "", {1, 2, 4, 8}}, {&pass.batch, "", std::move(batches)}};
+    s.objective = {&cost, Sense::minimise};
+    constexpr double endless = std::numeric_limits<double>::infinity();
+    s.constraints = {{&pass.slack, 0, endless},
+                     {&time, -endless, evaluate(job.graph, job.study.scenario, {&limit})[0] / time.unit}};
+    return s;
+}
+
+/// Of the study's search of that name, or of one that looks at its GPUs. The result points to `search`.
+std::optional<SearchResult> found_by(Job const& job, Search& search, std::string const& name) {
+    if (!name.empty()) {
+        Search const* const asked = search_named(job.study, name);
+        if (!asked) return job.report("the study has no search " + in_quotes(name)), std::nullopt;
+        search = *asked;
+    }
+    return run_search(job.graph, job.study, search, job.pool, job.issues, job.stop);
 }
 
 }  // namespace
 
 ChartData numbers(Job const& job, PoolsSpec const& spec) {
-    auto const prompts = found_by(job, spec.prefill), answers = found_by(job, spec.decode);
+    Search reads =
+        pool_search(job, "prompts", prefill, serve::input_cost, prefill.time, traffic::first_token_limit, 16);
+    Search writes = pool_search(job, "answers", decode, serve::output_cost, serve::between_tokens,
+                                traffic::between_tokens_limit, 512);
+    auto const prompts = found_by(job, reads, spec.prefill), answers = found_by(job, writes, spec.decode);
     if (!prompts || !answers) return {};
     Issues found;
     auto pairs = pool_pairs(job.graph, *prompts, *answers, found);

@@ -9,19 +9,20 @@ void PoolsSpec::visit(FieldVisitor& v) {
         "every "
         "pair of their groups, the cheapest first. Both choose serve.arrangement \"split\" and serve the same "
         "requests.");
-    v.text({.name = "prefill",
-            .about = "Its objective would be serve.input_cost, its limit prefill.time.",
-            .missing = "the search that finds who reads prompts"},
-           prefill);
-    v.text({.name = "decode",
-            .about = "Its objective would be serve.output_cost, its limit serve.between_tokens.",
-            .missing = "the search that finds who writes answers"},
+    v.text(
+        {"prefill",
+         "The search that finds who reads prompts, by serve.input_cost and within prefill.time. Where absent, tensor "
+         "parallelism and batch of the study's GPUs are searched within the limit on the time to first token."},
+        prefill);
+    v.text({"decode",
+            "The search that finds who writes answers, by serve.output_cost and within serve.between_tokens. Where "
+            "absent, as above within the limit on the time between tokens."},
            decode);
 }
 
 void PoolsSpec::check(ChartCheck const& to) {
     for (char const* name : {"prefill", "decode"}) {
-        if (!to.f[name]) continue;  // reported already
+        if (!to.f[name]) continue;
         Search const* const search = read_search_name(to.f[name], to.study);
         if (!search) continue;
         if (search->groups.empty()) to.f[name].report("has no groups to make pairs of");
