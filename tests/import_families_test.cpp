@@ -240,9 +240,7 @@ TEST_CASE("the command refuses what the model cannot say, and goes on with --for
     CHECK(forced.code == 0);
     CHECK(forced.err.find("index_unknown") != forced.err.npos);
     CHECK(forced.out.find("active per token") != forced.out.npos);
-    CHECK(cli_test::text_of(own).find(
-              "\"note\": \"Not used of the configuration: index_head_dim, index_n_heads, index_topk") !=
-          std::string::npos);
+    CHECK(cli_test::text_of(own).find("\"note\": \"Not used of the configuration: index_unknown") != std::string::npos);
     auto const used = cli_test::run(
         {"eval", "--entry", own, "--set", "llm.model=V3.2", "--show", "llm.parameters", "--format", "csv"});
     CHECK(used.out.find("67") != used.out.npos);
