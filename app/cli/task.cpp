@@ -84,6 +84,16 @@ Option add_entries(CLI::App& app, std::vector<std::string>& entries) {
     return mark(option.type_name("FILE").group(heading::scenario), FileUse::source);
 }
 
+void add_scenario_of_rows(CLI::App& app, Task& task) {
+    Option const study = add_name(app, "--study", task.study, "A study whose choices and pins hold for all rows");
+    mark(study.type_name("STUDY").group(heading::scenario), FileUse::study);
+    add_name(app, "--design", task.design, "Take this design of the study").type_name("NAME").group(heading::scenario);
+    add_words(app, "--set", task.sets, "Fix a quantity for all rows: gpu.model=H100 (repeatable)")
+        .type_name("KEY=VALUE")
+        .group(heading::scenario);
+    add_entries(app, task.entries);
+}
+
 void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
     bool const is_optional_grid = wants == Wants::grid && needs == Needs::nothing;
     Option const study = add_name(app, "STUDY", task.study,

@@ -21,6 +21,8 @@ void add_designs(CLI::App&, Task&);  // --designs FILE, of commands that want a 
 void add_objectives(CLI::App&, std::vector<std::string>&);
 void add_constraints(CLI::App&, std::vector<std::string>&);
 Option add_entries(CLI::App&, std::vector<std::string>& entries);
+/// --study, --design, --set and --entry: what holds for all rows of a table.
+void add_scenario_of_rows(CLI::App&, Task&);
 
 /// The text of the task's study, if it has one, and the model with the entries that it brings.
 struct Model {

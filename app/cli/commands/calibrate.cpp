@@ -243,16 +243,7 @@ Command add_calibrate(CLI::App& app) {
     add_whole(*command, "--starts", options->starts, {"N", 1, 1000},
               "Searches, the first from the presets (default: 8)");
     add_whole(*command, "--seed", options->seed, any_seed, "Of the starts, and of rows drawn for --split (default: 1)");
-    Option const study =
-        add_name(*command, "--study", options->task.study, "A study whose choices and pins hold for all rows");
-    mark(study.type_name("STUDY").group(heading::scenario), FileUse::study);
-    add_name(*command, "--design", options->task.design, "Take this design of the study")
-        .type_name("NAME")
-        .group(heading::scenario);
-    add_words(*command, "--set", options->task.sets, "Fix a quantity for all rows: gpu.model=H100 (repeatable)")
-        .type_name("KEY=VALUE")
-        .group(heading::scenario);
-    add_entries(*command, options->task.entries);
+    add_scenario_of_rows(*command, options->task);
     add_name(*command, "--as", options->name, "Make an entry of this name").type_name("NAME").group(heading::output);
     add_name(*command, "--kind", options->kind, "Its kind; without: that which the fitted quantities belong to")
         .type_name("KIND")

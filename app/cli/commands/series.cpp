@@ -83,16 +83,7 @@ Command add_series(CLI::App& app) {
     add_whole(*command, "--year", options->year, {"N", 1900, 2200}, "Year of the measurement");
     add_name(*command, "--name", options->name, "What the series is called; without: as the table").type_name("NAME");
     add_name(*command, "--title", options->title, "Its title; without: its name").type_name("TEXT");
-    Option const study =
-        add_name(*command, "--study", options->task.study, "A study whose choices and pins hold for all rows");
-    mark(study.type_name("STUDY").group(heading::scenario), FileUse::study);
-    add_name(*command, "--design", options->task.design, "Take this design of the study")
-        .type_name("NAME")
-        .group(heading::scenario);
-    add_words(*command, "--set", options->task.sets, "Fix a quantity for all rows: gpu.model=H100 (repeatable)")
-        .type_name("KEY=VALUE")
-        .group(heading::scenario);
-    add_entries(*command, options->task.entries);
+    add_scenario_of_rows(*command, options->task);
     add_target(*command, "-o,--output", options->target, "File to write; else standard output");
     add_flag(*command, "--keep", options->keep,
              "Keep it among your own series, where \"diecast validate NAME\" and the window find it")
