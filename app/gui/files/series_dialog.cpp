@@ -14,7 +14,7 @@
 namespace diecast {
 namespace {
 
-int const series_dialog_width = 620, most_issues_shown = 3;
+int const series_dialog_width = 780, most_issues_shown = 3, measured_spacing = 2;
 
 }  // namespace
 
@@ -80,6 +80,7 @@ QWidget* SeriesDialog::build_form() {
     summary_->setTabChangesFocus(true);
     summary_->setFixedHeight(4 * fontMetrics().height());
     measured_->setAccessibleName(tr("Measured columns"));
+    measured_->setSpacing(measured_spacing);
     design_->setAccessibleName(tr("Everything else as in"));
     for (DesignRef const& ref : designs_) design_->addItem(name_of(ref));
     form->addRow(tr("&Name:"), name_);
@@ -113,8 +114,8 @@ void SeriesDialog::fill_columns() {
         measured_->addItem(item);
     }
     int const lines = std::clamp(measured_->count(), 2, 6);
-    measured_->setFixedHeight(lines * std::max(measured_->sizeHintForRow(0), fontMetrics().height()) +
-                              2 * measured_->frameWidth() + space::tight);
+    int const line = std::max(measured_->sizeHintForRow(0), fontMetrics().height()) + 2 * measured_spacing;
+    measured_->setFixedHeight(lines * line + 2 * measured_->frameWidth() + space::tight);
 }
 
 std::vector<MeasuredRow> SeriesDialog::rows() const {
