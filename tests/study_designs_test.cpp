@@ -65,7 +65,7 @@ TEST_CASE("the name of every design of every study that ships describes it") {
     }
 }
 
-TEST_CASE("a design whose name has an entry that it is no longer at is told, with what it is at") {
+TEST_CASE("a design is found whose name has an entry that it is no longer at, with what it is at now") {
     Study study;
     auto const at = [&](std::string const& name, std::vector<std::pair<char const*, char const*>> const& choices) {
         NamedDesign d{name, "", {}};

@@ -16,7 +16,7 @@ struct LinearMixers {
     Names used;  // keys that the above is said by
 };
 
-/// Of a network of so many layers, width, heads and head size. None where the configuration names no such layers, or
+/// Of a network of so many layers, so wide, with so many heads. None where the configuration names no such layers, or
 /// none of a kind that is read: gated delta rule, Mamba, Mamba-2, lightning attention. What is missing is reported.
 std::optional<LinearMixers> linear_mixers(Field const& configuration, int layers, double hidden, double heads);
 

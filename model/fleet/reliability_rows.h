@@ -85,7 +85,7 @@ inline constexpr Quantity waiting_cooling{.key = "fleet.waiting_cooling", .label
 inline constexpr Quantity leakage_doubling{.key = "fleet.leakage_doubling", .label = "Leakage doubles over, in K", .symbol = "Td",
     .range = {5, 200}, .fallback = 30, .doc = "Rise of temperature over which leakage power doubles."};
 inline constexpr Quantity clock_energy{.key = "fleet.clock_energy", .label = "Clock energy per area and cycle", .symbol = "Eclk", .unit = unit::pJ_per_mm2,
-    .range = {0, 1000}, .fallback = 27.6, .doc = "Of clock trees and what they drive in dies that do nothing. Fitted to the difference between 345 and 1,980 MHz.", .source = "H100: fitted to odd rows of presets/validation/waiting-power", .status = Status::derived};
+    .range = {0, 1000}, .fallback = 27.6, .doc = "Of clock trees and what they drive in dies that do nothing. Fitted to the difference between 345 and 1,980 MHz.", .source = "borrowed from H100: fitted to odd rows of presets/validation/waiting-power"};
 inline constexpr Quantity waiting_leakage{.key = "fleet.waiting_leakage", .label = "Leakage while waiting", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of all dies of a package, as cool as they are then."};
 inline constexpr Quantity clock_power{.key = "fleet.clock_power", .label = "Clock power", .unit = unit::W,

@@ -116,7 +116,7 @@ inline constexpr Quantity cache{.key = "precision.cache", .label = "Bytes per ca
 inline constexpr Quantity state{.key = "precision.state", .label = "Bytes per number of a state", .symbol = "qs", .unit = unit::B,
     .range = {0.125, 8}, .fallback = 4, .doc = "Of linear attention."};
 inline constexpr Quantity index{.key = "precision.index", .label = "Bytes per number of an indexer", .symbol = "qi", .unit = unit::B,
-    .range = {0.125, 8}, .fallback = 1.03, .doc = "Of its cached keys: 8 bits, and a scale for every 128.", .source = "DeepSeek-V3.2", .status = Status::published};
+    .range = {0.125, 8}, .fallback = 1.03, .doc = "Of its cached keys: 8 bits, and a scale for every 128.", .source = "DeepSeek-V3.2: 132 bytes for 128 numbers", .status = Status::derived};
 inline constexpr Quantity activation{.key = "precision.activation", .label = "Bytes per activation", .symbol = "u", .unit = unit::B,
     .range = {0.125, 8}, .doc = "Of vectors between operators, in memory."};
 inline constexpr Quantity wire{.key = "precision.wire", .label = "Bytes per activation sent", .symbol = "uw", .unit = unit::B,

@@ -45,7 +45,7 @@ public:
             else s.columns.push_back({.key = q});
         for (Quantity const* q : s.measured)
             s.columns.push_back({.measured = q}), s.common.scenario.pins.erase(std::string(q->key));
-        if (s.measured.empty()) return s;  // that is said already
+        if (s.measured.empty()) return s;  // reported above
         for (std::size_t i = 0; i < rows.size() && issues_.size() < most_complaints; ++i)
             s.rows.push_back(row_of(s, rows[i], i + 1));
         return s;

@@ -158,7 +158,7 @@ private:
                 lines_ > 0 ? lines_within(remark, small, cell.width() - 4, lines_) : QStringList();
             bool const is_cut = lines.isEmpty() || lines.join(' ').simplified() != remark.simplified();
             sheet_.drawing.is_crowded |= is_cut;
-            for (QString const& line : is_cut ? QStringList() : lines) {  // it is told where the name is pointed at
+            for (QString const& line : is_cut ? QStringList() : lines) {  // pointing at the name shows all of it
                 y += plan_margin::line;
                 sheet_.text(line, {cell.center().x(), y}, Qt::AlignHCenter | Qt::AlignBaseline, small, t_.muted);
             }

@@ -47,7 +47,7 @@ part() {
     "$diecast" @COMMAND@ @STUDY@@MORE@ --part "$SLURM_ARRAY_TASK_ID/@PARTS@" \
         --resume "$parts/$SLURM_ARRAY_TASK_ID.part" --threads "${SLURM_CPUS_PER_TASK:-@CPUS@}" &
     work=$!
-    # Before its time is over the script alone is told (USR1). SIGTERM, as of a requeue, goes to all processes of a job,
+    # A minute before its time is over the script alone gets USR1. SIGTERM, as of a requeue, goes to all processes of a job,
     # and were it passed on, the program would get it twice and end at once.
     trap 'kill -TERM "$work"' USR1
     trap : TERM

@@ -16,7 +16,8 @@ struct PoolPair {
 };
 
 /// All pairs of groups where both searches found a design, the cheapest first. The slower of the two networks hands the
-/// cache over. Issues say where designs share their GPUs among prompts and answers, or serve different requests.
+/// cache over. A GPU-hour costs what it costs in the design found, with the power of that design's own mix of both
+/// passes. Issues say where designs share their GPUs among prompts and answers, or serve different requests.
 std::vector<PoolPair> pool_pairs(Graph const&, SearchResult const& prompts, SearchResult const& answers, Issues&);
 
 }  // namespace diecast
