@@ -50,14 +50,43 @@ TEST_CASE("the front by bounds is the front of all designs of random graphs") {
         FrontQuestion const q = any_question(w);
         Issues issues;
         INFO("seed " << seed);
-        ExactFront const found = exact_front(w.graph, q, pool, issues, {}, {}, {0, false});
-        if (has_errors(issues)) continue;
-        REQUIRE(found.complete);
-        REQUIRE(found.settled.designs() == found.designs);
-        REQUIRE(designs_of(found) == front_of_all(w.graph, q));
-        settled_by_bounds += found.settled.infeasible + found.settled.dominated;
+        for (std::uint64_t leaf : {std::uint64_t{4096}, std::uint64_t{8}}) {
+            ExactFront const found = exact_front(w.graph, q, pool, issues, {}, {}, {0, false, leaf});
+            if (has_errors(issues)) continue;
+            REQUIRE(found.complete);
+            REQUIRE(found.settled.designs() == found.designs);
+            REQUIRE(designs_of(found) == front_of_all(w.graph, q));
+            settled_by_bounds += found.settled.infeasible + found.settled.dominated;
+        }
     }
     CHECK(settled_by_bounds > 0);
+}
+
+TEST_CASE("rivals within a box beat there what all of them beat") {
+    World random(3);
+    for (int turn = 0; turn < 2000; ++turn) {
+        std::size_t const objectives = 1 + random.below(4);
+        auto const point = [&] {
+            Archive::Values v{};
+            for (std::size_t j = 0; j < objectives; ++j) v[j] = static_cast<double>(random.below(12));
+            return v;
+        };
+        Archive front(objectives);
+        for (std::uint64_t i = 0; i < 40; ++i) front.offer({100 + i, point(), {}});
+        Rivals all(objectives);
+        for (Archive::Point const& p : front.points()) all.add(p.objectives, p.design);
+        Archive::Values best = point(), worst = point();
+        for (std::size_t j = 0; j < objectives; ++j)
+            if (best[j] > worst[j]) std::swap(best[j], worst[j]);
+        auto const fewer = all.within(best, worst);
+        if (!fewer) continue;
+        CHECK(fewer->size() < all.size());
+        for (int i = 0; i < 20; ++i) {
+            Archive::Values design = point();
+            for (std::size_t j = 0; j < objectives; ++j) design[j] = std::clamp(design[j], best[j], worst[j]);
+            REQUIRE(fewer->beat(design, 0) == all.beat(design, 0));
+        }
+    }
 }
 
 TEST_CASE("a proof that nothing is feasible covers the grid, and no fewer limits would do") {

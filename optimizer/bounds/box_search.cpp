@@ -7,8 +7,6 @@
 namespace diecast {
 namespace {
 
-std::uint64_t const most_evaluated = 4096;  // designs of a box that is not divided further
-
 std::size_t place_of(std::vector<Quantity const*> const& outputs, Quantity const* q) {
     return static_cast<std::size_t>(std::find(outputs.begin(), outputs.end(), q) - outputs.begin());
 }
@@ -38,12 +36,14 @@ void Settled::add(Settled const& other) {
     boxes += other.boxes;
 }
 
-BoxSearch::BoxSearch(Graph const& graph, FrontQuestion const& q, Isa isa)
+BoxSearch::BoxSearch(Graph const& graph, FrontQuestion const& q, std::uint64_t most_evaluated, Isa isa)
     : axes_(q.axes),
       bounds_(graph, q.scenario, q.axes, front_outputs(q)),
       lanes_(graph, q.scenario, q.axes, front_outputs(q), isa),
       isa_(std::min(isa, best_isa())),
-      fresh_(q.objectives.size(), isa) {
+      most_evaluated_(most_evaluated),
+      fresh_(q.objectives.size(), isa),
+      near_fresh_(q.objectives.size(), isa) {
     auto const outputs = front_outputs(q);
     for (Axis const& axis : q.axes)
         is_choice_.push_back(axis.quantities.size() == 1 && graph.is_choice(*axis.quantities.front()));
@@ -79,9 +79,10 @@ void BoxSearch::settle(Part const& part, Rivals const& rivals) {
         settled_.dominated += designs;
         return;
     }
-    Rivals near = rivals.among(ends.worst);
-    if (designs <= most_evaluated) return evaluate(box, near);
-    for (Part const& smaller : divide(part)) settle(smaller, near);
+    if (designs <= most_evaluated_) return evaluate(box, rivals);
+    narrow_worst(ends);
+    std::optional<Rivals> const fewer = rivals.within(ends.best, ends.worst);
+    for (Part const& smaller : divide(part)) settle(smaller, fewer ? *fewer : rivals);
 }
 
 /// First by the bounds at hand, then by closer ones.
@@ -100,6 +101,11 @@ bool BoxSearch::is_beaten(Corners& ends, Rivals const& rivals, std::uint64_t low
     return beaten();
 }
 
+void BoxSearch::narrow_worst(Corners& ends) {
+    for (std::size_t j = 0; j < objectives_.size(); ++j)
+        ends.worst[j] = sign_[j] < 0 ? -bounds_.least(objectives_[j]) : bounds_.most(objectives_[j]);
+}
+
 BoxSearch::Corners BoxSearch::corners(std::span<Interval const> bounds) const {
     Corners c{};
     for (std::size_t j = 0; j < objectives_.size(); ++j) {
@@ -116,27 +122,56 @@ std::uint64_t BoxSearch::lowest_design(GridBox const& box) const {
     return design;
 }
 
-void BoxSearch::evaluate(GridBox const& box, Rivals& rivals) {
+void BoxSearch::evaluate(GridBox const& box, Rivals const& rivals) {
     Row const row = lanes_.of(box);
     settled_.evaluated += row.lanes;
-    run_at(isa_, [&]<int W>(Width<W>) { scan<W>(row, rivals); });
+    run_at(isa_, [&]<int W>(Width<W>) { find_feasible<W>(row); });
+    Corners const ends = corners_of_feasible(row);
+    if (!(ends.best[0] < infinity) || rivals.beat(ends.best, lanes_.designs().front())) return;
+    Rivals near = rivals.within(ends.best, ends.worst).value_or(rivals);
+    near_fresh_ = fresh_.within(ends.best, ends.worst).value_or(fresh_);
+    run_at(isa_, [&]<int W>(Width<W>) { scan<W>(row, near); });
 }
 
 template <int W>
-void BoxSearch::scan(Row const& row, Rivals& rivals) {
-    std::uint64_t const* const designs = lanes_.designs().data();
+void BoxSearch::find_feasible(Row const& row) {
+    feasible_.assign(row.lanes / 8 + 1, 0);
     for (std::size_t lane = 0; lane < row.lanes; lane += W) {
         unsigned alive = existing(lane / 8 * 8, row.lanes) >> lane % 8 & ((1u << W) - 1);
         for (Limit const& l : limits_) {
             auto const v = Pack<W>::load(row.outputs[l.output] + lane);
             alive &= bits_le(splat(Width<W>{}, l.lo), v) & bits_le(v, splat(Width<W>{}, l.hi));
         }
+        feasible_[lane / 8] = static_cast<std::uint8_t>(feasible_[lane / 8] | alive << lane % 8);
+    }
+}
+
+/// Infinitely bad where there is none.
+BoxSearch::Corners BoxSearch::corners_of_feasible(Row const& row) const {
+    Corners ends;
+    ends.best.fill(infinity), ends.worst.fill(-infinity);
+    for (std::size_t block = 0; block < feasible_.size(); ++block)
+        for (unsigned alive = feasible_[block]; alive; alive &= alive - 1) {
+            std::size_t const lane = 8 * block + static_cast<std::size_t>(std::countr_zero(alive));
+            for (std::size_t j = 0; j < objectives_.size(); ++j) {
+                double const v = sign_[j] * row.outputs[objectives_[j]][lane];
+                ends.best[j] = std::min(ends.best[j], v), ends.worst[j] = std::max(ends.worst[j], v);
+            }
+        }
+    return ends;
+}
+
+template <int W>
+void BoxSearch::scan(Row const& row, Rivals& rivals) {
+    std::uint64_t const* const designs = lanes_.designs().data();
+    for (std::size_t lane = 0; lane < row.lanes; lane += W) {
+        unsigned alive = unsigned{feasible_[lane / 8]} >> lane % 8 & ((1u << W) - 1);
         if (!alive) continue;
         Pack<W> values[Archive::most_objectives];
         for (std::size_t j = 0; j < objectives_.size(); ++j)
             values[j] = Pack<W>::load(row.outputs[objectives_[j]] + lane) * splat(Width<W>{}, sign_[j]);
         alive = rivals.unbeaten<W>(values, &designs[lane], alive);
-        if (alive) alive = fresh_.unbeaten<W>(values, &designs[lane], alive);
+        if (alive) alive = near_fresh_.unbeaten<W>(values, &designs[lane], alive);
         for (; alive; alive &= alive - 1) offer(row, lane + static_cast<std::size_t>(std::countr_zero(alive)));
     }
 }
@@ -145,7 +180,9 @@ void BoxSearch::scan(Row const& row, Rivals& rivals) {
     Archive::Point p{lanes_.designs()[lane], {}, {}};
     for (std::size_t j = 0; j < objectives_.size(); ++j) p.objectives[j] = sign_[j] * row.outputs[objectives_[j]][lane];
     std::size_t const member = found_->offer(p);
-    if (member != Archive::nobody && found_->design(member) == p.design) fresh_.add(p.objectives, p.design);
+    if (member == Archive::nobody || found_->design(member) != p.design) return;
+    fresh_.add(p.objectives, p.design);
+    near_fresh_.add(p.objectives, p.design);
 }
 
 std::vector<Part> BoxSearch::divide(Part const& part) const {

@@ -37,7 +37,8 @@ struct Part {
 /// One worker's. Keeps scratch memory.
 class BoxSearch {
 public:
-    BoxSearch(Graph const&, FrontQuestion const&, Isa = best_isa());
+    /// Boxes of at most so many designs are not divided further but evaluated.
+    BoxSearch(Graph const&, FrontQuestion const&, std::uint64_t most_evaluated = 4096, Isa = best_isa());
     /// Axes, by depth, to divide along: choices first, then where it moves the best corners of the boxes around these
     /// designs most.
     std::vector<std::size_t> order_around(std::vector<Archive::Point> const&);
@@ -59,11 +60,15 @@ private:
     void settle(Part const&, Rivals const& rivals);
     bool is_infeasible();
     bool is_beaten(Corners&, Rivals const& rivals, std::uint64_t lowest);
+    void narrow_worst(Corners&);
     Corners corners(std::span<Interval const>) const;
     std::uint64_t lowest_design(GridBox const&) const;
-    void evaluate(GridBox const&, Rivals& rivals);
+    void evaluate(GridBox const&, Rivals const& rivals);
+    template <int W>
+    void find_feasible(Row const&);
     template <int W>
     void scan(Row const&, Rivals& rivals);
+    Corners corners_of_feasible(Row const&) const;
     void offer(Row const&, std::size_t lane);
     std::size_t axis_to_divide(std::vector<GridBox> const& around);
     double promise(GridBox const&);
@@ -76,11 +81,14 @@ private:
     BoxBounds bounds_;
     BoxLanes lanes_;
     Isa isa_;
+    std::uint64_t most_evaluated_;
     std::vector<std::size_t> order_;  // axes, by depth
     Archive::Values scale_{};
 
+    std::vector<std::uint8_t> feasible_;  // of the row at hand: a bit for each of eight lanes
     Settled settled_;
-    Rivals fresh_;  // found in this box
+    Rivals fresh_;       // found in this box
+    Rivals near_fresh_;  // those of them that matter to the designs evaluated last
     Archive* found_ = nullptr;
     std::stop_token const* stop_ = nullptr;
 };

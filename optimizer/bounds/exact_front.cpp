@@ -88,9 +88,15 @@ std::vector<Part> tasks_of(BoxSearch const& search, std::vector<Axis> const& axe
 /// All tasks of a round know what was found in the rounds before, whoever works on them.
 class Rounds {
 public:
-    Rounds(Graph const& graph, FrontQuestion const& q, Pool& pool, ExactFront& result)
-        : graph_(graph), q_(q), pool_(pool), result_(result), searches_(pool.workers()), front_(q.objectives.size()) {
-        searches_[0] = std::make_unique<BoxSearch>(graph, q);
+    Rounds(Graph const& graph, FrontQuestion const& q, Pool& pool, ExactFront& result, BoundOptions const& options = {})
+        : graph_(graph),
+          q_(q),
+          pool_(pool),
+          result_(result),
+          leaf_(options.leaf),
+          searches_(pool.workers()),
+          front_(q.objectives.size()) {
+        searches_[0] = std::make_unique<BoxSearch>(graph, q, leaf_);
     }
     void know(std::vector<Archive::Point> const& points) {
         for (Archive::Point const& p : points) front_.offer(p);
@@ -133,16 +139,18 @@ public:
     }
     std::vector<Archive::Point> points() const { return front_.points(); }
 
-    bool is_slow() const { return cost() > 0.8; }
+    bool is_slow() const { return cost() > 0.8 * (1 + front_size() / 20000); }
 
 private:
-    /// Of a design settled, in designs streamed.
+    /// Of a design settled, in designs streamed where the front has few points. All measured. Every design streamed is
+    /// compared with the front, those of a box with what matters there.
     double cost() const {
-        double const box = 1500, leaf = 3;  // measured
+        double const box = 1800, leaf = 2.5 + front_size() / 40000;
         Settled const& s = result_.settled;
         return (box * static_cast<double>(s.boxes) + leaf * static_cast<double>(s.evaluated)) /
                static_cast<double>(s.designs());
     }
+    double front_size() const { return static_cast<double>(front_.size()); }
     void divide_in_order() {
         for (auto const& search : searches_)
             if (search) search->divide_along(order_);
@@ -154,7 +162,7 @@ private:
         std::vector<Settled> settled(boxes.size());
         bool const whole = pool_.run(boxes.size(), stop, [&](unsigned worker, std::size_t i) {
             if (!searches_[worker]) {
-                searches_[worker] = std::make_unique<BoxSearch>(graph_, q_);
+                searches_[worker] = std::make_unique<BoxSearch>(graph_, q_, leaf_);
                 searches_[worker]->divide_along(order_);
             }
             settled[i] = searches_[worker]->settle(boxes[i], known, found[i], stop);
@@ -168,6 +176,7 @@ private:
     FrontQuestion const& q_;
     Pool& pool_;
     ExactFront& result_;
+    std::uint64_t leaf_;
     std::vector<std::unique_ptr<BoxSearch>> searches_;
     std::vector<std::size_t> order_;
     Archive front_;
@@ -199,7 +208,7 @@ ExactFront exact_front(Graph const& graph, FrontQuestion const& q, Pool& pool, I
     FirstLook const look(graph, q, some_of(result.designs));
     issues = look.issues();
     if (has_errors(issues)) return result;
-    Rounds rounds(graph, q, pool, result);
+    Rounds rounds(graph, q, pool, result, options);
     result.streamed = result.designs <= options.few;
     if (auto const points = result.streamed ? std::nullopt : look.points(pool, stop)) {
         result.first_look = look.designs();

@@ -1,7 +1,11 @@
 #include "optimizer/bounds/rivals.h"
+#include <algorithm>
 #include "model/core/special_values.h"
 
 namespace diecast {
+namespace {
+std::size_t const most_compared = 1024;  // with each other
+}
 
 void Rivals::add(Archive::Values const& v, std::uint64_t design) {
     std::size_t const member = designs_.size();
@@ -45,14 +49,47 @@ bool Rivals::beat(Archive::Values const& v, std::uint64_t design) const {
     return beaten;
 }
 
-Rivals Rivals::among(Archive::Values const& worst) const {
+Archive::Values Rivals::values(std::size_t member) const {
+    Archive::Values v{};
+    for (std::size_t j = 0; j < objectives_; ++j) v[j] = block(member)[8 * j + member % 8];
+    return v;
+}
+
+std::optional<Rivals> Rivals::within(Archive::Values const& best, Archive::Values const& worst) const {
+    std::vector<std::size_t> members;
+    nowhere_worse(worst, [&](std::size_t m) { return members.push_back(m), false; });
+    if (4 * members.size() > 3 * size()) return {};
     Rivals result(objectives_, isa_);
-    nowhere_worse(worst, [&](std::size_t m) {
-        Archive::Values v{};
-        for (std::size_t j = 0; j < objectives_; ++j) v[j] = block(m)[8 * j + m % 8];
-        result.add(v, designs_[m]);
-        return false;
+    if (members.size() > most_compared) {
+        for (std::size_t m : members) result.add(values(m), designs_[m]);
+        return result;
+    }
+    struct InBox {
+        double share;  // of the box that it beats
+        Archive::Values corner;
+        std::size_t member;
+    };
+    std::vector<InBox> in_box;
+    for (std::size_t m : members) {
+        InBox r{1, values(m), m};
+        for (std::size_t j = 0; j < objectives_; ++j) {
+            r.corner[j] = std::max(r.corner[j], best[j]);
+            double const share = (worst[j] - r.corner[j]) / (worst[j] - best[j]);
+            if (share >= 0) r.share *= share;  // no number where the box has no width or no end
+        }
+        in_box.push_back(r);
+    }
+    std::sort(in_box.begin(), in_box.end(), [](InBox const& a, InBox const& b) {
+        return a.share != b.share ? a.share > b.share : a.member < b.member;
     });
+    Rivals corners(objectives_, isa_);
+    for (InBox const& r : in_box) {
+        bool is_covered = false;
+        corners.nowhere_worse(r.corner, [&](std::size_t) { return is_covered = true; });
+        if (is_covered) continue;
+        corners.add(r.corner, r.member);
+        result.add(values(r.member), designs_[r.member]);
+    }
     return result;
 }
 

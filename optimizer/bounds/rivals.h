@@ -1,6 +1,7 @@
 // Rivals: points known already, and whether one of them keeps a design, or a whole box of designs, off the front.
 #pragma once
 #include <bit>
+#include <optional>
 #include "optimizer/front/front.h"
 #include "optimizer/front/simd.h"
 
@@ -16,13 +17,15 @@ public:
     std::size_t size() const { return designs_.size(); }
     /// One of them is nowhere worse than these values and elsewhere than they are, or is an equal of a lower number.
     bool beat(Archive::Values const&, std::uint64_t design) const;
-    /// Those that are nowhere worse than these values: all that can beat what is nowhere better.
-    Rivals among(Archive::Values const& worst) const;
+    /// Those that matter to designs between these values: what any of these rivals beats there, one of them beats or
+    /// equals. The one that beats most of the box comes first. None where that would leave out too few to be worth it.
+    std::optional<Rivals> within(Archive::Values const& best, Archive::Values const& worst) const;
     /// Of the alive lanes, bit i for lane i, those whose design none of them beats.
     template <int W>
     unsigned unbeaten(Pack<W> const* values, std::uint64_t const* designs, unsigned alive);
 
 private:
+    Archive::Values values(std::size_t member) const;
     [[gnu::noinline]] void exchange(std::size_t a, std::size_t b);
     double const* block(std::size_t member) const { return &values_[member / 8 * objectives_ * 8]; }
     template <class Found>
