@@ -210,6 +210,7 @@ TEST_CASE("one process at a time goes on with a run, a dead one holds nothing") 
 }
 
 TEST_CASE("SIGINT, SIGTERM and SIGHUP keep what is there and mark it, and the exit code says which") {
+    auto const before = ::signal(SIGHUP, SIG_DFL);  // under nohup it is ignored, and children would ignore it, too
     for (auto const& [signal, code] : {std::pair{SIGINT, 130}, {SIGTERM, 143}, {SIGHUP, 129}}) {
         bool sent = false;
         Ended const e = run(with({"sweep"}, with(endless, {"--progress"})),
@@ -225,6 +226,7 @@ TEST_CASE("SIGINT, SIGTERM and SIGHUP keep what is there and mark it, and the ex
         CHECK_THAT(lines.back(), Catch::Matchers::StartsWith("# interrupted after ") && Contains(" of ") &&
                                      Catch::Matchers::EndsWith(" designs"));
     }
+    ::signal(SIGHUP, before);
 }
 
 TEST_CASE("an interrupted file says so, our own readers take it, and a whole one does not mention it") {
