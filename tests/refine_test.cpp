@@ -1,6 +1,7 @@
 // Refining the front of a study's grid.
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <set>
 #include "app/present/tables/refine_table.h"
 #include "optimizer/analysis/variables.h"
 #include "optimizer/sweep/explore.h"
@@ -294,6 +295,32 @@ TEST_CASE("A single objective is brought down from every seed, and never up") {
     REQUIRE(r->designs.size() == 1);
     CHECK(r->designs[0].refined);
     CHECK(r->designs[0].objectives[0] < 0.1347);
+}
+
+TEST_CASE("The front of a large grid comes by bounds, and is that of all its designs") {
+    LoadedStudy f = lite_gpu({"serve.cost", "serve.between_tokens"});
+    for (AxisSpec& a : f.study.axes) {
+        if (a.quantity->key != "die.clock") continue;
+        a.values.clear();
+        for (int i = 0; i < 41; ++i) a.values.push_back(1.4 + 0.02 * i);
+    }
+    Pool pool(2);
+    Issues issues;
+    TraceOptions none;
+    none.budget = 100;
+    auto const r = refine(f.graph, f.study, none, pool, issues);
+    REQUIRE(r);
+    CHECK(r->grid > 4'194'304);
+    CHECK_FALSE(r->feasible);
+    CHECK(r->unseen > 0.2);
+    CHECK_THAT(refinement_words(*r), Catch::Matchers::Contains(" % settled by bounds, "));
+    Explorer explorer(f.graph, pool);
+    auto const all = explorer.run(question_of(f.graph, f.study));
+    REQUIRE(all);
+    std::set<std::vector<double>> front;
+    for (FrontPoint const& p : all->front) front.insert(p.objectives);
+    CHECK(std::set(r->grid_objectives.begin(), r->grid_objectives.end()) == front);
+    CHECK(r->grid_front == all->front.size());
 }
 
 TEST_CASE("Without objectives, or stopped, nothing is refined") {

@@ -4,26 +4,75 @@
 #include <cmath>
 #include "model/study/study_limits.h"
 #include "optimizer/analysis/variables.h"
+#include "optimizer/bounds/exact_front.h"
 #include "optimizer/front/ranking.h"
 #include "optimizer/sweep/explore.h"
+#include "optimizer/sweep/subsample.h"
 
 namespace diecast {
 namespace {
 
 constexpr std::size_t most_seeds = 512;
 
-struct Grid {
+struct GridPoint {
+    std::uint64_t id;
+    Scenario design;
+    std::vector<double> objectives;  // in their units
+};
+
+struct GridFront {
+    std::vector<GridPoint> points;
+    std::uint64_t designs = 0;
+    std::optional<std::uint64_t> feasible = {};
+    double unseen = 0;  // share
+};
+
+struct Seeds {
     std::vector<TracePoint> seeds;
     std::vector<std::uint64_t> designs;  // as seeds
 };
 
 void refuse(Issues& issues, std::string what) { issues.push_back({"", std::move(what), Severity::error, {}, {}}); }
 
-std::vector<bool> logarithms(Study const& study, Picture const& picture) {
+bool is_large(Study const& study, Question const& q) {
+    return study.sampling.by == DesignSampling::By::every &&
+           designs_of(std::span<Axis const>(q.axes)) > BoundOptions{}.few;
+}
+
+std::optional<GridFront> front_by_bounds(Graph const& graph, Question const& q, Pool& pool, Issues& issues,
+                                         std::stop_token const& stop, ProgressCall const& progress) {
+    FrontQuestion const asked{q.scenario, q.axes, q.objectives, q.constraints};
+    ExactFront const found = exact_front(graph, asked, pool, issues, stop, progress);
+    if (!found.complete) return std::nullopt;
+    GridFront front{{}, found.designs};
+    front.unseen = 1 - double(found.settled.evaluated) / double(found.designs);
+    Plan const plan(graph, q.scenario, q.axes, front_outputs(asked));
+    for (Archive::Point const& p : found.front) {
+        front.points.push_back({p.design, plan.design(p.design), {}});
+        for (std::size_t j = 0; j < q.objectives.size(); ++j) {
+            double const sign = q.objectives[j].sense == Sense::maximise ? -1 : 1;
+            front.points.back().objectives.push_back(sign * p.objectives[j] / q.objectives[j].quantity->unit);
+        }
+    }
+    return front;
+}
+
+std::optional<GridFront> front_of_all(Graph const& graph, Question const& q, Pool& pool, Issues& issues,
+                                      std::stop_token const& stop, ProgressCall const& progress) {
+    Explorer explorer(graph, pool);
+    auto const picture = explorer.run(q, stop, progress);
+    if (!picture) return issues = explorer.issues(), std::nullopt;
+    GridFront front{{}, picture->designs, picture->feasible};
+    for (FrontPoint const& p : picture->front)
+        front.points.push_back({p.design, picture->plan->design(p.design), p.objectives});
+    return front;
+}
+
+std::vector<bool> logarithms(Study const& study, GridFront const& front) {
     std::vector<bool> log;
     for (std::size_t j = 0; j < study.objectives.size(); ++j) {
-        bool const positive = std::all_of(picture.front.begin(), picture.front.end(),
-                                          [j](FrontPoint const& p) { return p.objectives[j] > 0; });
+        bool const positive = std::all_of(front.points.begin(), front.points.end(),
+                                          [j](GridPoint const& p) { return p.objectives[j] > 0; });
         log.push_back(positive && study.objectives[j].quantity->scale == Scale::log);
     }
     return log;
@@ -44,15 +93,15 @@ TracePoint seed_of(Graph const& graph, Scenario const& design, std::vector<doubl
     return seed;
 }
 
-Grid grid_of(Graph const& graph, Picture const& picture, SplitAxes const& axes, StudyFunctions& functions) {
-    Grid grid;
-    std::size_t const stride = std::max<std::size_t>(1, picture.front.size() / most_seeds);
-    for (std::size_t i = 0; i < picture.front.size(); i += stride) {
-        FrontPoint const& p = picture.front[i];
-        grid.seeds.push_back(seed_of(graph, picture.plan->design(p.design), p.objectives, axes, functions));
-        grid.designs.push_back(p.design);
+Seeds seeds_of(Graph const& graph, GridFront const& front, SplitAxes const& axes, StudyFunctions& functions) {
+    Seeds seeds;
+    std::size_t const stride = std::max<std::size_t>(1, front.points.size() / most_seeds);
+    for (std::size_t i = 0; i < front.points.size(); i += stride) {
+        GridPoint const& p = front.points[i];
+        seeds.seeds.push_back(seed_of(graph, p.design, p.objectives, axes, functions));
+        seeds.designs.push_back(p.id);
     }
-    return grid;
+    return seeds;
 }
 
 /// As the pinned numbers give it, which may differ in the last digit from what the search saw.
@@ -124,24 +173,26 @@ std::optional<Refinement> refine(Graph const& graph, Study const& asked, TraceOp
     if (study.objectives.empty())
         return refuse(issues, "nothing to optimise: the study has no objectives"), std::nullopt;
     SplitAxes const axes = split_axes(graph, study);
-    Explorer explorer(graph, pool);
-    auto const picture = explorer.run(question_of(graph, study), stop, progress);
-    if (!picture) return issues = explorer.issues(), std::nullopt;
+    Question const question = question_of(graph, study);
+    auto const front =
+        (is_large(study, question) ? front_by_bounds : front_of_all)(graph, question, pool, issues, stop, progress);
+    if (!front) return std::nullopt;
 
     Refinement r;
     r.whole = study.sampling.by == DesignSampling::By::every     ? "grid"
               : study.sampling.by == DesignSampling::By::in_step ? "list"
                                                                  : "sample";
     r.runs = options.turn + 1;
-    r.grid = picture->designs, r.feasible = picture->feasible, r.grid_front = picture->front.size();
+    r.grid = front->designs, r.feasible = front->feasible, r.unseen = front->unseen,
+    r.grid_front = front->points.size();
     for (Variable const& v : axes.variables) r.variables.push_back(v.quantity);
-    StudyFunctions functions(graph, study, axes.variables, logarithms(study, *picture));
+    StudyFunctions functions(graph, study, axes.variables, logarithms(study, *front));
     Joined joined(functions);
-    for (FrontPoint const& p : picture->front) r.grid_objectives.push_back(p.objectives);
-    for (FrontPoint const& p : picture->front) joined.add({picture->plan->design(p.design), p.objectives, p.design});
+    for (GridPoint const& p : front->points) r.grid_objectives.push_back(p.objectives);
+    for (GridPoint const& p : front->points) joined.add({p.design, p.objectives, p.id});
     auto const grid_values = joined.values();
 
-    Grid grid = grid_of(graph, *picture, axes, functions);
+    Seeds grid = seeds_of(graph, *front, axes, functions);
     for (RefinedDesign d : earlier) {
         if (!holds(graph, study, d)) continue;
         grid.seeds.push_back(seed_of(graph, d.design, d.objectives, axes, functions));

@@ -1,5 +1,6 @@
 // Refine: the front of a study's grid, and what lies between the grid's places.
 #pragma once
+#include <optional>
 #include "model/study/study.h"
 #include "optimizer/front/trace.h"
 #include "optimizer/sweep/pace.h"
@@ -20,18 +21,21 @@ struct Refinement {
         designs;  // grid's front and what was found, beaten ones left out; by the first objective
     std::vector<std::vector<double>> grid_objectives;  // of the grid's front, beaten since or not; as `objectives`
     std::vector<Quantity const*> variables;
-    std::string whole = "grid";            // what the study's designs are: a grid, a sample, a list
-    std::uint64_t grid = 0, feasible = 0;  // designs
-    std::size_t grid_front = 0;            // of the grid alone
-    double grid_volume = 0, volume = 0;    // hypervolume of the grid's front and of all, scaled from 0 to 1 (1: all)
-    int evaluations = 0, runs = 1;         // runs: with those that it went on from
-    bool rough = false;                    // without slopes: derivative-free
-    bool complete = true;                  // false: stopped, or the budget ran out; what was found so far stands
+    std::string whole = "grid";             // what the study's designs are: a grid, a sample, a list
+    std::uint64_t grid = 0;                 // designs
+    std::optional<std::uint64_t> feasible;  // of these; none where bounds settled many of them unseen
+    double unseen = 0;                      // share of the grid that bounds settled
+    std::size_t grid_front = 0;             // of the grid alone
+    double grid_volume = 0, volume = 0;     // hypervolume of the grid's front and of all, scaled from 0 to 1 (1: all)
+    int evaluations = 0, runs = 1;          // runs: with those that it went on from
+    bool rough = false;                     // without slopes: derivative-free
+    bool complete = true;                   // false: stopped, or the budget ran out; what was found so far stands
     double seconds = 0;
 };
 
 using RefinementCall = std::function<void(Refinement const&)>;
 
+/// The front of a large grid is found by bounds (exact_front()), that of others by looking at every design.
 /// `earlier`: what an earlier run has found; a run goes on from there, and is never worse; the way there is walked
 /// again, so its evaluations (Refinement::evaluations) belong into the budget.
 /// `so_far` is told at that pace what has been found, on this thread. All points hold the study's

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include "app/present/tables/search_table.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -65,7 +66,8 @@ Table refinement_rows(Graph const& graph, Study const& study, Refinement const& 
 OrderedJson refinement_json(Graph const& graph, Study const& study, Refinement const& r) {
     OrderedJson json{{"designs", OrderedJson::array()},
                      {"grid_designs", r.grid},
-                     {"feasible", r.feasible},
+                     {"feasible", r.feasible ? OrderedJson(*r.feasible) : OrderedJson()},
+                     {"unseen", r.unseen},
                      {"grid_front", r.grid_front},
                      {"grid_hypervolume", r.grid_volume},
                      {"hypervolume", r.volume},
@@ -143,8 +145,9 @@ SpentBefore read_spent(std::string_view text) {
 std::string refinement_words(Refinement const& r) {
     std::size_t refined = 0;
     for (RefinedDesign const& d : r.designs) refined += d.refined;
-    std::string words = spaced(r.grid) + " designs of the " + r.whole + ", " + spaced(r.feasible) + " feasible, " +
-                        spaced(r.grid_front) + " on its front.";
+    std::string const known = r.feasible ? spaced(*r.feasible) + " feasible" : percent(r.unseen) + " settled by bounds";
+    std::string words =
+        spaced(r.grid) + " designs of the " + r.whole + ", " + known + ", " + spaced(r.grid_front) + " on its front.";
     if (r.variables.empty()) return words + " No axis is continuous: there is nothing between the grid points.";
     words += " Between them " + spaced(refined) + " more were found with " +
              spaced(static_cast<std::uint64_t>(r.evaluations)) + " evaluations; they beat " +
