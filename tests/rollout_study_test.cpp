@@ -3,7 +3,6 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
-#include "model/convergence/quantities.h"
 #include "model/reinforcement/quantities.h"
 #include "optimizer/analysis/search.h"
 #include "tests/loaded_study.h"
@@ -59,16 +58,4 @@ TEST_CASE("the less an arrangement waits, the sooner the reward, and the less GP
         CHECK(value("one step ahead", *q) < value("colocated", *q));
         CHECK(value("colocated", *q) < value("in turn", *q));
     }
-    // the summary: 1.2 rollout GPUs balance a trainer GPU, and 1.3 times as fast
-    CHECK(value("asynchronous", posttrain::balanced_ratio) == Approx(1.2).epsilon(0.05));
-    CHECK(value("asynchronous", posttrain::speedup) == Approx(1.3).epsilon(0.05));
-}
-
-TEST_CASE("bandwidths between sites are those that the summary states") {
-    auto const gbit = [](std::string_view design) {
-        return 8 * of_design(sites(), design, replicas::bandwidth_needed);
-    };
-    CHECK(gbit("gradients every step") == Approx(245).epsilon(0.01));
-    CHECK(gbit("every 100 steps") == Approx(41).epsilon(0.01));
-    CHECK(gbit("streamed at 4 bits") == Approx(3).epsilon(0.02));
 }
