@@ -1,5 +1,6 @@
-// The studies of reinforcement learning of language models and of training across sites: which claims hold, and that
-// what they say of break-evens and orders comes out.
+// The studies of reinforcement learning of language models, of training across sites and of training to a loss: which
+// claims hold, and that what they say of orders comes out.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
@@ -18,6 +19,11 @@ LoadedStudy const& rollouts() {
 
 LoadedStudy const& sites() {
     static LoadedStudy const l("train-across-sites");
+    return l;
+}
+
+LoadedStudy const& to_a_loss() {
+    static LoadedStudy const l("hybrid-language-models");
     return l;
 }
 
@@ -57,5 +63,27 @@ TEST_CASE("the less an arrangement waits, the sooner the reward, and the less GP
         CHECK(value("asynchronous", *q) < value("one step ahead", *q));
         CHECK(value("one step ahead", *q) < value("colocated", *q));
         CHECK(value("colocated", *q) < value("in turn", *q));
+    }
+}
+
+TEST_CASE("all claims on hybrid parallelism for language models hold") { check_all_but(to_a_loss(), {}); }
+
+TEST_CASE("the more kinds of parallelism a layout may have, the sooner the loss, and the more so the more GPUs") {
+    LoadedStudy const& l = to_a_loss();
+    Pool pool;
+    Issues issues;
+    auto const found = run_search(l.graph, l.study, *search_named(l.study, "kinds"), pool, issues);
+    REQUIRE((found && issues.empty()));
+    REQUIRE(found->designs == std::vector<std::string>{"data parallelism alone", "data × tensor", "data × pipeline",
+                                                       "data × tensor × pipeline", "data × context", "best hybrid"});
+    double least = 1;
+    for (std::size_t gpus = 0; gpus < found->groups.size(); ++gpus) {
+        auto const days = [&](std::size_t kind) { return found->found[kind][gpus].value; };
+        CHECK(days(1) <= days(0));
+        CHECK(days(2) <= days(0));
+        CHECK(days(3) <= std::min(days(1), days(2)));
+        CHECK(days(4) <= days(0));
+        CHECK(days(5) / days(0) < least);
+        least = days(5) / days(0);
     }
 }
