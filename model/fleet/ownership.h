@@ -95,10 +95,11 @@ inline constexpr Formula annuity{
         auto const left = exp(-x);
         return (1 - residual * left) * x / (1 - left) / life;
     }};
-inline constexpr Formula facility_annuity{"facility_annuity", "price·i/(1 − e^(−i·L))",
+inline constexpr Formula facility_annuity{"facility_annuity",
+                                          "price·κ without residual value",
+                                          {"capital recovery factor of engineering economics", ""},
                                           [](auto price, auto interest, auto life) {
-                                              auto const x = max(interest * life, decltype(interest * life)(1e-6));
-                                              return price * x / (1 - exp(-x)) / life;
+                                              return price * annuity(interest, life, decltype(interest * life)(0.0));
                                           }};
 
 /// All rates are per hour of work: hours without work are paid for by the others.
