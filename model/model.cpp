@@ -1,6 +1,7 @@
 #include "model/model.h"
 #include "model/composable/quantities.h"
 #include "model/convergence/quantities.h"
+#include "model/convergence/to_loss_rows.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/kernel_list/quantities.h"
@@ -34,6 +35,7 @@ Graph make_model() {
     wire_training(g);
     wire_convergence(g);
     wire_replicas(g);
+    wire_to_loss(g);
     wire_composable(g);
     wire_reinforcement(g);
     wire_kernel_lists(g);
@@ -64,6 +66,7 @@ std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() 
             {"composable", &composable::configuration},
             {"scaling", &scaleout::benchmark},
             {"convergence", &convergence::benchmark},
+            {"critical_batch", &to_loss::law},
             {"classifier", &classifier::name},
             {"timing", &worker::measured},
             {"machine", &machine::name},

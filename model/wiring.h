@@ -34,6 +34,7 @@ void wire_training_rates(Graph&);   // part of it
 void wire_training_run(Graph&);     // part of it
 void wire_convergence(Graph&);
 void wire_replicas(Graph&);
+void wire_to_loss(Graph&);
 void wire_operators(Graph&);
 void wire_data(Graph&);
 void wire_tiers(Graph&);  // after all that sees memory

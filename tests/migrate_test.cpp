@@ -135,3 +135,23 @@ TEST_CASE("all-reduces that older files call one-shot and direct keep their mean
     CHECK(now["entries"][0]["set"]["collective.algorithm"]["note"] == "one-shot");
     CHECK(issues.empty());
 }
+
+TEST_CASE("design cost that older files let grow with area grows with that of the chip, and modules cost nothing") {
+    Issues issues;
+    Json const now = migrated(json(R"({"diecast": 2, "kind": "study", "pin": {"nre.scaling_share": "60 %"},
+        "designs": [{"name": "a", "pin": {"nre.scaling_share": "40 %"}}, {"name": "b", "pin": {"die.area": 800}}],
+        "searches": [{"name": "s", "axes": [{"key": "nre.scaling_share", "values": [0.2, 0.4]}]}],
+        "entries": [{"diecast": 2, "kind": "gpu", "set": {"nre.scaling_share": {"value": 50, "unit": "%"}}}]})"),
+                              issues);
+    CHECK(now["pin"] == json(R"({"nre.chip_share": "60 %", "nre.module_share": 0})"));
+    CHECK(now["designs"][0]["pin"] == json(R"({"nre.chip_share": "40 %", "nre.module_share": 0})"));
+    CHECK(now["designs"][1]["pin"] == json(R"({"die.area": 800})"));
+    CHECK(now["searches"][0]["axes"][0]["key"] == "nre.chip_share");
+    CHECK(now["searches"][0]["pin"] == json(R"({"nre.module_share": 0})"));
+    CHECK(now["entries"][0]["set"]["nre.chip_share"]["value"] == 50);
+    CHECK(now["entries"][0]["set"]["nre.module_share"]["value"] == 0);
+    CHECK(issues.empty());
+    // A newer file says both itself.
+    Json const newer = json(R"({"diecast": 3, "kind": "study", "pin": {"nre.chip_share": "60 %"}})");
+    CHECK(migrated(newer, issues) == newer);
+}

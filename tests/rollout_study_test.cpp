@@ -1,9 +1,9 @@
-// The studies of reinforcement learning of language models and of training across sites: which claims hold, and that
-// what they say of break-evens and orders comes out.
+// The studies of reinforcement learning of language models, of training across sites and of training to a loss: which
+// claims hold, and that what they say of orders comes out.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
-#include "model/convergence/quantities.h"
 #include "model/reinforcement/quantities.h"
 #include "optimizer/analysis/search.h"
 #include "tests/loaded_study.h"
@@ -19,6 +19,11 @@ LoadedStudy const& rollouts() {
 
 LoadedStudy const& sites() {
     static LoadedStudy const l("train-across-sites");
+    return l;
+}
+
+LoadedStudy const& to_a_loss() {
+    static LoadedStudy const l("hybrid-language-models");
     return l;
 }
 
@@ -59,16 +64,26 @@ TEST_CASE("the less an arrangement waits, the sooner the reward, and the less GP
         CHECK(value("one step ahead", *q) < value("colocated", *q));
         CHECK(value("colocated", *q) < value("in turn", *q));
     }
-    // the summary: 1.2 rollout GPUs balance a trainer GPU, and 1.3 times as fast
-    CHECK(value("asynchronous", posttrain::balanced_ratio) == Approx(1.2).epsilon(0.05));
-    CHECK(value("asynchronous", posttrain::speedup) == Approx(1.3).epsilon(0.05));
 }
 
-TEST_CASE("bandwidths between sites are those that the summary states") {
-    auto const gbit = [](std::string_view design) {
-        return 8 * of_design(sites(), design, replicas::bandwidth_needed);
-    };
-    CHECK(gbit("gradients every step") == Approx(245).epsilon(0.01));
-    CHECK(gbit("every 100 steps") == Approx(41).epsilon(0.01));
-    CHECK(gbit("streamed at 4 bits") == Approx(3).epsilon(0.02));
+TEST_CASE("all claims on hybrid parallelism for language models hold") { check_all_but(to_a_loss(), {}); }
+
+TEST_CASE("the more kinds of parallelism a layout may have, the sooner the loss, and the more so the more GPUs") {
+    LoadedStudy const& l = to_a_loss();
+    Pool pool;
+    Issues issues;
+    auto const found = run_search(l.graph, l.study, *search_named(l.study, "kinds"), pool, issues);
+    REQUIRE((found && issues.empty()));
+    REQUIRE(found->designs == std::vector<std::string>{"data parallelism alone", "data × tensor", "data × pipeline",
+                                                       "data × tensor × pipeline", "data × context", "best hybrid"});
+    double least = 1;
+    for (std::size_t gpus = 0; gpus < found->groups.size(); ++gpus) {
+        auto const days = [&](std::size_t kind) { return found->found[kind][gpus].value; };
+        CHECK(days(1) <= days(0));
+        CHECK(days(2) <= days(0));
+        CHECK(days(3) <= std::min(days(1), days(2)));
+        CHECK(days(4) <= days(0));
+        CHECK(days(5) / days(0) < least);
+        least = days(5) / days(0);
+    }
 }

@@ -92,6 +92,29 @@ void climb(Json& document, History const& history, Issues& issues) {
     }
 }
 
+/// In format 2 one share of a die's design cost grew with its area. It is that of the chip now, and that of modules is
+/// none: the same cost.
+void leave_modules_out(Json& value) {
+    static std::string const chip = "nre.chip_share", modules = "nre.module_share";
+    if (value.is_array())
+        for (Json& item : value) leave_modules_out(item);
+    if (!value.is_object()) return;
+    auto const sweeps = [&](char const* axes) {
+        return value.contains(axes) && value[axes].is_array() &&
+               std::any_of(value[axes].begin(), value[axes].end(),
+                           [](Json const& axis) { return axis.is_object() && axis.value("key", Json()) == chip; });
+    };
+    bool const may_pin = !value.contains("pin") || value["pin"].is_object();
+    if (may_pin && (sweeps("axes") || sweeps("groups"))) value["pin"].emplace(modules, 0);
+    for (auto& [name, part] : value.items()) {
+        if (name == "entries") continue;  // each has its own format
+        leave_modules_out(part);
+        if (!is_one_of(name, maps) || !part.is_object() || !part.contains(chip) || part.contains(modules)) continue;
+        Json const none{{"value", 0}, {"status", "assumption"}, {"note", "in the share of the chip's area"}};
+        part[modules] = name == "set" ? none : Json(0);
+    }
+}
+
 }  // namespace
 
 std::string newer_text(double found, int known) {
@@ -112,8 +135,8 @@ OrderedJson format_schema() {
 History const& file_history() {
     static History const history{
         3,
-        {say_defaults_of_format_1},
-        {},
+        {say_defaults_of_format_1, [](Json& document, Issues&) { leave_modules_out(document); }},
+        {{2, "nre.scaling_share", "nre.chip_share"}},
         {{2, "collective.algorithm", "one-shot", "least bytes"}, {2, "collective.algorithm", "direct", "one-shot"}}};
     return history;
 }

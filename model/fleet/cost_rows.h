@@ -21,7 +21,7 @@ inline constexpr Quantity server_overhead{.key = "fleet.server_overhead", .label
     .range = {1, 10}, .fallback = 1.64, .doc = "Price of a server over the price of the GPUs in it, where its cost is a share of theirs.", .source = "Epoch AI: mean of P100, V100, A100", .status = Status::published};
 inline constexpr Quantity network_share{.key = "fleet.network_share", .label = "Network share of cluster cost", .unit = unit::percent,
     .range = {0, 90}, .fallback = 19, .doc = "Of servers and network together.", .source = "Epoch AI", .status = Status::published};
-inline constexpr Quantity life{.key = "fleet.life", .label = "Depreciation", .unit = unit::year,
+inline constexpr Quantity life{.key = "fleet.life", .label = "Depreciation period", .unit = unit::year,
     .range = {0.5, 20}, .fallback = 5, .doc = "Time over which the cluster is paid off.", .source = "Epoch AI: 5 years from 2023 on", .status = Status::published};
 inline constexpr Quantity interest{.key = "fleet.interest", .label = "Cost of capital", .symbol = "i", .unit = unit::percent_per_year,
     .range = {0, 50}, .fallback = 8, .doc = "Interest on what is not yet paid off; 0 for straight-line depreciation. Loans on GPUs bore 15 % in 2023 and, rated A3, 5.9 % in 2026."};

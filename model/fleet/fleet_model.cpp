@@ -118,7 +118,7 @@ void wire_servers(Graph& g) {
     g.add_case(server::power_basis, "parts",  fleet::shared_cap, cap_within_server, fleet::power_left, server::supply_efficiency, server::fan_share,
                                                                  server::host_power, server::gpus, package::power);
     g.add_case(server::power_basis, "factor", fleet::shared_cap, cap_by_factor, fleet::power_left, fleet::server_power_factor, package::power);
-    g.add(fleet::power_slack, room_below("1 − server power/power left"), server::loaded_power, fleet::power_left);
+    g.add(fleet::power_slack, room_below_power_left, server::loaded_power, fleet::power_left);
     g.add_case(server::power_basis, "parts",  server::loaded_power, wall_power, power::drawn, server::host_power, server::gpus,
                                                                     server::fan_share, server::supply_efficiency);
     g.add_case(server::power_basis, "factor", server::loaded_power, product("factor·W"), fleet::server_power_factor, power::drawn);

@@ -73,6 +73,10 @@ inline constexpr Formula power_left{
         auto const beyond = min(rack / in_rack, site / (overhead * in_site)) - network;
         return max(min(server / gpus, beyond), decltype(beyond)(0.0));
     }};
+/// Where no power is drawn none has to be left.
+inline constexpr Formula room_below_power_left{
+    "room_below_power_left", "1 − server power/power left",
+    [](auto power, auto left) { return 1 - select(power == 0, power, power / left); }};
 inline constexpr Formula cap_within_server{"cap_within_server", "min(left·η/(1 + fans) − host/n, W)",
                                            [](auto left, auto efficiency, auto fans, auto host, auto gpus, auto rated) {
                                                return max(min(left * efficiency / (1 + fans) - host / gpus, rated),
@@ -95,10 +99,11 @@ inline constexpr Formula annuity{
         auto const left = exp(-x);
         return (1 - residual * left) * x / (1 - left) / life;
     }};
-inline constexpr Formula facility_annuity{"facility_annuity", "price·i/(1 − e^(−i·L))",
+inline constexpr Formula facility_annuity{"facility_annuity",
+                                          "price·κ without residual value",
+                                          {"capital recovery factor of engineering economics", ""},
                                           [](auto price, auto interest, auto life) {
-                                              auto const x = max(interest * life, decltype(interest * life)(1e-6));
-                                              return price * x / (1 - exp(-x)) / life;
+                                              return price * annuity(interest, life, decltype(interest * life)(0.0));
                                           }};
 
 /// All rates are per hour of work: hours without work are paid for by the others.

@@ -143,7 +143,7 @@ inline constexpr Formula rate_in_balance{
        auto kept_3) {
         using Real = decltype(rounds);
         Real const nothing(0.0), one(1.0);
-        Real const end(1e15), least(1e-15);
+        Real const end = 2e13 * pause, least = 1e-17 * pause;  // times without end are of its unit, too
         Real const g0 = max(min(at_none, end), least), gw = max(min(at_all, g0), least);
         Real const saved = max(min(cold_time, end) - min(warm_time, end), least);
         Real const curved =

@@ -101,8 +101,8 @@ inline constexpr Quantity energy{.key = "run.energy", .label = "Energy of a run"
     .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "All packages at their full power to the end, servers and facility included, spares left out."};
 inline constexpr Quantity cost_basis{.key = "run.cost_basis", .label = "GPU-hours paid",
     .scale = Scale::choice, .fallback = 0, .doc = "owned: at the cost of owning the cluster; rented: at a price per hour, spares as well."};
-inline constexpr Quantity rental_price{.key = "run.rental_price", .label = "Rent of a GPU", .unit = unit::usd_per_h,
-    .range = {0, 1e4}, .fallback = 2.75, .doc = "With everything.", .source = "middle of 2.0 to 3.5 USD for an H100 at specialised clouds, Epoch AI, second hand", .status = Status::derived};
+inline constexpr Quantity rental_price{.key = "run.rental_price", .label = "Rent that a run pays", .unit = unit::usd_per_h,
+    .range = {0, 1e4}, .fallback = 2.75, .doc = "For a GPU-hour with everything, of any GPU the same unless given; gpu.rent is that of the GPU chosen, and says only when owning is cheaper.", .source = "middle of 2.0 to 3.5 USD for an H100 at specialised clouds, Epoch AI, second hand", .status = Status::derived};
 inline constexpr Quantity hour_cost{.key = "run.hour_cost", .label = "Cost of a GPU-hour of training", .unit = unit::usd_per_h,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of a package that trains, its share of the spares included."};
 inline constexpr Quantity cost{.key = "run.cost", .label = "Cost of a run", .unit = unit::Musd,

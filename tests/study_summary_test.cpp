@@ -1,0 +1,183 @@
+// The summary of every study that ships: each of its numbers is a setting of the study, or a claim of the study quotes
+// the words around it and computes it again. Such a claim has the source "the summary", and the words as its note.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <optional>
+#include <regex>
+#include "model/core/special_values.h"
+#include "model/core/text.h"
+#include "optimizer/analysis/search.h"
+#include "optimizer/uncertainty/uncertainty.h"
+#include "tests/loaded_study.h"
+
+using namespace diecast;
+
+namespace {
+
+/// A number as printed: "15.6 trillion", "1,024", "95".
+struct PrintedNumber {
+    double value, step;  // half of the step to both sides prints alike
+    std::size_t begin, end;
+};
+
+double scale_of(std::string const& text, std::size_t end) {
+    for (auto const& [word, scale] : {std::pair{" million", 1e6}, {" billion", 1e9}, {" trillion", 1e12}})
+        if (text.compare(end, std::string_view(word).size(), word) == 0) return scale;
+    return 1;
+}
+
+bool belongs_to_word(unsigned char c) { return std::isalpha(c) || c >= 0x80; }
+
+/// Digits within a word or behind a hyphen are names: H100, Llama-3.1, 70B, 5th.
+std::vector<PrintedNumber> numbers_in(std::string const& text) {
+    std::vector<PrintedNumber> numbers;
+    static std::regex const digits(R"(\d+(,\d\d\d)*(\.\d+)?)");
+    for (std::sregex_iterator it(text.begin(), text.end(), digits), end; it != end; ++it) {
+        auto const begin = std::size_t(it->position()), behind = begin + std::size_t(it->length());
+        unsigned char const before = begin ? text[begin - 1] : ' ', after = behind < text.size() ? text[behind] : ' ';
+        if (belongs_to_word(before) || before == '-' || belongs_to_word(after)) continue;
+        std::string plain = it->str();
+        std::erase(plain, ',');
+        std::size_t const point = plain.find('.');
+        double const scale = scale_of(text, behind);
+        double const step = point == plain.npos ? 1 : std::pow(10., -double(plain.size() - point - 1));
+        numbers.push_back({std::stod(plain) * scale, step * scale, begin, behind});
+    }
+    return numbers;
+}
+
+bool prints_as(double ours, PrintedNumber const& n) { return std::abs(ours - n.value) <= 0.5001 * n.step; }
+
+bool is_year(PrintedNumber const& n, std::string const& text) {
+    return n.end - n.begin == 4 && n.step == 1 && text[n.begin] != '0' && n.value >= 1990 && n.value < 2040;
+}
+
+bool same(double a, double b) { return std::abs(a - b) <= 1e-9 * std::abs(b); }
+
+/// In another unit: so many times as large as in that of the row. None but bits of bytes, percent and powers of ten.
+std::optional<double> change_of_unit(double printed, double value) {
+    for (double const factor : {1., 8., 0.125})
+        if (double const ten = std::log10(printed / value / factor); std::abs(ten - std::round(ten)) < 1e-9)
+            return printed / value;
+    return {};
+}
+
+/// As it stands in the file, in SI, and bytes as bits.
+void add_value(double value, Unit const& unit, std::vector<double>& values) {
+    values.push_back(value);
+    values.push_back(value * unit);
+    if (unit.dim.B != 0) values.push_back(8 * value);
+}
+
+void add_values(Scenario const& scenario, Graph const& graph, std::vector<double>& values) {
+    for (auto const& [key, word] : scenario.pins)
+        if (Quantity const* const q = graph.find(key); q && std::holds_alternative<double>(word))
+            add_value(std::get<double>(word), q->unit, values);
+}
+
+void add_values(std::vector<AxisSpec> const& axes, std::vector<double>& values) {
+    for (AxisSpec const& axis : axes)
+        for (double const value : axis.values) add_value(value, axis.quantity->unit, values);
+}
+
+/// Numbers that the study pins or goes over, in their units and in SI.
+std::vector<double> settings_of(LoadedStudy const& l) {
+    std::vector<double> values;
+    add_values(l.study.scenario, l.graph, values);
+    add_values(l.study.axes, values);
+    for (NamedDesign const& d : l.study.designs) add_values(d.scenario, l.graph, values);
+    for (Search const& s : l.study.searches) {
+        add_values(s.scenario, l.graph, values);
+        add_values(s.groups, values);
+        add_values(s.axes, values);
+    }
+    return values;
+}
+
+/// "(5th to 95th percentile 1.1 to 1.6)" behind the number: its 5th and 95th percentile.
+void check_band(LoadedStudy const& l, Published const& p, std::string const& words, double factor, Pool& pool) {
+    static std::regex const band(R"(\([^()]*?([\d.,]+ to [\d.,]+)[^()]*\)?)");
+    std::smatch found;
+    if (!std::regex_search(words, found, band)) {
+        CHECK(numbers_in(words).size() == 1);
+        return;
+    }
+    std::vector<PrintedNumber> const ends = numbers_in(found[1].str());
+    REQUIRE(ends.size() == 2);
+    REQUIRE((p.search.empty() && p.break_even.empty() && p.as == Published::As::value));
+    UncertaintyQuestion question = question_about(l.graph, l.study, scenario_of(l.study, p.design), {p.quantity});
+    question.outputs = {p.quantity};
+    question.objectives.clear();
+    question.decided = decisions_of(l.graph, l.study);
+    Issues issues;
+    auto const spread = uncertainty(l.graph, question, {}, pool, issues);
+    REQUIRE((spread && issues.empty()));
+    OutputSpread const& o = spread->designs.front().outputs.front();
+    double const scale = factor / p.quantity->unit.si;
+    CAPTURE(o.percentiles.front() * scale, o.percentiles.back() * scale);
+    CHECK(prints_as(o.percentiles.front() * scale, ends[0]));
+    CHECK(prints_as(o.percentiles.back() * scale, ends[1]));
+}
+
+/// Of a bound the words hold no number but settings.
+void check_words(LoadedStudy const& l, Verdict const& v, Pool& pool) {
+    Published const& p = *v.published;
+    CHECK(v.within);
+    if (is_bound(p)) return;
+    std::vector<PrintedNumber> const numbers = numbers_in(p.note);
+    REQUIRE_FALSE(numbers.empty());
+    std::optional<double> const factor = change_of_unit(numbers[0].value, p.value);
+    REQUIRE(factor);
+    CHECK(prints_as(v.ours * *factor, numbers[0]));
+    check_band(l, p, p.note, *factor, pool);
+}
+
+void check_summary(std::string const& name, int& numbers) {
+    LoadedStudy const l(name);
+    std::string const& text = l.study.summary;
+    Pool pool;
+    Issues issues;
+    std::vector<std::array<std::size_t, 2>> quoted;
+    for (Verdict const& v : check_claims(l.graph, l.study, pool, issues)) {
+        if (v.published->source != "the summary") continue;
+        CAPTURE(name, v.published->title, v.published->note, v.ours, v.problem);
+        std::size_t const at = text.find(v.published->note);
+        CHECK((!v.published->note.empty() && at != text.npos));
+        if (!is_bound(*v.published)) quoted.push_back({at, at + v.published->note.size()});
+        check_words(l, v, pool);
+    }
+    std::vector<double> const settings = settings_of(l);
+    for (PrintedNumber const& n : numbers_in(text)) {
+        ++numbers;
+        bool const is_quoted =
+            std::any_of(quoted.begin(), quoted.end(), [&](auto const& q) { return q[0] <= n.begin && n.end <= q[1]; });
+        bool const is_set =
+            std::any_of(settings.begin(), settings.end(), [&](double value) { return same(value, n.value); });
+        INFO(name << ": …" << text.substr(n.begin > 40 ? n.begin - 40 : 0, 80) << "…");
+        CHECK((is_quoted || is_set || is_year(n, text)));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("every number in the summary of a study is one of its settings, or a claim computes it again") {
+    int numbers = 0;
+    for (auto const& file : std::filesystem::directory_iterator(presets_folder() / "studies"))
+        check_summary(file.path().filename().string().substr(0, file.path().filename().string().find('.')), numbers);
+    CHECK(numbers > 40);
+}
+
+TEST_CASE("numbers in a summary are read as printed, and names are no numbers") {
+    auto const n =
+        numbers_in("Llama-3.1 70B on 1,024 H100: 245.0 Gbit/s (5th to 95th), from 14 billion parameters on.");
+    REQUIRE(n.size() == 3);
+    CHECK((n[0].value == 1024 && n[0].step == 1));
+    CHECK((n[1].value == 245 && n[1].step == Approx(0.1)));
+    CHECK((n[2].value == 14e9 && n[2].step == 1e9));
+    CHECK(prints_as(14.4e9, n[2]));
+    CHECK_FALSE(prints_as(14.6e9, n[2]));
+    CHECK(change_of_unit(245, 30.625) == 8.);
+    CHECK(change_of_unit(95, 0.95));
+    CHECK_FALSE(change_of_unit(245, 30));
+}
