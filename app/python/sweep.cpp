@@ -6,6 +6,7 @@
 #include "app/python/study.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
+#include "optimizer/bounds/exact_front.h"
 #include "optimizer/sweep/grid.h"
 #include "optimizer/sweep/parts/finder.h"
 
@@ -17,13 +18,36 @@ struct Sweep {
     std::shared_ptr<Plan const> plan;
     Findings found;
     std::shared_ptr<Columns> all, front;  // no `all`: not asked for
+    std::optional<Settled> settled = {};  // by bounds, where the front alone was asked for
 
+    std::uint64_t feasible() const { return needs_all("feasible"), found.feasible; }
     std::string hash() const {
+        needs_all("hash");
         char text[24];
         std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(found.hash));
         return text;
     }
+
+private:
+    void needs_all(char const* what) const {
+        if (settled) refuse(what, "takes a look at every design: sweep(front_only=False)");
+    }
 };
+
+/// The front by bounds.
+Findings prove(Sweep& sweep, unsigned threads, Issues& issues, std::stop_token stop, ProgressCall const& progress) {
+    Study const& study = sweep.study.study;
+    Graph const& graph = sweep.plan->graph();
+    Pool pool(threads);
+    ExactFront const front =
+        exact_front(graph, {study.scenario, sweep.plan->axes(), study.objectives, limits_of(graph, study)}, pool,
+                    issues, std::move(stop), progress);
+    Findings found;
+    found.seen = front.designs, found.seconds = front.seconds, found.complete = front.complete;
+    for (Archive::Point const& p : front.front) found.front.push_back(p.design);
+    sweep.settled = front.settled;
+    return found;
+}
 
 /// The first `measures` outputs of the plan decide; the others are columns alone. One pass.
 Findings find(Plan const& plan, Study const& study, std::size_t measures, Columns* columns, unsigned threads,
@@ -62,8 +86,9 @@ std::shared_ptr<Columns> front_columns(Sweep const& sweep, std::vector<Quantity 
 }
 
 Sweep sweep_study(OpenStudy const& asked, py::dict const& axes, py::object const& outputs, bool columns,
-                  unsigned threads) {
+                  unsigned threads, bool front_only) {
     Sweep sweep{swept(asked, axes), {}, {}, {}, {}};
+    columns = columns && !front_only;
     Graph const& graph = *asked.graph;
     auto const more = quantities_of(graph, outputs, "outputs");
     sweep.study.study = with_limits(graph, sweep.study.study, more);
@@ -82,8 +107,13 @@ Sweep sweep_study(OpenStudy const& asked, py::dict const& axes, py::object const
     require(sweep.plan->issues());
     if (columns)
         sweep.all = std::make_shared<Columns>(asked.graph, grid, wanted, sweep.plan->designs(), Columns::Of::grid);
-    sweep.found = watch.computed(
-        [&] { return find(*sweep.plan, study, measures, sweep.all.get(), threads, watch.token(), watch.progress()); });
+    Issues issues;
+    sweep.found = watch.computed([&] {
+        return front_only
+                   ? prove(sweep, threads, issues, watch.token(), watch.progress())
+                   : find(*sweep.plan, study, measures, sweep.all.get(), threads, watch.token(), watch.progress());
+    });
+    require(issues);
     sweep.front = front_columns(sweep, more);
     return sweep;
 }
@@ -104,8 +134,12 @@ OpenStudy design_of(Sweep const& s, std::uint64_t design) {
 }
 
 std::string summary(Sweep const& s) {
-    return counted(s.found.seen, "design") + ", " + percent(s.found.feasible, s.found.seen) + " feasible, " +
-           std::to_string(s.found.front.size()) + " on the front";
+    std::string const known =
+        s.settled ? percent(1 - static_cast<double>(s.settled->evaluated) / static_cast<double>(s.found.seen)) +
+                        " settled by bounds"
+                  : percent(s.found.feasible, s.found.seen) + " feasible";
+    return counted(s.found.seen, "design") + ", " + known + ", " + std::to_string(s.found.front.size()) +
+           " on the front";
 }
 
 }  // namespace
@@ -114,11 +148,20 @@ void add_sweep(py::module_& m, StudyClass& c) {
     py::class_<Sweep>(m, "Sweep", "What a sweep has found.")
         .def_property_readonly(
             "count", [](Sweep const& s) { return s.found.seen; }, "Designs.")
-        .def_property_readonly(
-            "feasible", [](Sweep const& s) { return s.found.feasible; }, "Designs that satisfy all constraints.")
+        .def_property_readonly("feasible", &Sweep::feasible, "Designs that satisfy all constraints.")
         .def_property_readonly("hash", &Sweep::hash,
                                "Of every bit of the objectives and limited numbers of all designs, as `diecast sweep` "
                                "prints it.")
+        .def_property_readonly(
+            "settled",
+            [](Sweep const& s) -> py::object {
+                if (!s.settled) return py::none();
+                py::dict counts;
+                counts["infeasible"] = s.settled->infeasible, counts["dominated"] = s.settled->dominated;
+                counts["evaluated"] = s.settled->evaluated;
+                return counts;
+            },
+            "Of front_only: designs proven infeasible, proven dominated and evaluated. None otherwise.")
         .def_property_readonly(
             "seconds", [](Sweep const& s) { return s.found.seconds; }, "Time of the pass.")
         .def_property_readonly(
@@ -135,10 +178,12 @@ void add_sweep(py::module_& m, StudyClass& c) {
         .def("__repr__", [](Sweep const& s) { return "<diecast.Sweep: " + summary(s) + ">"; });
     c.def(
         "sweep", sweep_study, py::arg("axes") = py::dict(), py::arg("outputs") = py::none(), py::arg("columns") = true,
-        py::arg("threads") = 0,
+        py::arg("threads") = 0, py::arg("front_only") = false,
         "Computes every design of the study.\n\n"
         "axes: what else is swept, or set, as with_() takes it. outputs: further columns. columns: keep the numbers of "
-        "all designs; without, the front alone. threads: 0 is one per core.");
+        "all designs; without, the front alone. threads: 0 is one per core. front_only: "
+        "bounds settle what they can, for grids too large to visit: the same front, without columns, feasible and "
+        "hash.");
 }
 
 }  // namespace diecast::python

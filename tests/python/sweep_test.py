@@ -46,6 +46,19 @@ class Sweeps(Case):
         self.assertEqual(list(without.front["design"]), list(kept.front["design"]))
         self.assertEqual(kept.feasible, int(kept.columns["feasible"].sum()))
 
+    def test_the_front_alone_is_that_of_all_designs_and_says_what_was_not_counted(self):
+        study = self.model.study("package-split").with_(objectives=["package.cost_per_peak"])
+        axes = {"die.clock": "1..2 GHz steps 100"}
+        alone, every = study.sweep(axes, front_only=True), study.sweep(axes, columns=False)
+        self.assertEqual(list(alone.front["design"]), list(every.front["design"]))
+        self.assertEqual(alone.count, every.count)
+        self.assertIsNone(every.settled)
+        self.assertEqual(sum(alone.settled.values()), alone.count)
+        self.assertLess(alone.settled["evaluated"], alone.count / 10)
+        self.refused(lambda: alone.hash, "hash", "front_only=False")
+        self.refused(lambda: alone.feasible, "feasible", "front_only=False")
+        self.refused(lambda: alone.columns, "columns")
+
     def test_columns_and_front_are_the_rows_that_the_command_line_writes(self):
         found = self.model.study("package-split").sweep(SMALL, outputs="die.yield")
         for option, columns in (("--rows", found.columns), ("--front", found.front)):
