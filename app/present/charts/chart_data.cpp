@@ -8,6 +8,7 @@
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
+#include "model/study/design_names.h"
 
 namespace diecast {
 namespace charts {
@@ -147,7 +148,16 @@ std::string place_text(Graph const& graph, Quantity const& q, double v) {
 ChartData chart_data(Graph const& graph, Study const& study, ChartSpec const& spec, Pool& pool, Issues& issues,
                      std::stop_token stop) {
     charts::Job const job{graph, study, spec, pool, issues, std::move(stop)};
-    return std::visit([&](auto const& kind) { return charts::numbers(job, kind); }, spec.of);
+    ChartData data = std::visit([&](auto const& kind) { return charts::numbers(job, kind); }, spec.of);
+    std::visit(
+        [&](auto& chart) {
+            if constexpr (requires { chart.misnamed; })
+                for (NamedDesign const& design : study.designs)
+                    if (auto const m = name_mismatch(graph, study, design))
+                        chart.misnamed.push_back({design.name, to_text(*m)});
+        },
+        data);
+    return data;
 }
 
 }  // namespace diecast

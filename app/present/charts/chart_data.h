@@ -52,6 +52,7 @@ struct BarChart {
     std::vector<Limit> limits = {};        // lines across that bars are compared with
     std::vector<Group> groups = {};        // all categories, or none: those of a group stand close together
     std::string result = {};               // a sentence
+    std::vector<Misnamed> misnamed = {};
 };
 inline std::string result_sentence(BarChart const& c) { return c.result; }
 
@@ -92,6 +93,7 @@ struct LineChart {
     std::vector<Mark> marks = {};
     std::string points_name = "measured";  // what the points are
     Quantity const* along = nullptr;       // places are its
+    std::vector<Misnamed> misnamed = {};
 };
 
 struct WaterfallChart {
@@ -165,6 +167,7 @@ struct RooflineChart {
     std::vector<NumberOf> of = {};    // per design, but for the quantity
     std::vector<Part> parts = {};
     std::vector<Phase> phases = {};
+    std::vector<Misnamed> misnamed = {};
 };
 
 /// Pareto fronts in two numbers, one for each value of a quantity. Numbers are in their units.
