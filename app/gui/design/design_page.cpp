@@ -167,6 +167,7 @@ void DesignPage::follow() {
     auto const chosen = which_->choice(session_);
     if (!chosen) return;  // not there yet
     now_ = chosen->at.value_or(Coordinates{{}, chosen->of});
+    if (session_.picture()) base_->choose_baseline(session_, now_);
     now_name_ = which_->follows() ? design_name(session_.graph(), now_) : which_->currentText();
     read();
     show_axes();

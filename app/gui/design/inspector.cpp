@@ -20,6 +20,7 @@ Inspector::Inspector(Session& session, Navigator& navigator, QWidget* parent)
       session_(session),
       name_(new QLabel(this)),
       status_(new QLabel(this)),
+      against_(new QLabel(this)),
       pin_(new QPushButton(tr("Pin"), this)),
       copy_(new QPushButton(tr("Copy"), this)),
       cards_grid_(new QGridLayout),
@@ -84,14 +85,18 @@ void Inspector::build_head(QVBoxLayout* column) {
     name_->setFont(text_font(type::body, QFont::DemiBold));
     name_->setWordWrap(true);
     name_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    status_->setObjectName("muted");
-    status_->setWordWrap(true);
+    for (QLabel* label : {status_, against_}) {
+        label->setObjectName("muted");
+        label->setWordWrap(true);
+    }
+    against_->setFont(text_font(type::small));
     pin_->setToolTip(tr("Keep this design as A, the next ones as B to F; figures are compared with A (P)"));
     pin_->setAccessibleName(tr("Pin this design"));
     auto* head = new QGridLayout;
     head->addWidget(name_, 0, 0, 1, 2);
     head->addWidget(status_, 1, 0);
     head->addWidget(pin_, 1, 1, Qt::AlignTop);
+    head->addWidget(against_, 2, 0, 1, 2);
     head->setColumnStretch(0, 1);
     head->setVerticalSpacing(space::tight);
     column->addLayout(head);
@@ -178,6 +183,7 @@ void Inspector::forget() {
                      : session_.picture()->feasible == 0
                          ? tr("None satisfies all constraints. Point at one in the chart.")
                          : tr("Point at one in the chart."));
+    against_->hide();
     for (FigureCard* card : cards_) card->show("—", std::numeric_limits<double>::quiet_NaN(), {}, {});
     for (SettingButton* setting : settings_) setting->hide();
     copy_->hide();
@@ -219,15 +225,17 @@ QString Inspector::status_text(bool in_detail) const {
 
 void Inspector::show_figures() {
     Selection const& s = session_.selection();
+    PictureDesigns& designs = session_.designs();
     Design const& a = s.held_against();
+    Baseline baseline = a ? Baseline{pin_letter(s.place_of_baseline()), {}, a} : designs.baseline_of(*design_);
+    against_->setText(tr("Changes against %1").arg(baseline.what));
+    against_->setVisible(!baseline.what.isEmpty() && !cards_.empty());
     for (FigureCard* card : cards_) {
         Quantity const& q = card->quantity();
-        double const v = session_.designs().value(*design_, q),
-                     base = a ? session_.designs().value(*a, q) : session_.designs().base_value(q);
+        double const v = designs.value(*design_, q), base = designs.value(baseline, q);
         QString const text =
             session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
-        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt,
-                   a ? pin_letter(s.place_of_baseline()) : session_.designs().base_name());
+        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt, baseline.name);
     }
 }
 

@@ -41,7 +41,7 @@ private:
 
     Session& session_;
     Design design_;
-    QLabel *name_, *status_;
+    QLabel *name_, *status_, *against_;
     QPushButton *pin_, *copy_;
     QGridLayout *cards_grid_, *settings_grid_;
     std::vector<FigureCard*> cards_;
