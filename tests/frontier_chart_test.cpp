@@ -104,10 +104,10 @@ TEST_CASE("every point of a frontier curve is derived as what it is drawn as, an
 TEST_CASE(
     "curves over an input are marked at its own value, and where each is as good as the best other is at its own") {
     LoadedStudy const s("package-split");
-    Quantity const *price = s.graph.find("process.wafer_price"), *cost = s.graph.find("package.cost_per_peak");
+    Quantity const *price = s.graph.find("process.wafer_price"), *cost = s.graph.find("package.cost");
     FrontierSpec f{.x = Objective{price, Sense::maximise}, .y = Objective{cost, Sense::minimise}};
     f.curves = axis(s.graph, "process.node", "N7, N5, N3E");
-    f.axes = {axis(s.graph, "process.wafer_price", "1000..100000 USD log 7"),
+    f.axes = {axis(s.graph, "process.wafer_price", "500..60000 USD log 7"),
               axis(s.graph, "package.dies", "1, 2, 4, 8")};
     f.break_even = true;
     FrontierChart const c = made_frontier(s, f);

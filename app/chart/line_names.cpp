@@ -50,6 +50,13 @@ double cost_of(QRectF const& box, QList<LineName> const& names, LineName const& 
     return cost + (nearest >= distance(box, own.line) + 3 ? 0 : is_led ? led_past_another : beside_another);
 }
 
+/// Another line passes over the point: one does not see whose it is.
+bool is_hidden(QPointF at, QList<LineName> const& names, LineName const& own) {
+    QRectF const around(at - QPointF(2, 2), QSizeF(4, 4));
+    return std::any_of(names.begin(), names.end(),
+                       [&](LineName const& other) { return &other != &own && distance(around, other.line) == 0; });
+}
+
 QLineF leader_to(QRectF const& box, QPointF from) {
     QPointF const to(std::clamp(from.x(), box.left(), box.right()), std::clamp(from.y(), box.top(), box.bottom()));
     QLineF const leader(from, to);
@@ -68,14 +75,15 @@ void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t) {
         QLineF leader;
         double later = 0;  // earlier anchors are better where nothing is covered
         for (QPointF const& at : anchors_of(name.line)) {
+            double const unseen = is_hidden(at, names, name) ? 20 : 0;
             for (double const away : {0.0, 14.0, 30.0})
                 for (auto const& [right, down] : {std::pair{1, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, 0}, {-1, 0}}) {
                     QRectF box({}, size);
                     box.moveCenter(at + QPointF(right * (size.width() / 2 + beside + away),
                                                 down * (size.height() / 2 + beside + away)));
-                    if (later + away >= least || !frame.contains(box)) continue;
+                    if (later + unseen + away >= least || !frame.contains(box)) continue;
                     QLineF const lead = leader_to(box, at);
-                    double const cost = cost_of(box, names, name, !lead.isNull()) + later + away;
+                    double const cost = cost_of(box, names, name, !lead.isNull()) + later + unseen + away;
                     if (cost < least) least = cost, best = box, leader = lead;
                 }
             later += 6;
