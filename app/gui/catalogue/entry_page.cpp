@@ -259,10 +259,12 @@ void EntryPage::hide_empty_columns() {
 
 void EntryPage::show_uses() {
     QString const muted = "<span style='color:" + theme().muted.name() + "'>";
-    QStringList const study = study_uses(document_.graph(), document_.study(), entry());
+    QStringList study = study_uses(document_.graph(), document_.study(), entry());
     QStringList entries = entry_uses(document_.graph(), entry());
-    qsizetype const many = entries.size();
-    if (many > 6) entries = entries.mid(0, 5) << tr("%1 more").arg(many - 5);
+    uses_->setToolTip(study.join("\n"));
+    auto const many = entries.size();
+    for (QStringList* list : {&study, &entries})  // the rest in the tip
+        if (qsizetype const all = list->size(); all > 6) *list = list->mid(0, 5) << tr("%1 more").arg(all - 5);
     QString text = muted + tr("Used by the open study") + "</span><br>" +
                    (study.isEmpty() ? tr("not at all") : study.join(", ").toHtmlEscaped());
     if (many) text += "<br>" + muted + tr("Named or extended by") + "</span><br>" + entries.join(", ").toHtmlEscaped();

@@ -6,6 +6,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/session/picking.h"
 #include "app/session/words.h"
+#include "model/catalog/field_values.h"
 #include "optimizer/sweep/picture.h"
 
 namespace diecast {
@@ -233,10 +234,32 @@ void Inspector::show_figures() {
     for (FigureCard* card : cards_) {
         Quantity const& q = card->quantity();
         double const v = designs.value(*design_, q), base = designs.value(baseline, q);
-        QString const text =
-            session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
-        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt, baseline.name);
+        auto const band = band_of(q);
+        int const digits = band ? digits_within(v, band->first, band->second) : std::min(q.digits, 4);
+        bool const is_choice = session_.graph().is_choice(q);
+        card->show(is_choice ? shown(session_.graph(), q, v) : number(v, digits), v,
+                   std::isfinite(base) ? std::optional(base) : std::nullopt, baseline.name);
+        QString exact = is_choice || !std::isfinite(v) ? QString() : qtext(exact_value_text(v, q));
+        if (band)
+            exact +=
+                tr(", nine tenths of the samples from %1 to %2").arg(number(band->first, 3), shown(band->second, q, 3));
+        card->tell(exact);
     }
+}
+
+void Inspector::show_bands(std::vector<FrontBand> bands) {
+    bands_ = std::move(bands);
+    refresh();
+}
+
+std::optional<std::pair<double, double>> Inspector::band_of(Quantity const& q) const {
+    if (bands_.empty() || !session_.picture()) return {};
+    auto const id = session_.designs().id_of(*design_);
+    auto const band = std::find_if(bands_.begin(), bands_.end(), [&](FrontBand const& b) { return id == b.design; });
+    if (band == bands_.end()) return {};
+    if (&q == session_.picture()->question.x) return std::pair(band->x_lo, band->x_hi);
+    if (&q == session_.picture()->question.y) return std::pair(band->y_lo, band->y_hi);
+    return {};
 }
 
 void Inspector::show_settings() {

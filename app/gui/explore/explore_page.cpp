@@ -316,6 +316,22 @@ void ExplorePage::tell_scenario() {
                     true});
 }
 
+void ExplorePage::show_bands(std::vector<FrontBand> bands) {
+    digits_ = 3;
+    for (FrontBand const& b : bands) digits_ = std::min(digits_, digits_within(b.y, b.y_lo, b.y_hi));
+    plot_->show_bands(std::move(bands));
+    if (session_.shown()) show_result();
+}
+
+void ExplorePage::show_result() {
+    auto const& picture = session_.shown();
+    QString const result = is_astray() ? QString()
+                                       : qtext(value_front_words(session_.graph(), picture->question,
+                                                                 picture->value_fronts, picture->is_part, digits_));
+    result_->setText(result);
+    result_->setVisible(!result.isEmpty());
+}
+
 void ExplorePage::report() {
     tell_scenario();
     auto const label = [&](QToolButton* button, AxisScale scale, Span const* span) {
@@ -343,11 +359,7 @@ void ExplorePage::report() {
                        : aimless                ? tr("%1, no objective and so no front").arg(all)
                                  : where.arg(all, count_text(picture->front.size()), front_words(picture->question)));
     headline_->setToolTip(headline_->text());
-    QString const result =
-        astray ? QString()
-               : qtext(value_front_words(session_.graph(), picture->question, picture->value_fronts, picture->is_part));
-    result_->setText(result);
-    result_->setVisible(!result.isEmpty());
+    show_result();
     way_->setText(astray ? tr("Clear the brushes") : tr("Add an objective"));
     way_->setVisible(astray || aimless);
 }

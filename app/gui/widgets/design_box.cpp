@@ -176,7 +176,7 @@ void DesignBox::contextMenuEvent(QContextMenuEvent* e) {
 
 bool DesignBox::choose(QString const& name) {
     int const at = findText(name);
-    if (at >= 0) setCurrentIndex(at);
+    if (at >= 0) chosen_ = true, setCurrentIndex(at);
     return at >= 0;
 }
 
