@@ -357,23 +357,6 @@ TEST_CASE("of two settings with one unit each is named") {
     CHECK(design_name(graph(), at).contains(in_sentence(package::silicon_area) + " 800"));
 }
 
-TEST_CASE("of two numbers that are called the same, the name of a design says whose each is") {
-    Coordinates at;
-    at.at = {{&by_key("prefill.tensor"), 2}, {&by_key("decode.tensor"), 4}, {&by_key("decode.batch"), 64}};
-    CHECK(design_name(graph(), at) == "prefill tensor parallelism 2 · decode tensor parallelism 4 · batch 64");
-    at.at = {{&by_key("prefill.tensor"), 2}, {&by_key("decode.batch"), 64}};
-    CHECK(design_name(graph(), at) == "tensor parallelism 2 · batch 64");
-}
-
-TEST_CASE("what was searched for in one study is not searched for in the next") {
-    Shown s;
-    auto& line = named<QLineEdit>(s.window.parameters(), "Find any quantity");
-    line.setText("yield");
-    REQUIRE(s.window.files().open("copa-gpu"));
-    REQUIRE(s.settled());
-    CHECK(line.text().isEmpty());
-}
-
 TEST_CASE("rows leave out the words that the heading of their group says") {
     CHECK(brief(link::bandwidth) == "Bandwidth");
     CHECK(brief(link::energy) == "Energy");

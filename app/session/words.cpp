@@ -100,15 +100,17 @@ QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
     return counted_text(qtext(brief_of(q)), in_unit);
 }
 
+QString design_name(Graph const& graph, Coordinates const& c) { return design_name(graph, c, c); }
+
 /// Of numbers with one unit, or with one brief name ("tensor parallelism" of prefill and of decode), each has its full
 /// name.
-QString design_name(Graph const& graph, Coordinates const& c) {
+QString design_name(Graph const& graph, Coordinates const& c, Coordinates const& all) {
     QStringList choices, numbers;
     auto const kind = [](Quantity const& q) { return q.unit.name.empty() ? brief_of(q) : std::string(q.unit.name); };
     std::map<std::string, int> of_kind;
-    for (auto const& [q, value] : c.at) of_kind[kind(*q)] += !graph.is_choice(*q);
+    for (auto const& [q, value] : all.at) of_kind[kind(*q)] += !graph.is_choice(*q);
     for (auto const& [q, value] : c.at) {
-        bool const choice = graph.is_choice(*q), alone = choice || of_kind[kind(*q)] == 1;
+        bool const choice = graph.is_choice(*q), alone = choice || of_kind[kind(*q)] <= 1;
         (choice ? choices : numbers) << (alone                  ? setting_text(graph, *q, value)
                                          : q->unit.name.empty() ? counted_text(title(*q), value)
                                                                 : in_sentence(*q) + " " + shown(graph, *q, value));
