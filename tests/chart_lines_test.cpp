@@ -172,4 +172,24 @@ TEST_CASE("what raises is blue and what lowers amber, in waterfalls as in heat m
     CHECK(cells(t.series[0])[0] < cells(t.series[1])[0]);
 }
 
+TEST_CASE("legend and tips mark a design whose name no longer describes it, and no other") {
+    BarChart bars = samples::bars();
+    REQUIRE(bars.series.size() > 1);
+    bars.series[0].name = "5 HBM3", bars.series[1].name = "5 HBM3 + 2 HBF";
+    bars.misnamed = {{"5 HBM3", "memory.class is HBM4, not HBM3"}};
+    Drawing const d = drawn(bars, {1000, 700});
+    auto const has = [&](QString const& text) {
+        return std::any_of(d.labels.begin(), d.labels.end(), [&](Label const& l) { return l.text == text; });
+    };
+    CHECK(has("⚠ 5 HBM3"));
+    CHECK(has("5 HBM3 + 2 HBF"));
+    int told = 0;
+    for (Spot const& spot : d.spots) {
+        bool const is_first = spot.text.startsWith("5 HBM3 · ");
+        CHECK(spot.text.contains("not as named: memory.class is HBM4, not HBM3") == is_first);
+        told += is_first;
+    }
+    CHECK(told > 0);
+}
+
 }  // namespace diecast

@@ -142,3 +142,22 @@ TEST_CASE("a derived number is named with its design and its place") {
     CHECK(words_of({"", {}, &cost}) == "package cost");
     CHECK(words_of({"H100", {}, &cost, "batch 64"}) == "package cost of H100 at batch 64");
 }
+
+TEST_CASE("a chart knows which of the designs it names are no longer what their names say") {
+    LoadedStudy s("managed-retention-memory");
+    auto const spec = std::find_if(s.study.charts.begin(), s.study.charts.end(),
+                                   [](ChartSpec const& c) { return c.as<LinesSpec>() != nullptr; });
+    REQUIRE(spec != s.study.charts.end());
+    Pool pool(2);
+    Issues issues;
+    auto const misnamed = [&] {
+        return std::get<LineChart>(chart_data(s.graph, s.study, *spec, pool, issues)).misnamed;
+    };
+    CHECK(misnamed().empty());
+    REQUIRE(s.study.designs.front().name == "5 HBM3");
+    s.study.designs.front().scenario.pin(*s.graph.find("memory.class"), std::string("HBM4"));
+    auto const now = misnamed();
+    REQUIRE(now.size() == 1);
+    CHECK(now[0].design == "5 HBM3");
+    CHECK(now[0].is == "memory.class is HBM4, not HBM3");
+}

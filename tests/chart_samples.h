@@ -470,4 +470,30 @@ inline FrontierChart frontier() {
     return c;
 }
 
+/// Each curve rises over an input that the designs have by themselves, too.
+inline FrontierChart even_frontier() {
+    static constexpr Quantity price{.key = "toy.price", .label = "Memory price per byte", .sense = Sense::minimise},
+        cost{.key = "toy.cost", .label = "Cost per token", .sense = Sense::minimise};
+    FrontierChart c{"Cost per token by the price of memory",
+                    "Memory price per byte (USD/GB)",
+                    "Cost per token (USD/Mtoken)",
+                    "Memory class",
+                    {&price, Sense::maximise},
+                    {&cost, Sense::minimise},
+                    true};
+    auto const at = [](std::size_t i, double x) {
+        return 0.12 + 0.01 * static_cast<double>(i) + x * (0.003 - 0.0003 * static_cast<double>(i));
+    };
+    for (std::size_t i = 0; i < 4; ++i) {
+        FrontierChart::Curve curve{"Memory number " + std::to_string(i), {}, {}};
+        for (int k = 0; k < 13; ++k)
+            curve.points.push_back({std::pow(60, k / 12.0), at(i, std::pow(60, k / 12.0)), {}, ""});
+        double const own = 8 + 6 * static_cast<double>(i), even = 12 + 3 * static_cast<double>(i);
+        curve.own = FrontierChart::Point{own, at(i, own), {}, ""};
+        if (i > 0) curve.even = FrontierChart::Point{even, at(i, even), {}, ""}, curve.even_with = "Memory number 0";
+        c.curves.push_back(std::move(curve));
+    }
+    return c;
+}
+
 }  // namespace diecast::samples

@@ -38,7 +38,7 @@ std::vector<Sample> samples_of_all_kinds() {
         {"shares", samples::shares()},       {"heat", samples::heat()},           {"between", samples::between()}};
     all.push_back({"map", samples::map()});
     all.push_back({"contour", samples::contour()});
-    all.push_back({"scatter", samples::scatter()});
+    all.insert(all.end(), {{"scatter", samples::scatter()}, {"even frontier", samples::even_frontier()}});
     return all;
 }
 

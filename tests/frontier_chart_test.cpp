@@ -101,6 +101,61 @@ TEST_CASE("every point of a frontier curve is derived as what it is drawn as, an
     CHECK(numbers_at(s.graph, ChartData(c), "point:0:999").empty());
 }
 
+TEST_CASE(
+    "curves over an input are marked at its own value, and where each is as good as the best other is at its own") {
+    LoadedStudy const s("package-split");
+    Quantity const *price = s.graph.find("process.wafer_price"), *cost = s.graph.find("package.cost");
+    FrontierSpec f{.x = Objective{price, Sense::maximise}, .y = Objective{cost, Sense::minimise}};
+    f.curves = axis(s.graph, "process.node", "N7, N5, N3E");
+    f.axes = {axis(s.graph, "process.wafer_price", "500..60000 USD log 7"),
+              axis(s.graph, "package.dies", "1, 2, 4, 8")};
+    f.break_even = true;
+    FrontierChart const c = made_frontier(s, f);
+    auto const limits = limits_of(s.graph, s.study, {price, cost});
+    auto const least = [&](std::size_t curve, std::optional<double> at) {
+        double best = std::numeric_limits<double>::infinity();
+        for (double dies : f.axes[1].values) {
+            Scenario d = s.study.scenario;
+            d.pin(*f.curves->quantity, s.graph.pin_value_of(*f.curves->quantity, f.curves->values[curve]));
+            d.pin(*f.axes[1].quantity, dies);
+            if (at) d.pin(*price, *at);
+            if (violated_constraints(s.graph, d, limits).empty())
+                best = std::min(best, evaluate(s.graph, d, {cost})[0] / cost->unit);
+        }
+        return best;
+    };
+    std::vector<double> own;
+    for (std::size_t i = 0; i < 3; ++i) {
+        REQUIRE(c.curves[i].own);
+        Scenario node = s.study.scenario;
+        node.pin(*f.curves->quantity, s.graph.pin_value_of(*f.curves->quantity, f.curves->values[i]));
+        CHECK(c.curves[i].own->x == Approx(evaluate(s.graph, node, {price})[0] / price->unit));
+        CHECK(c.curves[i].own->y == Approx(least(i, {})));
+        own.push_back(c.curves[i].own->y);
+    }
+    int even = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        std::size_t best = i == 0 ? 1 : 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            if (k != i && own[k] < own[best]) best = k;
+        double const from = f.axes[0].values.front(), to = f.axes[0].values.back();
+        CHECK(c.curves[i].even.has_value() == (least(i, from) < own[best] && least(i, to) > own[best]));
+        if (!c.curves[i].even) continue;
+        ++even;
+        CHECK(c.curves[i].even_with == c.curves[best].name);
+        CHECK(least(i, c.curves[i].even->x) == Approx(own[best]).epsilon(1e-8));
+        auto const spot = numbers_at(
+            s.graph, ChartData(c), "point:" + std::to_string(i) + ":" + std::to_string(c.curves[i].points.size() + 1));
+        REQUIRE(spot.size() == 2);
+        CHECK(evaluate(s.graph, spot[1].scenario, {cost})[0] / cost->unit == Approx(own[best]).epsilon(1e-8));
+    }
+    CHECK(even > 0);
+    CHECK_THAT(result_words(ChartData(c)), Catch::Contains("At its own wafer price") && Catch::Contains(" with "));
+    auto const lines = table_lines(c, true);
+    CHECK(std::count_if(lines.begin(), lines.end(),
+                        [](auto const& l) { return l[0].find("by itself") != l[0].npos; }) == 3);
+}
+
 TEST_CASE("a value that no design can have is a curve without points, and a note") {
     LoadedStudy const s("package-split");
     FrontierSpec f = spec(s);
@@ -127,6 +182,8 @@ TEST_CASE("a frontier chart that asks for what cannot be is refused where it sta
          "/curves", "12 curves at most"},
         {R"("kind": "frontier", "x": {"key": "die.area", "sense": "minimise"}, "y": "package.cost", "curves": {"key": "package.dies", "text": "1..3"}, "axes": [{"key": "package.dies", "text": "1,2"}])",
          "/axes/0", "has a curve"},
+        {R"("kind": "frontier", "x": {"key": "process.wafer_price", "sense": "maximise"}, "y": "package.cost", "curves": {"key": "process.node", "text": "all"}, "axes": [{"key": "package.dies", "text": "1,2"}], "break_even": true)",
+         "/break_even", "not among the axes"},
     }));
     CAPTURE(fields);
     auto const reading = read_study(

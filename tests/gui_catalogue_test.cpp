@@ -173,6 +173,40 @@ TEST_CASE("Use asks which choice of several an entry is for, and names what it r
     CHECK(then[0]->isEnabled());
 }
 
+TEST_CASE("Use offers to add an entry to a swept choice, says what it would replace, and the page tells the use") {
+    Browsed s;
+    Quantity const& tier2 = by_key("tier2.class");
+    AxisSpec axis{&tier2, "HBF, LPDDR5X", {}};
+    for (char const* name : {"HBF", "LPDDR5X"}) axis.values.push_back(s.now().entry(tier2, name));
+    s.document().sweep(tier2, axis);
+    EntryRef const stt{&by_key("memory.class"), "MRM-STT"};
+    s.catalogue().choose(stt);
+    REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));
+    CHECK(says(s.page(), "not at all"));
+    CHECK(s.entries().index_of(stt).data(CatalogueModel::badge_role).toString().isEmpty());
+    auto const actions = child<QMenu>(s.page(), "use-menu").actions();
+    REQUIRE(actions.size() == 8);  // two for the swept choice, a separator, one for each of the others
+    CHECK(actions[0]->text().contains("add MRM-STT to the 2 swept"));
+    CHECK(actions[1]->text().contains("MRM-STT alone, in place of the 2 swept"));
+    actions[0]->trigger();
+    REQUIRE(linger_until([&] { return s.document().axis_of(tier2)->values.size() == 3; }));
+    CHECK(s.document().axis_of(tier2)->text == "HBF, LPDDR5X, MRM-STT");
+    CHECK(s.window.status().currentMessage().contains("MRM-STT is added, 3 are swept"));
+    REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));
+    CHECK(says(s.page(), "on the axis " + title(tier2)));
+    CHECK(s.entries().index_of(stt).data(CatalogueModel::badge_role).toString() == "in use");
+    auto const then = child<QMenu>(s.page(), "use-menu").actions();
+    CHECK_FALSE(then[0]->isEnabled());
+    then[1]->trigger();
+    REQUIRE(linger_until([&] { return s.document().is_pinned(tier2); }));
+    CHECK(s.window.status().currentMessage().contains("MRM-STT alone, no longer the 3 swept"));
+    REQUIRE(linger_until([&] { return !s.catalogue().busy(); }));
+    CHECK(says(s.page(), "set as " + title(tier2)));
+    s.document().undo().undo();
+    s.document().undo().undo();
+    CHECK(s.document().axis_of(tier2)->values == axis.values);
+}
+
 TEST_CASE("a value, a row and the table can be copied, the table sorted and searched") {
     Browsed s;
     s.catalogue().choose(h100);

@@ -1,7 +1,9 @@
 // Choosing from a front: how much each objective counts, and how sure the designs are of their place.
 #include <QHeaderView>
 #include "app/chart/chart.h"
+#include "app/gui/figure/figure_card.h"
 #include "app/gui/widgets/message_strip.h"
+#include "model/catalog/field_values.h"
 #include "optimizer/sweep/choose.h"
 #include "tests/gui_help.h"
 
@@ -74,6 +76,33 @@ TEST_CASE("weights stay while a parameter moves, and rank the new front") {
     REQUIRE(s.session().shown() != picture);
     CHECK(s.sliders()[1]->value() == 100);
     CHECK(s.order() == s.ranked({50, 100, 50}));
+}
+
+TEST_CASE("a number whose band is known has as many digits as the band allows, and the tip has them all") {
+    CHECK(digits_within(0.348, 0.30, 0.40) == 2);
+    CHECK(digits_within(0.348, 0.344, 0.352) == 3);
+    CHECK(digits_within(348, 347.9, 348.1) == 3);
+    CHECK(digits_within(-0.348, -0.9, 0.2) == 2);
+    CHECK(digits_within(5, 5, 5) == 3);
+    Weighed s;
+    s.tables().uncertainty_action()->setChecked(true);
+    REQUIRE(s.sampled());
+    FrontBand const band = s.tables().uncertainty().bands().front();
+    Selection selection = s.session().selection();
+    selection.picked = s.session().designs().coordinates(band.design);
+    s.session().select(std::move(selection));
+    Quantity const& x = *s.picture().question.x;
+    FigureCard* card = nullptr;
+    for (FigureCard* one : s.window.inspector().findChildren<FigureCard*>())
+        if (&one->quantity() == &x) card = one;
+    REQUIRE(card);
+    CHECK(card->accessibleDescription() ==
+          number(band.x, digits_within(band.x, band.x_lo, band.x_hi)) + " " + unit_text(x));
+    CHECK(card->toolTip().contains("nine tenths of the samples from " + number(band.x_lo, 3)));
+    CHECK(card->toolTip().contains(qtext(exact_value_text(band.x, x)).toHtmlEscaped()));
+    s.tables().uncertainty_action()->setChecked(false);
+    CHECK(card->accessibleDescription() == number(band.x, std::min(x.digits, 4)) + " " + unit_text(x));
+    CHECK_FALSE(card->toolTip().contains("nine tenths"));
 }
 
 TEST_CASE("uncertainty gives the designs of the front whiskers, and rings those that are robust") {

@@ -125,3 +125,14 @@ TEST_CASE("48 600 and two million designs stay fluid, all of them kept, and of m
     std::printf("brush: %.1f ms of one processor, resident: %.0f MB\n", 1e3 * v.brush_controller().seconds(),
                 resident_megabytes());
 }
+
+TEST_CASE("of two numbers that are called the same, the name of a design says whose each is") {
+    Coordinates at;
+    at.at = {{&by_key("prefill.tensor"), 2}, {&by_key("decode.tensor"), 4}, {&by_key("decode.batch"), 64}};
+    CHECK(design_name(graph(), at) == "prefill tensor parallelism 2 · decode tensor parallelism 4 · batch 64");
+    at.at = {{&by_key("prefill.tensor"), 2}, {&by_key("decode.batch"), 64}};
+    CHECK(design_name(graph(), at) == "tensor parallelism 2 · batch 64");
+    Coordinates whole = at;
+    whole.at.emplace_back(&by_key("decode.tensor"), 4);
+    CHECK(design_name(graph(), at, whole) == "prefill tensor parallelism 2 · batch 64");
+}

@@ -228,4 +228,18 @@ TEST_CASE("no slice of an export holds the window up") {
     }
 }
 
+TEST_CASE("no label of the export dialog is cut") {
+    Shown s;
+    ExportDialog& dialog = asked(s);
+    linger(50);
+    int labels = 0;
+    for (QLabel const* label : visible<QLabel>(child<FigureForm>(dialog))) {
+        INFO(to_std(label->text()));
+        CHECK(label->width() >= label->sizeHint().width());
+        ++labels;
+    }
+    CHECK(labels > 5);
+    close_dialog(dialog);
+}
+
 }  // namespace diecast

@@ -186,3 +186,12 @@ TEST_CASE("the catalogue lists an exact name first, and names the nearest where 
     CHECK(page.search()->text() == "llama");
     CHECK(tree.isVisible());
 }
+
+TEST_CASE("what was searched for in one study is not searched for in the next") {
+    Shown s;
+    auto& line = named<QLineEdit>(s.window.parameters(), "Find any quantity");
+    line.setText("yield");
+    REQUIRE(s.window.files().open("copa-gpu"));
+    REQUIRE(s.settled());
+    CHECK(line.text().isEmpty());
+}

@@ -148,3 +148,86 @@ TEST_CASE("a study of several GPUs says its result under the headline, as long a
     CHECK(s.session().picture()->value_fronts.empty());
     CHECK_FALSE(result.isVisible());
 }
+
+TEST_CASE("a new study is left without a question before it is edited, and a built-in one opened then is unchanged") {
+    Starting s;
+    s.create().click();
+    REQUIRE(s.settled());
+    CHECK_FALSE(s.document().modified());
+    CHECK(says(s.window.status(), "new study"));
+    REQUIRE(s.window.files().open("copa-gpu"));
+    REQUIRE(s.settled());
+    CHECK_FALSE(s.document().modified());
+    CHECK(says(s.window.status(), "bundled study"));
+    action_named(s.window, "new")->trigger();
+    named<QPushButton>(*s.window.findChild<NewStudyDialog*>(), "Create study").click();
+    REQUIRE(s.settled());
+    s.document().pin(by_key("llm.model"), "Llama-3.1-70B");
+    CHECK(s.document().modified());
+    CHECK(says(s.window.status(), "not saved"));
+}
+
+TEST_CASE("designs are compared with the best of another GPU where the study's own settings are infeasible") {
+    Starting s;
+    mark(named<QListWidget>(s.page(), "GPUs"), {"H200", "B200", "MI300X"});
+    REQUIRE(linger_until([&] { return s.create().isEnabled(); }));
+    s.create().click();
+    REQUIRE(s.settled());
+    Picture const& picture = *s.session().picture();
+    auto const bests = s.session().designs().best_of_values();
+    REQUIRE(bests.size() == 3);
+    Quantity const& cost = *picture.question.objectives.front().quantity;
+    std::map<QString, double> costs;
+    for (BestOfValue const& best : bests) {
+        double const here = s.session().designs().value(s.session().designs().coordinates(best.design), cost);
+        auto const front = std::find_if(picture.value_fronts.begin(), picture.value_fronts.end(),
+                                        [&](ValueFront const& f) { return f.value == best.value; });
+        REQUIRE(front != picture.value_fronts.end());
+        for (FrontPoint const& point : front->points) CHECK(point.objectives.front() >= here);
+        costs[best.name] = here;
+    }
+    for (BestOfValue const& best : bests) {
+        Baseline const against = s.session().designs().baseline_of(s.session().designs().coordinates(best.design));
+        REQUIRE(against.design);
+        double least = std::numeric_limits<double>::infinity();
+        for (auto const& [name, value] : costs)
+            if (name != best.name) least = std::min(least, value);
+        CHECK(s.session().designs().value(against, cost) == least);
+        CHECK_FALSE(against.name.contains(best.name));
+        CHECK(against.what.contains("the best feasible design with"));
+    }
+    s.window.pages().turn_to("sensitivity");
+    auto& page = s.window.pages().get<SensitivityPage>();
+    page.choose(InfluenceView::deciding);
+    REQUIRE(linger_until([&] { return !s.window.busy(); }));
+    auto& against = named<DesignBox>(page, "The design it is compared with");
+    for (char const* name : {"best with H200", "best with B200", "best with MI300X"})
+        CHECK(against.findText(name) >= 0);
+    CHECK(against.currentText().startsWith("best with "));
+    REQUIRE(against.choose("best with H200"));
+    auto const chosen = against.choice(s.session());
+    REQUIRE(chosen);
+    CHECK(std::get<std::string>(chosen->scenario.pins.at("gpu.model")) == "H200");
+}
+
+TEST_CASE("what is offered below a typed network stands on the ground of its theme, with text that can be read") {
+    for (Theme const* t : {&dark_theme(), &light_theme()}) {
+        install(*t);
+        Starting s;
+        auto& box = named<QComboBox>(s.page(), "Network");
+        box.setFocus();
+        box.lineEdit()->selectAll();
+        QTest::keyClicks(box.lineEdit(), "70b");
+        QAbstractItemView& list = *box.completer()->popup();
+        REQUIRE(linger_until([&] { return list.isVisible() && list.model()->rowCount() > 2; }));
+        list.setCurrentIndex({});
+        QImage const shown = list.grab().toImage();
+        std::map<QRgb, int> pixels;
+        for (int y = 0; y < shown.height(); ++y)
+            for (int x = 0; x < shown.width(); ++x) ++pixels[shown.pixel(x, y) | 0xff000000];
+        QRgb const ground = std::ranges::max_element(pixels, {}, [](auto const& p) { return p.second; })->first;
+        CHECK(QColor(ground) == theme().raised);
+        CHECK(pixels[theme().text.rgb()] > 5);
+        list.hide();
+    }
+}

@@ -311,4 +311,18 @@ TEST_CASE("measured rows become a series of one's own, which Studies lists at on
     CHECK(list.currentItem()->text(0) == "runs");
     CHECK(list.currentItem()->parent()->text(0) == "Your own series");
     CHECK(QFile::exists(home.home.filePath("diecast/validation/runs.json")));
+    auto& remove = child<QPushButton>(page, "delete-series");
+    CHECK(remove.isVisible());
+    page.remove_series();
+    REQUIRE(linger_until([&] { return !page.busy() && !list.currentItem()->parent()->text(0).contains("own"); }));
+    CHECK_FALSE(QFile::exists(home.home.filePath("diecast/validation/runs.json")));
+    CHECK(list.findItems("Your own series", Qt::MatchExactly).isEmpty());
+    CHECK_FALSE(remove.isVisible());
+    auto const shipped = shipped_studies();
+    auto const built_in =
+        std::find_if(shipped.begin(), shipped.end(), [](StudyItem const& item) { return item.series(); });
+    REQUIRE(built_in != shipped.end());
+    choose_study(page, built_in->head.name);
+    page.remove_series();  // what ships is not deleted
+    CHECK(std::filesystem::exists(built_in->file));
 }

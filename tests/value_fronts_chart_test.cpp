@@ -1,10 +1,12 @@
 // Fronts of several values in the chart of every design: names, colours and the room that they take.
 #include <catch2/catch.hpp>
+#include "app/chart/chart.h"
 #include "app/chart/chart_frame.h"
 #include "app/chart/export/export.h"
 #include "app/chart/line_names.h"
 #include "app/chart/plate.h"
 #include "model/model.h"
+#include "optimizer/sweep/categories.h"
 
 using namespace diecast;
 
@@ -62,6 +64,69 @@ TEST_CASE("a small count has a colour and a named line for each value, and the l
     QString const svg = QString::fromUtf8(chart_svg({picture, {}}, light_theme(), {{900, 600}}));
     for (char const* text : {">1 die per package<", ">2 dies per package<", ">4 dies per package<"})
         CHECK(svg.contains(text));
+}
+
+TEST_CASE("the lines of values and the steps between them leave no part of the front without a line") {
+    auto const picture = dies_picture("package.dies");
+    Chart chart(light_theme());
+    chart.resize(900, 600);
+    chart.show(picture);
+    auto const lies_on = [](QPointF point, QPolygonF const& line) {
+        for (qsizetype i = 0; i + 1 < line.size(); ++i)
+            if (QRectF(line[i], line[i + 1]).normalized().adjusted(-.01, -.01, .01, .01).contains(point)) return true;
+        return false;
+    };
+    auto const has_line = [&](QPointF point, bool with_handovers) {
+        for (LineName const& name : chart.line_names())
+            if (lies_on(point, name.line)) return true;
+        for (Chart::Handover const& step : chart.handovers())
+            if (with_handovers && lies_on(point, step.line)) return true;
+        return false;
+    };
+    QPolygonF const front = chart.outline();
+    REQUIRE(front.size() > 20);
+    int missing = 0;
+    for (qsizetype i = 0; i + 1 < front.size(); ++i) {
+        QPointF const middle = (front[i] + front[i + 1]) / 2;
+        CHECK(has_line(middle, true));
+        missing += !has_line(middle, false);
+    }
+    CHECK(missing > 0);
+    REQUIRE_FALSE(chart.handovers().isEmpty());
+    auto const categories = Categories::of(picture->plan->graph(), picture->plan->axes(), *picture->question.colour);
+    for (Chart::Handover const& step : chart.handovers()) {
+        auto const from = std::find_if(picture->outline.begin(), picture->outline.end(), [&](FrontPoint const& point) {
+            return QLineF(chart.at(point.x, point.y), step.line.front()).length() < .01;
+        });
+        REQUIRE(from != picture->outline.end());
+        CHECK(step.value == static_cast<qsizetype>(categories->of(from->design)));
+        CHECK(chart.value_pen(step.value).color() == chart.shading().colours[step.value]);
+    }
+}
+
+TEST_CASE("a name stands nearer to its own line than to any other, or a line leads to it") {
+    QRectF const frame(60, 40, 500, 400);
+    QList<LineName> names;  // twelve pixels apart: no room between them
+    for (int i = 0; i < 3; ++i)
+        names << LineName{"GPU " + QString::number(i), Qt::red, {}, steps_from({80.0, 200.0 + 12 * i}, 2), {}};
+    place_names(names, frame, light_theme());
+    auto const gap = [](QRectF const& box, QPolygonF const& line) {
+        double least = 1e9;
+        for (qsizetype i = 0; i + 1 < line.size(); ++i)
+            for (double t = 0; t <= 1; t += 1.0 / 64) {
+                QPointF const p = line[i] + t * (line[i + 1] - line[i]);
+                QPointF const near(std::clamp(p.x(), box.left(), box.right()),
+                                   std::clamp(p.y(), box.top(), box.bottom()));
+                least = std::min(least, QLineF(p, near).length());
+            }
+        return least;
+    };
+    for (LineName const& name : names) {
+        REQUIRE_FALSE(name.box.isEmpty());
+        for (LineName const& other : names)
+            if (name.leader.isNull()) CHECK(gap(name.box, name.line) <= gap(name.box, other.line));
+        if (!name.leader.isNull()) CHECK(name.line.contains(name.leader.p1()));
+    }
 }
 
 TEST_CASE("a number has a scale of colours, and no line but the front's") {

@@ -6,6 +6,7 @@
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
 #include "app/present/charts/chart_parts.h"
+#include "optimizer/sweep/categories.h"
 
 namespace diecast {
 namespace {
@@ -241,7 +242,7 @@ QList<Label> Chart::names() const {
     return drawing.labels;
 }
 
-QPolygonF Chart::outline() const { return pixels_of(*outline_); }
+QPolygonF Chart::outline() const { return pixels_of(outline_->points()); }
 
 QPen Chart::outline_pen() const {
     if (!picture_ || picture_->value_fronts.empty()) return QPen(theme_->front, 2);
@@ -268,32 +269,51 @@ void Chart::dress_lines() {
     }
     line_names_.clear();
     for (qsizetype i = 0; i < wanted; i += 2) {
-        QColor const colour = shade_.colours.value(i / 2, theme_->front);
         value_lines_[i]->setPen(QPen(theme_->base, 4, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
-        QPen pen(colour, 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-        if (i / 2 >= 7) pen.setDashPattern({5, 2});  // its colour is a paler one of another
+        QPen const pen = value_pen(i / 2);
         value_lines_[i + 1]->setPen(pen);
         double const value = picture_->value_fronts[static_cast<std::size_t>(i / 2)].value;
         QString const name = qtext(charts::place_text(picture_->plan->graph(), *picture_->question.colour, value));
-        line_names_ << LineName{name, colour};
+        line_names_ << LineName{name, pen.color()};
+    }
+}
+
+QPen Chart::value_pen(qsizetype value) const {
+    QPen pen(shade_.colours.value(value, theme_->front), 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+    if (value >= 7) pen.setDashPattern({5, 2});  // its colour is a paler one of another
+    return pen;
+}
+
+void Chart::find_handovers() {
+    handovers_.clear();
+    if (picture_->value_fronts.empty()) return;
+    auto const categories = Categories::of(picture_->plan->graph(), picture_->plan->axes(), *picture_->question.colour);
+    auto const& front = picture_->outline;
+    for (std::size_t i = 0; categories && i + 1 < front.size(); ++i) {
+        auto const value = categories->of(front[i].design);
+        if (value == categories->of(front[i + 1].design)) continue;
+        auto const line = clipped(steps_of({front[i], front[i + 1]}));
+        if (!line.isEmpty()) handovers_ << Handover{static_cast<qsizetype>(value), pixels_of(line)};
     }
 }
 
 void Chart::draw_value_fronts() {
+    handovers_.clear();
     if (!picture_ || value_lines_.size() != 2 * static_cast<qsizetype>(picture_->value_fronts.size())) return;
     for (qsizetype i = 0; i < value_lines_.size(); i += 2) {
         auto const line = clipped(steps_of(picture_->value_fronts[static_cast<std::size_t>(i / 2)].points));
         value_lines_[i]->replace(line);
         value_lines_[i + 1]->replace(line);
-        line_names_[i / 2].line = pixels_of(*value_lines_[i]);
+        line_names_[i / 2].line = pixels_of(line);
     }
+    find_handovers();
     place_names(line_names_, plotArea().adjusted(2, 2, -2, -2), *theme_);
 }
 
-QPolygonF Chart::pixels_of(QLineSeries const& series) const {
+QPolygonF Chart::pixels_of(QList<QPointF> const& places) const {
     QRectF const area = plotArea();
     QPolygonF line;
-    for (QPointF const& place : series.points())
+    for (QPointF const& place : places)
         line << QPointF(area.left() + place.x() * area.width(), area.bottom() - place.y() * area.height());
     return line;
 }

@@ -48,6 +48,13 @@ public:
     int window(Question const&) const;      // cells of its picture that are as wide as one on the screen
     QSize cells(double each = cell) const;  // of so many logical pixels
     QPen outline_pen() const;               // a broad pale band where lines of values are drawn over it
+    QPen value_pen(qsizetype) const;        // of the front of a value
+    /// The front's steps from a design of one value to one of another: the lines of the values leave them out.
+    struct Handover {
+        qsizetype value;  // of the design that it starts from
+        QPolygonF line;   // pixels
+    };
+    QList<Handover> const& handovers() const { return handovers_; }
     QList<LineName> const& line_names() const { return line_names_; }  // of the fronts of the values
     QList<Label> names() const;                                        // of entries, along axes that are choices
 
@@ -58,7 +65,8 @@ private:
     void draw_outline();
     void draw_value_fronts();
     void dress_lines();
-    QPolygonF pixels_of(QLineSeries const&) const;
+    void find_handovers();
+    QPolygonF pixels_of(QList<QPointF> const& places) const;
     QList<QPointF> steps_of(std::vector<FrontPoint> const&) const;
     void label_axes();
     void lay_out(Graph const*, Question const*);
@@ -69,6 +77,7 @@ private:
     QLineSeries* outline_;
     QList<QLineSeries*> value_lines_;  // for each front of a value its ground, and then itself
     QList<LineName> line_names_;
+    QList<Handover> handovers_;
     QGraphicsItem *density_, *decor_;
     std::shared_ptr<Picture const> picture_;
     View view_;

@@ -70,6 +70,7 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
     double const x_title = draw_x_title(*p);
     if (chart_.heading().legend != LegendPlace::none) draw_legend(*p, x_title);
     QList<FrontMark> const marks = front_marks();
+    draw_handovers(*p);
     draw_front(*p, marks);
     diecast::draw_names(*p, chart_.line_names(), t());
     draw_knee(*p, marks);
@@ -236,6 +237,17 @@ QList<DecorItem::FrontMark> DecorItem::front_marks() const {
         marks << FrontMark{c, categories ? static_cast<qsizetype>(categories->of(point.design)) : -1};
     }
     return marks;
+}
+
+/// Each on a ground of its own, as the lines of values are.
+void DecorItem::draw_handovers(QPainter& p) const {
+    p.setBrush(Qt::NoBrush);
+    for (Chart::Handover const& step : chart_.handovers()) {
+        p.setPen(QPen(t().base, 4, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+        p.drawPolyline(step.line);
+        p.setPen(chart_.value_pen(step.value));
+        p.drawPolyline(step.line);
+    }
 }
 
 void DecorItem::draw_front(QPainter& p, QList<FrontMark> const& marks) const {

@@ -24,6 +24,7 @@ private:
         qsizetype value;  // of the picture's value fronts; −1: they are not drawn
     };
     QList<FrontMark> front_marks() const;
+    void draw_handovers(QPainter&) const;
     void draw_front(QPainter&, QList<FrontMark> const&) const;
     void draw_knee(QPainter&, QList<FrontMark> const&) const;
     void draw_measured(QPainter&) const;

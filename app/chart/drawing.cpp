@@ -29,7 +29,10 @@ Drawing lay_out(ChartData const& data, Page const& page) {
     auto const draw = [&](auto const& chart) {
         if constexpr (std::is_same_v<decltype(chart), std::monostate const&>)
             sheet.sentence("There is nothing to draw.");
-        else lay_out(chart, sheet);
+        else {
+            if constexpr (requires { chart.misnamed; }) sheet.warn_of(chart.misnamed);
+            lay_out(chart, sheet);
+        }
     };
     std::visit(draw, data);
     return drawing;

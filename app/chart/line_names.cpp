@@ -1,6 +1,7 @@
 #include "app/chart/line_names.h"
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include "app/chart/plate.h"
 #include "app/chart/sheet.h"
@@ -25,35 +26,69 @@ QList<QPointF> anchors_of(QPolygonF const& line) {
     return anchors;
 }
 
-double cost_of(QRectF const& box, QList<LineName> const& names) {
-    double cost = 0;
+/// Between the box and the nearest of the line, which goes by steps, level or upright.
+double distance(QRectF const& box, QPolygonF const& line) {
+    double least = std::numeric_limits<double>::infinity();
+    for (qsizetype i = 0; i + 1 < line.size(); ++i) {
+        QRectF const step = QRectF(line[i], line[i + 1]).normalized();
+        double const wide = std::max({0.0, step.left() - box.right(), box.left() - step.right()}),
+                     high = std::max({0.0, step.top() - box.bottom(), box.top() - step.bottom()});
+        least = std::min(least, std::hypot(wide, high));
+    }
+    return least;
+}
+
+constexpr double beside_another = 120, led_past_another = 12;  // as bad as to cover so many pixels of a line
+
+double cost_of(QRectF const& box, QList<LineName> const& names, LineName const& own, bool is_led) {
+    double cost = 0, nearest = std::numeric_limits<double>::infinity();
     for (LineName const& other : names) {
         if (other.box.intersects(box.adjusted(-2, -2, 2, 2))) return std::numeric_limits<double>::infinity();
         cost += covered(box, {other.line, {}});
+        if (&other != &own) nearest = std::min(nearest, distance(box, other.line));
     }
-    return cost;
+    return cost + (nearest >= distance(box, own.line) + 3 ? 0 : is_led ? led_past_another : beside_another);
+}
+
+/// Another line passes over the point: one does not see whose it is.
+bool is_hidden(QPointF at, QList<LineName> const& names, LineName const& own) {
+    QRectF const around(at - QPointF(2, 2), QSizeF(4, 4));
+    return std::any_of(names.begin(), names.end(),
+                       [&](LineName const& other) { return &other != &own && distance(around, other.line) == 0; });
+}
+
+QLineF leader_to(QRectF const& box, QPointF from) {
+    QPointF const to(std::clamp(from.x(), box.left(), box.right()), std::clamp(from.y(), box.top(), box.bottom()));
+    QLineF const leader(from, to);
+    return leader.length() > 2 * beside ? leader : QLineF();
 }
 
 }  // namespace
 
 void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t) {
-    for (LineName& name : names) name.box = {};
-    for (qsizetype i = 0; i < names.size(); ++i) {
-        if (names[i].line.isEmpty()) continue;
-        QSizeF const size = name_size(names[i].text, t);
+    for (LineName& name : names) name.box = {}, name.leader = {};
+    for (LineName& name : names) {
+        if (name.line.isEmpty()) continue;
+        QSizeF const size = name_size(name.text, t);
         double least = std::numeric_limits<double>::infinity();
         QRectF best;
+        QLineF leader;
         double later = 0;  // earlier anchors are better where nothing is covered
-        for (QPointF const& at : anchors_of(names[i].line)) {
-            for (auto const& [right, down] : {std::pair{1, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, 0}, {-1, 0}}) {
-                QRectF box({}, size);
-                box.moveCenter(at + QPointF(right * (size.width() / 2 + beside), down * (size.height() / 2 + beside)));
-                if (!frame.contains(box)) continue;
-                if (double const cost = cost_of(box, names) + later; cost < least) least = cost, best = box;
-            }
+        for (QPointF const& at : anchors_of(name.line)) {
+            double const unseen = is_hidden(at, names, name) ? 20 : 0;
+            for (double const away : {0.0, 14.0, 30.0})
+                for (auto const& [right, down] : {std::pair{1, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, 0}, {-1, 0}}) {
+                    QRectF box({}, size);
+                    box.moveCenter(at + QPointF(right * (size.width() / 2 + beside + away),
+                                                down * (size.height() / 2 + beside + away)));
+                    if (later + unseen + away >= least || !frame.contains(box)) continue;
+                    QLineF const lead = leader_to(box, at);
+                    double const cost = cost_of(box, names, name, !lead.isNull()) + later + unseen + away;
+                    if (cost < least) least = cost, best = box, leader = lead;
+                }
             later += 6;
         }
-        names[i].box = best;
+        name.box = best, name.leader = leader;
     }
 }
 
@@ -62,6 +97,10 @@ void draw_names(QPainter& p, QList<LineName> const& names, Theme const& t) {
     ground.setAlphaF(0.85f);
     for (LineName const& name : names) {
         if (name.box.isEmpty()) continue;
+        if (!name.leader.isNull()) {
+            p.setPen(QPen(name.colour, 1));
+            p.drawLine(name.leader);
+        }
         p.setPen(Qt::NoPen);
         p.setBrush(ground);
         p.drawRoundedRect(name.box, 3, 3);

@@ -1,6 +1,7 @@
 // Line names: what names each of several lines of a plot, beside it.
 #pragma once
 #include <QColor>
+#include <QLineF>
 #include <QList>
 #include <QPolygonF>
 #include <QRectF>
@@ -18,10 +19,12 @@ struct LineName {
     QColor colour;
     QRectF box = {};      // pixels; empty: no place in sight
     QPolygonF line = {};  // what is named, in pixels, by steps
+    QLineF leader = {};   // from its line to the box, where that is away from it
 };
 
 /// Gives each name a box within the frame, beside an end or a middle point of its line, where it covers least of all
-/// lines and none of the names before. Lines without a point get none.
+/// lines and none of the names before, and no other line is nearer than its own. Away from its line where all around
+/// that is covered. Lines without a point get none.
 void place_names(QList<LineName>&, QRectF const& frame, Theme const&);
 void draw_names(QPainter&, QList<LineName> const&, Theme const&);
 

@@ -97,4 +97,14 @@ std::optional<QPointF> place_along(QLineF const& line, QString const& text, QFon
     return {};
 }
 
+QRectF room_at_top(double x, double text_width, double text_height, QRectF const& area, QList<QRectF> const& taken) {
+    double const wide = std::min(text_width + 8, area.width() - 4), high = text_height + 2;
+    double const left = std::clamp(x - wide / 2, area.left() + 2, area.right() - 2 - wide);
+    QRectF label(left, area.top() + 3, wide, high);
+    auto const meets = [&](QRectF const& r) { return r.intersects(label); };
+    while (std::any_of(taken.begin(), taken.end(), meets) && label.bottom() + high < area.bottom())
+        label.translate(0, high + 2);
+    return label;
+}
+
 }  // namespace diecast

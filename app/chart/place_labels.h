@@ -29,4 +29,7 @@ std::optional<Placed> place_beside(QPointF mark, double radius, QString const&, 
 std::optional<QPointF> place_along(QLineF const&, QString const&, QFont const&, QRectF const& frame, bool from_end,
                                    Taken& taken);
 
+/// Of text over an upright line at x: at the top of the plot, below the labels that are there.
+QRectF room_at_top(double x, double text_width, double text_height, QRectF const& area, QList<QRectF> const& taken);
+
 }  // namespace diecast

@@ -235,8 +235,25 @@ double Sheet::place_keys(QList<Key> const& keys,
     return down + key_row + 4;
 }
 
-void Sheet::legend(QList<Key> const& keys) {
+namespace {
+
+/// The line is the design's name, or goes on from it: "H100", "H100: memory 3.35 TB/s", "H100, decode", "H100 · chat".
+bool is_about(QStringView line, Misnamed const& design) {
+    QString const name = qtext(design.design);
+    if (!line.startsWith(name)) return false;
+    QStringView const rest = line.mid(name.size());
+    return rest.isEmpty() || rest.startsWith(u':') || rest.startsWith(u',') || rest.startsWith(u"  ") ||
+           rest.startsWith(u" · ");
+}
+
+}  // namespace
+
+void Sheet::legend(QList<Key> const& given) {
     LegendPlace const place = page_.heading.legend;
+    QList<Key> keys = given;
+    for (Key& key : keys)
+        if (std::any_of(misnamed_.begin(), misnamed_.end(), [&](auto const& m) { return is_about(key.text, m); }))
+            key.text = warning_sign + (" " + key.text);
     if (keys.isEmpty() || place == LegendPlace::none) return;
     double const high = place_keys(keys, [](auto const&...) {});
     bool const below = place == LegendPlace::bottom;
@@ -305,7 +322,14 @@ void Sheet::box(QRectF const& rect, QColor const& colour) {
 }
 
 void Sheet::spot(QRectF const& where, QString const& words, QPainterPath const& mark, QString const& key) {
-    drawing.spots << Spot{where, words, mark, key};
+    QString more;
+    for (Misnamed const& design : misnamed_)
+        for (QString const& line : words.split('\n'))
+            if (is_about(line, design)) {
+                more += "\n" + warning_sign + QString(" not as named: ") + qtext(design.is);
+                break;
+            }
+    drawing.spots << Spot{where, words + more, mark, key};
 }
 
 void Sheet::label_up(Plot& plot, Span const& span, std::vector<double> const& at, double scale) {

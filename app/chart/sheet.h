@@ -3,12 +3,15 @@
 #include <functional>
 #include <optional>
 #include "app/chart/drawing.h"
+#include "app/present/charts/number_of.h"
 #include "optimizer/sweep/view.h"
 
 namespace diecast {
 
 enum class Sign { circle, square, diamond, triangle, tip, cross };  // tip: a triangle upside down
 QPainterPath sign_path(Sign, QPointF centre, double radius);
+
+inline QString const warning_sign = QStringLiteral("⚠");
 
 /// One entry of a legend: its sign is drawn in 0…24 by −5…5.
 struct Key {
@@ -35,6 +38,8 @@ public:
     double height() const { return page_.size.height() - foot_; }  // without a legend at the bottom
     void skip(double height) { top_ += height; }
 
+    /// Legend and tips say so of designs whose names no longer describe them.
+    void warn_of(std::vector<Misnamed> const& designs) { misnamed_ = designs; }
     void legend(QList<Key> const&);  // in as many rows as it needs
     void title(QString const&);      // of what is upwards, above its plot
     void sentence(QString const&);   // in the middle of the rest
@@ -59,6 +64,7 @@ private:
     double place_keys(QList<Key> const&, std::function<void(Key const&, QPointF, QString const&)> const&) const;
 
     Page const& page_;
+    std::vector<Misnamed> misnamed_;
     double top_, foot_ = 0;
 };
 

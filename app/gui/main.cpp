@@ -97,7 +97,7 @@ Opening first_study(QString const& asked) {
 void when_ready(Window& window, std::function<void()> act) {
     auto* poll = new QTimer(&window);
     QObject::connect(poll, &QTimer::timeout, &window, [&window, poll, act = std::move(act)] {
-        if (window.busy()) return;
+        if (window.busy() || window.session().runner().busy()) return;
         poll->deleteLater();
         poll->stop();
         QTimer::singleShot(400, &window, act);

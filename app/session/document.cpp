@@ -312,7 +312,6 @@ Issues Document::take(Opening opening) {
 void Document::open(Study study) {
     study.file.clear();
     replace(graphs_.back(), std::move(study));
-    undo_.resetClean();
 }
 
 void Document::drift() { undo_.resetClean(); }
@@ -324,6 +323,7 @@ void Document::replace(std::shared_ptr<Graph const> graph, Study study) {
     graph_opened_ = graphs_.back();
     bundled_ = is_bundled(study_);
     undo_.clear();
+    undo_.setClean();  // where the stack was empty, to clear it has left it as it was
     emit changed({.study = true, .entries = other_entries});
 }
 

@@ -137,7 +137,7 @@ public:
     bool can_reset() const;  // it differs, or an edit is to be taken back that changed no number
     void hold(bool);         // while a slider is held, its moves are one edit
 
-    void open(Study);      // nobody's file yet
+    void open(Study);      // in no file yet; there is nothing to save before it is edited
     Issues take(Opening);  // with errors among them nothing has changed
     void drift();          // the file says something else now, or is gone
     Issues save(QString const& path, KeptView const&);

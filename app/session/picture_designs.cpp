@@ -1,6 +1,8 @@
 #include "app/session/picture_designs.h"
 #include <algorithm>
 #include <limits>
+#include "app/chart/text.h"
+#include "app/present/charts/chart_parts.h"
 #include "app/session/document.h"
 
 namespace diecast {
@@ -104,28 +106,104 @@ double PictureDesigns::value(Coordinates const& c, Quantity const& q) {
     return evaluate(document_.graph(), scenario(c), {&q})[0] / q.unit;
 }
 
-QString PictureDesigns::base_name() const {
+std::vector<double> const& PictureDesigns::own_values() {
+    if (!probe_) make_probe();
+    if (!own_.empty() || read_.empty()) return own_;
     auto const& designs = document_.study().designs;
-    return designs.empty() ? QObject::tr("base") : QString::fromStdString(designs.front().name);
+    Scenario const& own = picture_->question.scenario;
+    own_ = evaluate(document_.graph(), designs.empty() ? own : overlay(own, designs.front().scenario), read_);
+    for (std::size_t i = 0; i < own_.size(); ++i) own_[i] = own_[i] / read_[i]->unit;
+    return own_;
 }
 
-double PictureDesigns::base_value(Quantity const& q) {
-    if (!picture_) return std::numeric_limits<double>::quiet_NaN();
-    if (!probe_) make_probe();
-    if (base_.empty()) {
-        auto const& designs = document_.study().designs;
-        Scenario const& own = picture_->question.scenario;
-        base_ = evaluate(document_.graph(), designs.empty() ? own : overlay(own, designs.front().scenario), read_);
+bool PictureDesigns::own_is_feasible() {
+    auto const& values = own_values();
+    auto const& limits = picture_->question.constraints;
+    return std::all_of(limits.begin(), limits.end(), [&](Constraint const& c) {
+        auto const at = std::find(read_.begin(), read_.end(), c.quantity) - read_.begin();
+        double const v = values[static_cast<std::size_t>(at)];
+        return v >= c.lo && v <= c.hi;
+    });
+}
+
+Objective const* PictureDesigns::drawn_objective() const {
+    Question const& q = picture_->question;
+    auto const at = std::find_if(q.objectives.begin(), q.objectives.end(),
+                                 [&](Objective const& o) { return o.quantity == q.x || o.quantity == q.y; });
+    return at == q.objectives.end() ? nullptr : &*at;
+}
+
+namespace {
+
+FrontPoint const* best_in(std::vector<FrontPoint> const& points, std::size_t objective, Sense sense) {
+    FrontPoint const* best = nullptr;
+    for (FrontPoint const& point : points) {
+        double const v = point.objectives[objective], least = best ? best->objectives[objective] : v;
+        if (!best || (sense == Sense::maximise ? v > least : v < least)) best = &point;
     }
+    return best;
+}
+
+QString extreme_of(Objective const& o) {
+    return (o.sense == Sense::maximise ? QObject::tr("highest %1") : QObject::tr("lowest %1"))
+        .arg(in_sentence(*o.quantity));
+}
+
+}  // namespace
+
+std::vector<BestOfValue> PictureDesigns::best_of_values() const {
+    std::vector<BestOfValue> list;
+    Objective const* objective = picture_ ? drawn_objective() : nullptr;
+    if (!objective) return list;
+    auto const which = static_cast<std::size_t>(objective - picture_->question.objectives.data());
+    for (ValueFront const& front : picture_->value_fronts)
+        if (FrontPoint const* best = best_in(front.points, which, objective->sense))
+            list.push_back({front.value,
+                            qtext(charts::place_text(document_.graph(), *picture_->question.colour, front.value)),
+                            best->design});
+    return list;
+}
+
+Baseline PictureDesigns::baseline_of(Coordinates const& c) {
+    auto const& designs = document_.study().designs;
+    if (!designs.empty()) return {qtext(designs.front().name), qtext(designs.front().name)};
+    Baseline const own{QObject::tr("defaults"), QObject::tr("the study defaults")};
+    if (!picture_ || picture_->front.empty() || own_is_feasible()) return own;
+    auto const& objectives = picture_->question.objectives;
+    auto const bests = best_of_values();
+    if (bests.size() > 1) {  // the best of those with another value than this one
+        Objective const& objective = *drawn_objective();
+        double const here = value(c, *picture_->question.colour);
+        BestOfValue const* other = nullptr;
+        double least = 0;
+        for (BestOfValue const& best : bests) {
+            if (best.value == here) continue;
+            double const v = value(coordinates(best.design), *objective.quantity);
+            if (other && (objective.sense == Sense::maximise ? v <= least : v >= least)) continue;
+            other = &best, least = v;
+        }
+        return {QObject::tr("best %1").arg(other->name),
+                QObject::tr("the best feasible design with %1 (%2)").arg(other->name, extreme_of(objective)),
+                coordinates(other->design)};
+    }
+    FrontPoint const* best = best_in(picture_->front, 0, objectives.front().sense);
+    return {QObject::tr("best"), QObject::tr("the best feasible design (%1)").arg(extreme_of(objectives.front())),
+            coordinates(best->design)};
+}
+
+double PictureDesigns::value(Baseline const& baseline, Quantity const& q) {
+    if (!picture_) return std::numeric_limits<double>::quiet_NaN();
+    if (baseline.design) return value(*baseline.design, q);
+    auto const& values = own_values();
     auto const at = std::find(read_.begin(), read_.end(), &q);
     return at == read_.end() ? std::numeric_limits<double>::quiet_NaN()
-                             : base_[static_cast<std::size_t>(at - read_.begin())] / q.unit;
+                             : values[static_cast<std::size_t>(at - read_.begin())];
 }
 
 void PictureDesigns::forget() {
     probe_.reset();
     readings_.clear();
-    base_.clear();
+    own_.clear();
 }
 
 }  // namespace diecast

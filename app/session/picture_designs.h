@@ -7,6 +7,20 @@ namespace diecast {
 
 class Document;
 
+/// What the numbers of a design are compared with where none is pinned.
+struct Baseline {
+    QString name;                            // beside a number: "defaults", "best MI300X"
+    QString what;                            // "the best feasible design with MI300X (lowest cost per token)"
+    std::optional<Coordinates> design = {};  // none: the study's first named one, or its own settings
+};
+
+/// The best feasible design with a value of what splits the front, in the first objective along the axes drawn.
+struct BestOfValue {
+    double value;
+    QString name;  // "MI300X", "1 die per package"
+    std::uint64_t design;
+};
+
 class PictureDesigns {
 public:
     /// `picture`: the newest one, whichever that is then; null before there is one.
@@ -17,20 +31,26 @@ public:
     Scenario scenario(Coordinates const&) const;
     Scenario scenario_now(Coordinates const&) const;    // of the document, be the picture older; what it pins wins
     double value(Coordinates const&, Quantity const&);  // in the unit; figures are kept, others computed anew
-    double base_value(Quantity const&);                 // of the study's first named design, else of its scenario
-    QString base_name() const;
+    std::vector<BestOfValue> best_of_values() const;    // none where nothing splits the front
+    /// The study's first named design; else its own settings; where these violate a constraint, the best of another
+    /// value than this design has, or the best there is.
+    Baseline baseline_of(Coordinates const&);
+    double value(Baseline const&, Quantity const&);
     void forget();  // the numbers: of another picture
 
 private:
     std::vector<double> const& read(Coordinates const&);
     void make_probe();
+    std::vector<double> const& own_values();
+    bool own_is_feasible();
+    Objective const* drawn_objective() const;
 
     Document const& document_;
     std::shared_ptr<Picture const> const& picture_;
     std::vector<Quantity const*> read_;  // what is kept per design looked at
     std::optional<Probe> probe_;
     std::vector<std::pair<Coordinates, std::vector<double>>> readings_;
-    std::vector<double> base_;
+    std::vector<double> own_;  // of what is read: the first named design, else the study's own settings
 };
 
 }  // namespace diecast

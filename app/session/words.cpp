@@ -78,9 +78,11 @@ QString origin_text(Explanation const& e) {
     }
 }
 
-QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
-    if (graph.is_choice(q) || !q.unit.name.empty()) return shown(graph, q, in_unit);
-    QString name = qtext(brief_of(q)), whose;
+namespace {
+
+/// "batch 128", "4 dies", of a number without a unit called so.
+QString counted_text(QString name, double in_unit) {
+    QString whose;
     if (auto const colon = name.indexOf(": "); colon >= 0)  // "tier 2: 4 memory stacks"
         whose = in_words(name.left(colon)) + ": ", name = name.mid(colon + 2);
     static QRegularExpression const rest(" (per|of|that|in) ");
@@ -91,14 +93,27 @@ QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
     return whose + number(in_unit, 4) + " " + in_words(name);
 }
 
-QString design_name(Graph const& graph, Coordinates const& c) {
+}  // namespace
+
+QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
+    if (graph.is_choice(q) || !q.unit.name.empty()) return shown(graph, q, in_unit);
+    return counted_text(qtext(brief_of(q)), in_unit);
+}
+
+QString design_name(Graph const& graph, Coordinates const& c) { return design_name(graph, c, c); }
+
+/// Of numbers with one unit, or with one brief name ("tensor parallelism" of prefill and of decode), each has its full
+/// name.
+QString design_name(Graph const& graph, Coordinates const& c, Coordinates const& all) {
     QStringList choices, numbers;
-    std::map<std::string_view, int> of_unit;
-    for (auto const& [q, value] : c.at) ++of_unit[q->unit.name];
+    auto const kind = [](Quantity const& q) { return q.unit.name.empty() ? brief_of(q) : std::string(q.unit.name); };
+    std::map<std::string, int> of_kind;
+    for (auto const& [q, value] : all.at) of_kind[kind(*q)] += !graph.is_choice(*q);
     for (auto const& [q, value] : c.at) {
-        bool const choice = graph.is_choice(*q), alone = q->unit.name.empty() || of_unit[q->unit.name] == 1;
-        QString const text = setting_text(graph, *q, value);
-        (choice ? choices : numbers) << (choice || alone ? text : in_sentence(*q) + " " + text);
+        bool const choice = graph.is_choice(*q), alone = choice || of_kind[kind(*q)] <= 1;
+        (choice ? choices : numbers) << (alone                  ? setting_text(graph, *q, value)
+                                         : q->unit.name.empty() ? counted_text(title(*q), value)
+                                                                : in_sentence(*q) + " " + shown(graph, *q, value));
     }
     QString const settings = (choices + numbers).join(" · ");
     if (is_grid_point(c.of)) return settings;

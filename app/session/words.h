@@ -13,9 +13,10 @@ QString tooltip(Graph const&, Quantity const&, Scenario const&);  // and where t
 QString origin_text(Explanation const&);                          // "set", "N5", "Y = (1 + A·D0/α)^(−α)"
 QString setting_text(Graph const&, Quantity const&, double in_unit);
 QString design_name(Graph const&, Coordinates const&);  // "N5 · organic · 4 dies · 600 mm²"; two of a unit are named
-QString axis_text(Graph const&, AxisSpec const&);       // "200 … 800 mm²", "N7, N5", "all 8"
-QString front_words(Question const&);                   // "on the Pareto front (all 3 objectives)", "on the front"
-QString group_title(Quantity const&);                   // "Die-to-die"
+QString design_name(Graph const&, Coordinates const& part, Coordinates const& all);  // as the whole one would say it
+QString axis_text(Graph const&, AxisSpec const&);  // "200 … 800 mm²", "N7, N5", "all 8"
+QString front_words(Question const&);              // "on the Pareto front (all 3 objectives)", "on the front"
+QString group_title(Quantity const&);              // "Die-to-die"
 QString issue_text(Issue const&);
 
 QString count_of(std::uint64_t, std::string_view plural);  // "1 GPU", "995 328 packages"

@@ -214,6 +214,7 @@ struct FrontierSpec {
     std::vector<AxisSpec> axes = {};         // varied along a curve; none: the study's others
     std::string x_scale = {}, y_scale = {};  // "linear", "log"; empty: as the numbers want it
     std::string design = {};                 // of the study; empty: its own scenario
+    bool break_even = false;                 // x is varied: what each curve is at its own, and where it is even
 
     ChartScope scope() const { return {.study_axes = axes.empty(), .front = true}; }
     void visit(FieldVisitor&);

@@ -20,6 +20,8 @@ public:
         Extent x, y;
         for (FrontierChart::Curve const& curve : c_.curves)
             for (Point const& p : curve.points) grow(x, p.x), grow(y, p.y);
+        for (FrontierChart::Curve const& curve : c_.curves)
+            if (curve.own) grow(x, curve.own->x), grow(y, curve.own->y);
         for (MeasuredPoint const& p : measured_) grow(x, p.x), grow(y, p.y);
         if (x.empty() || y.empty())
             return sheet_.sentence("There is nothing to draw: no design satisfies all constraints.");
@@ -32,6 +34,12 @@ public:
         for (std::size_t i = 0; i < series_.size(); ++i)
             keys << Key{series_[i].empty() ? QString("measured") : qtext(series_[i]),
                         {{measured_sign(i, {12, 0}), measured_pen(t_.text), t_.base}}};
+        if (has(&FrontierChart::Curve::own))
+            keys << Key{"at its own " + qtext(within_text(label_of(*c_.x.quantity))),
+                        {{own_sign({12, 0}), QPen(t_.text, 1.6), t_.base}}};
+        if (has(&FrontierChart::Curve::even))
+            keys << Key{"break-even with the best of the others",
+                        {{sign_path(Sign::circle, {12, 0}, 4), QPen(t_.base, 1.5), t_.text}}};
         if (!keys.isEmpty()) sheet_.legend(keys);
         sheet_.title(qtext(c_.y_label));
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - (missing.isEmpty() ? 54 : 70));
@@ -41,8 +49,11 @@ public:
         sheet_.label_up(plot_, y_, up);
         sheet_.label_right(plot_, x_, ticks_right(x_, plot_.area.width()));
         sheet_.name_right(plot_, qtext(c_.x_label));
+        for (std::size_t i = 0; i < c_.curves.size(); ++i) draw_own_level(i);
         for (std::size_t i = 0; i < c_.curves.size(); ++i) draw_measured_front(i);
         for (std::size_t i = 0; i < c_.curves.size(); ++i) draw_curve(i);
+        for (std::size_t i = 0; i < c_.curves.size(); ++i) draw_own(i);
+        for (std::size_t i = 0; i < c_.curves.size(); ++i) draw_even(i);
         for (std::size_t i = 0; i < c_.curves.size(); ++i)
             for (MeasuredPoint const& p : c_.curves[i].measured) draw_measured(p, c_.curves[i].name, t_.colour_of(i));
         for (MeasuredPoint const& p : c_.measured) draw_measured(p, "", t_.text);
@@ -80,6 +91,52 @@ private:
                         QString("point:%1:%2").arg(i).arg(k));
         }
         if (curve.points.size() > 1) plot_.curves << curve;
+    }
+
+    bool has(std::optional<Point> FrontierChart::Curve::*what) const {
+        return std::any_of(c_.curves.begin(), c_.curves.end(),
+                           [&](auto const& curve) { return (curve.*what).has_value(); });
+    }
+    static QPainterPath own_sign(QPointF centre) { return sign_path(Sign::circle, centre, 6); }
+
+    /// A thin dashed line across the plot.
+    void draw_own_level(std::size_t i) {
+        auto const& own = c_.curves[i].own;
+        if (!own || c_.curves.size() < 2) return;
+        QPen pen(t_.colour_of(i), 1, Qt::SolidLine, Qt::FlatCap);
+        pen.setDashPattern({4, 4});
+        double const y = at(*own).y();
+        sheet_.line({plot_.area.left(), y}, {plot_.area.right(), y}, pen);
+    }
+    void draw_own(std::size_t i) {
+        auto const& curve = c_.curves[i];
+        if (!curve.own) return;
+        QPainterPath const ring = own_sign(at(*curve.own));
+        sheet_.shape(ring, QPen(t_.colour_of(i), 2), t_.base);
+        taken_.solid << QPolygonF(ring.boundingRect());
+        sheet_.spot(ring.boundingRect(), told(curve, *curve.own), ring,
+                    QString("point:%1:%2").arg(i).arg(curve.points.size()));
+    }
+    /// A dot, and a thin line up to what x is there.
+    void draw_even(std::size_t i) {
+        auto const& curve = c_.curves[i];
+        if (!curve.even) return;
+        QFont const font = t_.font(type::small);
+        QPointF const centre = at(*curve.even);
+        QString const text = qtext(curve.name + " " + value_text(curve.even->x, *c_.x.quantity, 3));
+        QRectF const label = room_at_top(centre.x(), width_of(text, font), height_of(font), plot_.area, even_labels_);
+        even_labels_ << label;
+        taken_.solid << QPolygonF(label);
+        QPen const thin(t_.muted, 1, Qt::DotLine);
+        sheet_.line({centre.x(), label.bottom()}, centre, thin);
+        QPainterPath const dot = sign_path(Sign::circle, centre, 4);
+        sheet_.shape(dot, QPen(t_.base, 1.5), t_.text);
+        taken_.solid << QPolygonF(dot.boundingRect());
+        sheet_.text(text, label.center(), Qt::AlignCenter, font, t_.text, 0, true);
+        QString const what =
+            told(curve, *curve.even) + "\n" + QString("as good as %1 at its own").arg(qtext(curve.even_with));
+        for (QRectF const& where : {label, dot.boundingRect().adjusted(-4, -4, 4, 4)})
+            sheet_.spot(where, what, dot, QString("point:%1:%2").arg(i).arg(curve.points.size() + (curve.own ? 1 : 0)));
     }
 
     QPainterPath measured_sign(std::size_t series, QPointF centre) const {
@@ -167,6 +224,7 @@ private:
     Span x_, y_;
     Plot plot_;
     Taken taken_;
+    QList<QRectF> even_labels_;
 };
 
 }  // namespace

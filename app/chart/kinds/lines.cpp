@@ -5,6 +5,7 @@
 #include <set>
 #include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
+#include "app/chart/place_labels.h"
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -228,7 +229,7 @@ private:
         for (LineChart::Mark const& mark : c_.marks) {
             if (mark.panel != i || !drawable(x_, c_.places[mark.place])) continue;
             double const x = pixel(plot, mark);
-            QRectF const label = room(x, width_of(qtext(mark.text), font), height_of(font), plot.area, taken);
+            QRectF const label = room_at_top(x, width_of(qtext(mark.text), font), height_of(font), plot.area, taken);
             taken << label;
             sheet_.line({x, plot.area.top()}, {x, label.top()}, thin);
             sheet_.line({x, label.bottom()}, {x, plot.area.bottom()}, thin);
@@ -242,17 +243,6 @@ private:
             for (QRectF const& where : {label, dot.boundingRect().adjusted(-4, -4, 4, 4)})
                 sheet_.spot(where, qtext(mark.name) + '\n' + qtext(mark.text), dot);
         }
-    }
-
-    /// On the line of a mark, at the top, below the labels that are there.
-    static QRectF room(double x, double text, double letters, QRectF const& area, QList<QRectF> const& taken) {
-        double const wide = std::min(text + 8, area.width() - 4), high = letters + 2;
-        double const left = std::clamp(x - wide / 2, area.left() + 2, area.right() - 2 - wide);
-        QRectF label(left, area.top() + 3, wide, high);
-        auto const meets = [&](QRectF const& r) { return r.intersects(label); };
-        while (std::any_of(taken.begin(), taken.end(), meets) && label.bottom() + high < area.bottom())
-            label.translate(0, high + 2);
-        return label;
     }
 
     LineChart const& c_;

@@ -93,6 +93,7 @@ Catalogue::Catalogue(Session& session, Pool&, Navigator& navigator, QWidget* par
     connect(&actions_, &EntryActions::problem, this, &Catalogue::problem);
     connect(page_, &EntryPage::explain_wanted, &navigator, &Navigator::to_derivation);
     connect(page_, &EntryPage::entry_wanted, this, &Catalogue::choose);
+    connect(page_, &EntryPage::remark, this, &Catalogue::remark);
     connect(page_, &EntryPage::add_wanted, this, [this] { actions_.ask_value(page_->entry()); });
     connect(comparison_, &EntryComparePage::closed, this, [this] { choose(chosen_); });
     connect(calibration_, &CalibratePage::closed, this, [this] { choose(chosen_); });

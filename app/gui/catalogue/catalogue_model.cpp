@@ -17,17 +17,6 @@ Findable findable_of(Quantity const& selector, Entry const& entry, QString const
     return Findable(to_std(entry_title(entry)), entry.name, {}, {}, to_std(words.join('\n')));
 }
 
-/// Of the study's own scenario; designs and searches are told on the entry's page.
-bool in_study(Graph const& graph, Study const& study, EntryRef const& ref) {
-    auto const pin = study.scenario.pins.find(std::string(ref.selector->key));
-    if (pin != study.scenario.pins.end()) return pin->second == PinValue(ref.name);
-    double const index = graph.entry(*ref.selector, ref.name);
-    return std::any_of(study.axes.begin(), study.axes.end(), [&](AxisSpec const& axis) {
-        return axis.quantity == ref.selector &&
-               std::find(axis.values.begin(), axis.values.end(), index) != axis.values.end();
-    });
-}
-
 }  // namespace
 
 void CatalogueModel::list(Graph const& graph, Study const& study) {
@@ -39,7 +28,7 @@ void CatalogueModel::list(Graph const& graph, Study const& study) {
             QStringList badges;
             if (own) badges << tr("own");
             else if (!is_shipped(entry)) badges << tr("from a file");
-            if (in_study(graph, study, {selector, entry.name})) badges << tr("in use");
+            if (is_set_or_swept(graph, study, {selector, entry.name})) badges << tr("in use");
             QString const badge = badges.join(" · ");
             Leaf leaf{entry.name, entry_title(entry), badge, {}, own, findable_of(*selector, entry, badge)};
             leaf.tip = entry_title(entry) + (entry.title.empty() ? "" : "\n" + qtext(entry.name)) + "\n" +

@@ -34,6 +34,7 @@ signals:
     void explain_wanted(diecast::Quantity const*);
     void entry_wanted(diecast::EntryRef);
     void add_wanted();
+    void remark(QString);  // for the status line
 
 protected:
     bool eventFilter(QObject*, QEvent*) override;
@@ -50,6 +51,11 @@ private:
     void edit_current();
     void show_uses();
     void show_choices();
+    void offer_swept(Quantity const&, AxisSpec const&);
+    void offer_setting(Quantity const&);
+    void add_to_swept(Quantity const&);
+    void set_choice(Quantity const&);
+    bool asks_which(std::vector<Quantity const*> const&) const;
     void use();
     void menu(QPoint const&);
     void edit(Quantity const*, int column, QString const& text);

@@ -68,7 +68,8 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     int const needed = change.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(change) + space::tight;
     bool const fits = has_changes(option.rect.width()) && needed <= beside_text;
     QString const beside = is_name ? unit.toString() : fits ? change : QString();
-    int right = is_held && fits ? std::min(change_width(), beside_text) : 0;  // a long number is less in line
+    int right =
+        is_held && fits ? std::max(std::min(change_width(), beside_text), needed) : 0;  // long ones: less in line
     if (is_name && !beside.isEmpty()) right = QFontMetrics(small).horizontalAdvance(beside) + space::normal;
     p->setFont(small);
     p->setPen(chosen ? t.on_accent : is_name ? t.muted : colour_of(kind));

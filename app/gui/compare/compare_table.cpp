@@ -24,7 +24,7 @@ QString brief_name(Graph const& graph, ComparedDesign const& d, std::vector<Comp
                                    [&](auto const& p) { return p.first == q && p.second != value; });
             }))
             own.at.emplace_back(q, value);
-    QString const name = design_name(graph, own);
+    QString const name = design_name(graph, own, d.at);
     return name.isEmpty() ? d.name : name;
 }
 

@@ -167,6 +167,7 @@ void DesignPage::follow() {
     auto const chosen = which_->choice(session_);
     if (!chosen) return;  // not there yet
     now_ = chosen->at.value_or(Coordinates{{}, chosen->of});
+    if (session_.picture()) base_->choose_baseline(session_, now_);
     now_name_ = which_->follows() ? design_name(session_.graph(), now_) : which_->currentText();
     read();
     show_axes();
@@ -395,7 +396,7 @@ QString DesignPage::proposed_name() const {
     else add([this](Quantity const& q, double v) { return is_off_grid(q, v); });
     if (apart.at.empty()) add([this](Quantity const& q, double v) { return v != value(base_values_, q); });
     if (apart.at.empty()) add([](Quantity const&, double) { return true; });
-    QString const base = design_name(session_.graph(), apart);
+    QString const base = design_name(session_.graph(), apart, all);
     QString name = base;
     for (int i = 2; !problem_with_name(session_.study(), name).isEmpty(); ++i)
         name = QString("%1 (%2)").arg(base).arg(i);

@@ -6,6 +6,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/session/picking.h"
 #include "app/session/words.h"
+#include "model/catalog/field_values.h"
 #include "optimizer/sweep/picture.h"
 
 namespace diecast {
@@ -20,6 +21,7 @@ Inspector::Inspector(Session& session, Navigator& navigator, QWidget* parent)
       session_(session),
       name_(new QLabel(this)),
       status_(new QLabel(this)),
+      against_(new QLabel(this)),
       pin_(new QPushButton(tr("Pin"), this)),
       copy_(new QPushButton(tr("Copy"), this)),
       cards_grid_(new QGridLayout),
@@ -84,14 +86,18 @@ void Inspector::build_head(QVBoxLayout* column) {
     name_->setFont(text_font(type::body, QFont::DemiBold));
     name_->setWordWrap(true);
     name_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    status_->setObjectName("muted");
-    status_->setWordWrap(true);
+    for (QLabel* label : {status_, against_}) {
+        label->setObjectName("muted");
+        label->setWordWrap(true);
+    }
+    against_->setFont(text_font(type::small));
     pin_->setToolTip(tr("Keep this design as A, the next ones as B to F; figures are compared with A (P)"));
     pin_->setAccessibleName(tr("Pin this design"));
     auto* head = new QGridLayout;
     head->addWidget(name_, 0, 0, 1, 2);
     head->addWidget(status_, 1, 0);
     head->addWidget(pin_, 1, 1, Qt::AlignTop);
+    head->addWidget(against_, 2, 0, 1, 2);
     head->setColumnStretch(0, 1);
     head->setVerticalSpacing(space::tight);
     column->addLayout(head);
@@ -178,6 +184,7 @@ void Inspector::forget() {
                      : session_.picture()->feasible == 0
                          ? tr("None satisfies all constraints. Point at one in the chart.")
                          : tr("Point at one in the chart."));
+    against_->hide();
     for (FigureCard* card : cards_) card->show("—", std::numeric_limits<double>::quiet_NaN(), {}, {});
     for (SettingButton* setting : settings_) setting->hide();
     copy_->hide();
@@ -219,16 +226,40 @@ QString Inspector::status_text(bool in_detail) const {
 
 void Inspector::show_figures() {
     Selection const& s = session_.selection();
+    PictureDesigns& designs = session_.designs();
     Design const& a = s.held_against();
+    Baseline baseline = a ? Baseline{pin_letter(s.place_of_baseline()), {}, a} : designs.baseline_of(*design_);
+    against_->setText(tr("Changes against %1").arg(baseline.what));
+    against_->setVisible(!baseline.what.isEmpty() && !cards_.empty());
     for (FigureCard* card : cards_) {
         Quantity const& q = card->quantity();
-        double const v = session_.designs().value(*design_, q),
-                     base = a ? session_.designs().value(*a, q) : session_.designs().base_value(q);
-        QString const text =
-            session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
-        card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt,
-                   a ? pin_letter(s.place_of_baseline()) : session_.designs().base_name());
+        double const v = designs.value(*design_, q), base = designs.value(baseline, q);
+        auto const band = band_of(q);
+        int const digits = band ? digits_within(v, band->first, band->second) : std::min(q.digits, 4);
+        bool const is_choice = session_.graph().is_choice(q);
+        card->show(is_choice ? shown(session_.graph(), q, v) : number(v, digits), v,
+                   std::isfinite(base) ? std::optional(base) : std::nullopt, baseline.name);
+        QString exact = is_choice || !std::isfinite(v) ? QString() : qtext(exact_value_text(v, q));
+        if (band)
+            exact +=
+                tr(", nine tenths of the samples from %1 to %2").arg(number(band->first, 3), shown(band->second, q, 3));
+        card->tell(exact);
     }
+}
+
+void Inspector::show_bands(std::vector<FrontBand> bands) {
+    bands_ = std::move(bands);
+    refresh();
+}
+
+std::optional<std::pair<double, double>> Inspector::band_of(Quantity const& q) const {
+    if (bands_.empty() || !session_.picture()) return {};
+    auto const id = session_.designs().id_of(*design_);
+    auto const band = std::find_if(bands_.begin(), bands_.end(), [&](FrontBand const& b) { return id == b.design; });
+    if (band == bands_.end()) return {};
+    if (&q == session_.picture()->question.x) return std::pair(band->x_lo, band->x_hi);
+    if (&q == session_.picture()->question.y) return std::pair(band->y_lo, band->y_hi);
+    return {};
 }
 
 void Inspector::show_settings() {

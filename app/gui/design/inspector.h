@@ -10,6 +10,7 @@
 #include "app/gui/design/setting_button.h"
 #include "app/gui/figure/figure_card.h"
 #include "app/gui/why/why_pane.h"
+#include "app/session/work/front_uncertainty.h"
 
 namespace diecast {
 
@@ -20,6 +21,8 @@ public:
     WhyTree* why() const { return why_->tree(); }
     void explain(Quantity const&);  // any quantity, of this design
     QString explanation() const;
+    void show_bands(
+        std::vector<FrontBand>);  // of designs of the front: their numbers have as many digits as is certain
 
 protected:
     void changeEvent(QEvent*) override;
@@ -38,10 +41,12 @@ private:
     void show_explanation();
     QString status_text(bool in_detail) const;
     QString front_standing(std::uint64_t id) const;
+    std::optional<std::pair<double, double>> band_of(Quantity const&) const;  // of this design
 
     Session& session_;
     Design design_;
-    QLabel *name_, *status_;
+    std::vector<FrontBand> bands_;
+    QLabel *name_, *status_, *against_;
     QPushButton *pin_, *copy_;
     QGridLayout *cards_grid_, *settings_grid_;
     std::vector<FigureCard*> cards_;

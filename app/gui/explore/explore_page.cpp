@@ -205,11 +205,8 @@ QWidget* ExplorePage::build_sentence() {
         one->addStretch(1);
         rows->addLayout(one);
     }
-    auto const say = [&](QString const& words, QString const& few) {
-        auto* text = new ElidedLabel(words, bar);
-        text->setProperty("words", words), text->setProperty("few", few);
-        text->setText(few);
-        text->setMinimumWidth(text->fontMetrics().horizontalAdvance(few) + 2 * space::tight + 4);
+    auto const say = [&](QString const& word) {
+        auto* text = new QLabel(word, bar);
         text->setObjectName("muted");
         text->setContentsMargins(space::tight, 0, space::tight, 0);
         row->insertWidget(row->count() - 1, text);
@@ -218,10 +215,10 @@ QWidget* ExplorePage::build_sentence() {
     for (QuantityBox* box : {x_, y_, colour_}) box->setMinimumWidth(80);
     row->insertWidget(row->count() - 1, y_);
     y_scale_ = add_scale(row, tr("Vertical scale"), false);
-    say(tr("against"), tr("vs"));
+    say(tr("vs"));
     row->insertWidget(row->count() - 1, x_);
     x_scale_ = add_scale(row, tr("Horizontal scale"), true);
-    say(tr("coloured by"), tr("by"));
+    say(tr("by"));
     row->insertWidget(row->count() - 1, colour_);
     show_all_ = new QToolButton(bar);
     show_all_->setObjectName("toggle");
@@ -236,22 +233,15 @@ QWidget* ExplorePage::build_sentence() {
     return bar;
 }
 
-/// The nouns need the room more than the words between them; where it is still too short, the colour has a line of its
-/// own.
+/// Where the names of all that is drawn do not fit into one line, the colour has a line of its own.
 void ExplorePage::fit_sentence() {
-    auto const needed = [&](char const* which) {
-        int sum = 4 * space::wide;
-        for (QWidget* w :
-             {static_cast<QWidget*>(x_), static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_),
-              static_cast<QWidget*>(x_scale_), static_cast<QWidget*>(y_scale_), static_cast<QWidget*>(show_all_)})
-            sum += w->sizeHint().width() + space::tight;
-        for (QLabel* word : between_)
-            sum += word->fontMetrics().horizontalAdvance(word->property(which).toString()) + 3 * space::tight;
-        return sum;
-    };
-    bool const in_one = width() > needed("few");
-    char const* const which = width() > needed("words") || !in_one ? "words" : "few";
-    for (QLabel* word : between_) word->setText(word->property(which).toString());
+    int needed = 4 * space::wide;
+    for (QWidget* w :
+         {static_cast<QWidget*>(x_), static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_),
+          static_cast<QWidget*>(x_scale_), static_cast<QWidget*>(y_scale_), static_cast<QWidget*>(show_all_)})
+        needed += w->sizeHint().width() + space::tight;
+    for (QLabel* word : between_) needed += word->fontMetrics().horizontalAdvance(word->text()) + 3 * space::tight;
+    bool const in_one = width() > needed;
     QHBoxLayout* const to = in_one ? nouns_ : more_nouns_;
     if (to->indexOf(colour_) >= 0) return;
     for (QWidget* w : {static_cast<QWidget*>(between_.back()), static_cast<QWidget*>(colour_)}) {
@@ -326,6 +316,22 @@ void ExplorePage::tell_scenario() {
                     true});
 }
 
+void ExplorePage::show_bands(std::vector<FrontBand> bands) {
+    digits_ = 3;
+    for (FrontBand const& b : bands) digits_ = std::min(digits_, digits_within(b.y, b.y_lo, b.y_hi));
+    plot_->show_bands(std::move(bands));
+    if (session_.shown()) show_result();
+}
+
+void ExplorePage::show_result() {
+    auto const& picture = session_.shown();
+    QString const result = is_astray() ? QString()
+                                       : qtext(value_front_words(session_.graph(), picture->question,
+                                                                 picture->value_fronts, picture->is_part, digits_));
+    result_->setText(result);
+    result_->setVisible(!result.isEmpty());
+}
+
 void ExplorePage::report() {
     tell_scenario();
     auto const label = [&](QToolButton* button, AxisScale scale, Span const* span) {
@@ -353,11 +359,7 @@ void ExplorePage::report() {
                        : aimless                ? tr("%1, no objective and so no front").arg(all)
                                  : where.arg(all, count_text(picture->front.size()), front_words(picture->question)));
     headline_->setToolTip(headline_->text());
-    QString const result =
-        astray ? QString()
-               : qtext(value_front_words(session_.graph(), picture->question, picture->value_fronts, picture->is_part));
-    result_->setText(result);
-    result_->setVisible(!result.isEmpty());
+    show_result();
     way_->setText(astray ? tr("Clear the brushes") : tr("Add an objective"));
     way_->setVisible(astray || aimless);
 }

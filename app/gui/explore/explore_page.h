@@ -27,6 +27,7 @@ public:
     void add_action(QAction*);
     bool busy() const override;
     CommandWords command() const override;
+    void show_bands(std::vector<FrontBand>);  // whiskers in the chart, and as many digits of the result as they allow
     QAction* parallel_action() const { return parallel_action_; }  // shows and folds it
 
 protected:
@@ -45,6 +46,7 @@ private:
     void follow_view();
     void show_chosen();
     void report();
+    void show_result();
     void tell_scenario();
 
     Session& session_;
@@ -53,6 +55,7 @@ private:
     QuantityBox *x_, *y_, *colour_;
     QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr, *show_all_ = nullptr;
     ElidedLabel* headline_;
+    int digits_ = 3;  // of the result
     QLabel* result_;  // what the fronts of several values say; hidden where there are none
     ScenarioLabel* scenario_;
     QPushButton* way_;           // on, where there is no front

@@ -77,7 +77,7 @@ ExportDialog::ExportDialog(ExportSubject subject, Pool& pool, QWidget* parent)
 
 QLayout* ExportDialog::build_form() {
     auto* left = new QVBoxLayout;
-    form_->setFixedWidth(form_width);
+    form_->setFixedWidth(std::max(form_width, form_->minimumSizeHint().width()));
     left->addWidget(form_);
     left->addStretch(1);
     return left;

@@ -45,6 +45,11 @@ void FigureCard::show(QString const& text, double value, std::optional<double> b
     update();
 }
 
+void FigureCard::tell(QString const& exact) {
+    QString const about = tooltip(quantity_) + tr("<br>Click: why?");
+    setToolTip(exact.isEmpty() ? about : about + "<hr>" + exact.toHtmlEscaped());
+}
+
 QStringList FigureCard::name() const {
     return in_lines(title(quantity_), text_font(type::small), width() - space::card - space::tight, 3);
 }

@@ -15,6 +15,7 @@ public:
     enum Size { Large, Small };
     FigureCard(Quantity const&, Sense, Size, QWidget* parent);
     void show(QString const& text, double value, std::optional<double> baseline, QString const& baseline_name);
+    void tell(QString const& exact);  // in the tip, above what the quantity is
     Quantity const& quantity() const { return quantity_; }
     double value() const { return value_; }  // in the unit
 

@@ -10,7 +10,7 @@ namespace diecast {
 namespace {
 
 /// Headline, note and buttons. The buttons stand beside the headline, or beside the note where that gives the headline
-/// its one line and the note has room, too.
+/// its one line and the note has room, too; in a row of their own where the headline would be a tower beside them.
 class FigureHead : public QWidget {
 public:
     FigureHead(QLabel* headline, QLabel* note, QWidget* tools, QWidget* parent)
@@ -44,19 +44,24 @@ private:
         bool const below =
             one_line && high(headline_, room) + high(note_, rest) <=
                             high(headline_, rest) + high(note_, room) + space::normal;  // no tower of a note
-        if (below == below_) return;
-        below_ = below;
+        bool const tower = !below &&
+                           high(headline_, rest) > 2 * headline_->fontMetrics().lineSpacing() + space::tight &&
+                           high(headline_, room) < high(headline_, rest);
+        Place const now = tower ? Apart : below ? BesideNote : BesideHeadline;
+        if (now == place_) return;
+        place_ = now;
         for (QWidget* w : {static_cast<QWidget*>(headline_), tools_, static_cast<QWidget*>(note_)})
             grid_->removeWidget(w);
-        grid_->addWidget(headline_, 0, 0, 1, below ? 2 : 1);
-        grid_->addWidget(tools_, below ? 1 : 0, 1, Qt::AlignTop);
-        grid_->addWidget(note_, 1, 0, 1, below ? 1 : 2);
+        grid_->addWidget(headline_, 0, 0, 1, now == BesideHeadline ? 1 : 2);
+        if (now == Apart) grid_->addWidget(tools_, 1, 0, 1, 2, Qt::AlignRight | Qt::AlignTop);
+        else grid_->addWidget(tools_, now == BesideNote ? 1 : 0, 1, Qt::AlignTop);
+        grid_->addWidget(note_, now == Apart ? 2 : 1, 0, 1, now == BesideNote ? 1 : 2);
     }
 
     QLabel *headline_, *note_;
     QWidget* tools_;
     QGridLayout* grid_;
-    bool below_ = false;
+    enum Place { BesideHeadline, BesideNote, Apart } place_ = BesideHeadline;
 };
 
 }  // namespace

@@ -176,6 +176,7 @@ void Parameters::add_folded(Group& g) {
 /// Another study: open what it sweeps or pins. `changed` follows: of that it has heard.
 /// The rows follow in a turn of their own, or when they are asked for.
 void Parameters::start_over() {
+    search_->clear();  // it was typed for another study
     another_ = true;
     later_.start();
 }

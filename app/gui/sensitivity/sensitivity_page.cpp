@@ -330,6 +330,8 @@ void SensitivityPage::ask() {
     soon_.stop();
     if (!isVisible()) return;
     for (DesignBox* box : {design_, against_}) box->offer(session_);
+    if (auto const design = session_.picture() ? session_.current_design() : Design{})
+        against_->choose_baseline(session_, *design);
     auto const q = question();
     if (!q) return draw();
     if (answer_ && answer_->complete && same(answer_->ask, *q)) {

@@ -1,4 +1,5 @@
 #include "app/gui/starts/answer_field.h"
+#include <QAbstractItemView>
 #include <QCompleter>
 #include <QVBoxLayout>
 #include "app/chart/text.h"
@@ -61,6 +62,7 @@ void AnswerField::offer_one(std::span<Entry const> entries, bool may_be_none) {
     box_->completer()->setCompletionMode(QCompleter::PopupCompletion);
     box_->completer()->setFilterMode(Qt::MatchContains);
     box_->completer()->setCaseSensitivity(Qt::CaseInsensitive);
+    box_->completer()->popup()->setObjectName("offers");  // a window of its own, with a ground of its own
 }
 
 void AnswerField::offer_several(std::span<Entry const> entries, QStringList const& chosen) {

@@ -1,4 +1,6 @@
 #include "app/gui/studies/studies_page.h"
+#include <QFile>
+#include <QMessageBox>
 #include <QPointer>
 #include <QVBoxLayout>
 #include "app/gui/widgets/help_text.h"
@@ -45,6 +47,7 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
       paper_(new QLabel(this)),
       open_(new QPushButton(tr("Open as document"), this)),
       report_(new QPushButton(tr("Report…"), this)),
+      remove_(new QPushButton(tr("Delete series…"), this)),
       pane_(new FigurePane(work_, tr("Checking the studies"), this)),
       beside_(new QStackedWidget(this)),
       claims_(new Claims(document_, pool, navigator, this)),
@@ -55,6 +58,7 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
     title_->setObjectName("title");
     paper_->setObjectName("paper");
     open_->setObjectName("open-study");
+    remove_->setObjectName("delete-series");
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::normal, 0, 0, space::tight);
     row->setSpacing(0);
@@ -109,6 +113,7 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
         StudyAnswer const* a = answer();
         if (a && a->study) emit report_wanted(a->graph, a->study);
     });
+    connect(remove_, &QPushButton::clicked, this, &StudiesPage::ask_remove_series);
     set_traits(
         {.name = tr("St&udies"),
          .glyph = Glyph::claims,
@@ -157,6 +162,8 @@ QWidget* StudiesPage::build_head() {
     row->addWidget(title_, 1);
     row->addWidget(report_);
     row->addWidget(open_);
+    row->addWidget(remove_);
+    remove_->setToolTip(tr("Deletes the file of this series of your own"));
     column->addLayout(row);
     paper_->setTextFormat(Qt::RichText);
     paper_->setTextInteractionFlags(Qt::TextBrowserInteraction);
@@ -264,6 +271,31 @@ void StudiesPage::show_series(QString const& file) {
     if (isVisible()) compute();
 }
 
+void StudiesPage::ask_remove_series() {
+    QMessageBox box(QMessageBox::Question, tr("Delete series"),
+                    tr("Delete the validation series “%1” and its file?\n\nThis cannot be undone. Measured rows that a "
+                       "study has stay in the study.")
+                        .arg(qtext(item().head.title)),
+                    QMessageBox::Cancel, this);
+    QPushButton* yes = box.addButton(tr("Delete"), QMessageBox::DestructiveRole);
+    box.setDefaultButton(QMessageBox::Cancel);
+    box.exec();
+    if (box.clickedButton() == yes) remove_series();
+}
+
+void StudiesPage::remove_series() {
+    if (!item().is_own) return;
+    QFile file(QString::fromStdString(item().file.string()));
+    if (file.exists() && !file.remove()) {
+        QString const what = tr("%1 cannot be deleted: %2").arg(file.fileName(), file.errorString());
+        return emit problem(tr("The series was not deleted."), {{"", to_std(what)}});
+    }
+    emit remark(tr("Deleted: %1").arg(qtext(item().head.title)));
+    list_->choose(0);
+    listed_ = false;
+    compute();
+}
+
 /// What was found out of files that were listed before stays.
 void StudiesPage::take_list(std::vector<StudyItem> shipped) {
     listed_ = true;
@@ -348,6 +380,7 @@ void StudiesPage::show_head() {
     sentence_->setVisible(!head.summary.empty());
     open_->setVisible(!item().open() && !item().series());
     report_->setVisible(!item().series());
+    remove_->setVisible(item().is_own);
     report_->setEnabled(answer() != nullptr);
 }
 

@@ -25,6 +25,7 @@ public:
     StudyAnswer const* answer() const { return answer(chosen_); }  // null: not known (yet)
     CommandWords command() const override;                         // its numbers beside those published
     void show_series(QString const& file);                         // one that was made just now
+    void remove_series();                                          // the own one chosen, and its file
     bool busy() const override { return work_.busy() || soon_.isActive() || later_.isActive() || claims_->busy(); }
 
 signals:
@@ -66,6 +67,7 @@ private:
     void show_numbers();
     void show_chart();
     void select_row(QString const& key);
+    void ask_remove_series();
     StudyItem const& item() const { return items_[static_cast<std::size_t>(chosen_)]; }
 
     Document& document_;
@@ -85,7 +87,7 @@ private:
     QLineEdit* search_;
     ElidedLabel *title_, *sentence_;
     QLabel* paper_;
-    QPushButton *open_, *report_;
+    QPushButton *open_, *report_, *remove_;
     FigurePane* pane_;
     QStackedWidget* beside_;
     Claims* claims_;

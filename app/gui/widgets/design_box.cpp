@@ -9,6 +9,7 @@ namespace diecast {
 DesignBox::DesignBox(QString const& name, QWidget* parent) : FittingCombo(name, 220, parent) {
     view()->installEventFilter(this);
     connect(this, &QComboBox::currentIndexChanged, this, &DesignBox::mark);
+    connect(this, &QComboBox::activated, this, [this] { chosen_ = true; });
 }
 
 bool DesignBox::Offer::is_named() const {
@@ -29,6 +30,7 @@ void DesignBox::offer(Session& session) {
     Selection const& s = session.selection();
     for (std::size_t i = 0; i < s.pinned.size(); ++i)
         if (s.pinned[i]) list.push_back({tr("design %1").arg(pin_letter(i)), PinnedDesign{i}});
+    for (Offer& best : best_designs(session)) list.push_back(std::move(best));
     for (DesignRef const& d : wide_ ? known_designs(session.document()) : study_designs(session.document()))
         list.push_back({name_of(d), d});
     if (list == offered_) return mark(currentIndex());
@@ -51,6 +53,13 @@ void DesignBox::offer(Session& session) {
     updateGeometry();
 }
 
+std::vector<DesignBox::Offer> DesignBox::best_designs(Session& session) {
+    std::vector<Offer> list;
+    for (BestOfValue const& best : session.designs().best_of_values())
+        list.push_back({tr("best with %1").arg(best.name), BestWith{session.picture()->question.colour, best.value}});
+    return list;
+}
+
 std::optional<DesignBox::Choice> DesignBox::choice(Session const& session) const {
     if (!current()) return {};
     Scenario const& own = session.study().scenario;
@@ -65,6 +74,12 @@ std::optional<DesignBox::Choice> DesignBox::choice(Session const& session) const
     if (auto const* pinned = std::get_if<PinnedDesign>(&current()->what)) {
         Design const& d = session.selection().pinned[pinned->place];
         return d ? std::optional(of(*d, currentText())) : std::nullopt;
+    }
+    if (auto const* with = std::get_if<BestWith>(&current()->what)) {
+        for (BestOfValue const& best : session.designs().best_of_values())
+            if (best.value == with->value && session.picture()->question.colour == with->of)
+                return of(session.designs().coordinates(best.design), tr("the best with %1").arg(best.name));
+        return {};
     }
     auto const& known = std::get<DesignRef>(current()->what);
     return Choice{
@@ -161,15 +176,34 @@ void DesignBox::contextMenuEvent(QContextMenuEvent* e) {
 
 bool DesignBox::choose(QString const& name) {
     int const at = findText(name);
-    if (at >= 0) setCurrentIndex(at);
+    if (at >= 0) chosen_ = true, setCurrentIndex(at);
     return at >= 0;
 }
 
-void DesignBox::choose_named(std::size_t i) {
-    auto const own = std::find_if(offered_.begin(), offered_.end(), [](Offer const& o) {
-        auto const* ref = std::get_if<DesignRef>(&o.what);
-        return ref && std::holds_alternative<CurrentSettings>(*ref);
+bool DesignBox::Offer::is_own_settings() const {
+    auto const* ref = std::get_if<DesignRef>(&what);
+    return ref && std::holds_alternative<CurrentSettings>(*ref);
+}
+
+void DesignBox::choose_baseline(Session& session, Coordinates const& design) {
+    if (chosen_ || !current()) return;
+    auto const* now = std::get_if<BestWith>(&current()->what);
+    if (!now && !current()->is_own_settings()) return;
+    Baseline const baseline = session.designs().baseline_of(design);
+    auto const at = std::find_if(offered_.begin(), offered_.end(), [&](Offer const& o) {
+        auto const* best = std::get_if<BestWith>(&o.what);
+        if (!baseline.design || !best) return !baseline.design && o.is_own_settings();
+        auto const& places = baseline.design->at;
+        return std::find(places.begin(), places.end(), std::pair{best->of, best->value}) != places.end();
     });
+    QSignalBlocker const quietly(this);
+    if (at != offered_.end()) setCurrentIndex(static_cast<int>(at - offered_.begin()));
+    mark(currentIndex());
+}
+
+void DesignBox::choose_named(std::size_t i) {
+    chosen_ = false;
+    auto const own = std::find_if(offered_.begin(), offered_.end(), [](Offer const& o) { return o.is_own_settings(); });
     auto const at = own - offered_.begin() + 1 + static_cast<std::ptrdiff_t>(i);
     setCurrentIndex(static_cast<int>(at < std::ssize(offered_) ? at : own - offered_.begin()));
 }

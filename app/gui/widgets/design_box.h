@@ -1,5 +1,5 @@
-// DesignBox: a choice among the designs one may mean: the one looked at, the pinned ones, the study's own settings and
-// those it names. These are renamed (F2) and deleted (Del) in it.
+// DesignBox: a choice among the designs one may mean: the one looked at, the pinned ones, the best with each value of
+// the swept choice drawn, the study's own settings and those it names. These are renamed (F2) and deleted (Del) in it.
 #pragma once
 #include <QPointer>
 #include "app/gui/widgets/elided_combo.h"
@@ -25,7 +25,10 @@ public:
     std::optional<Choice> choice(Session const&) const;  // none: not there (yet)
     bool choose(QString const& name);                    // by its text; false: no such one
     void choose_named(std::size_t);                      // of the study's designs; else its own settings
-    bool follows() const;                                // the selected design is chosen
+    /// Until a person chooses: not the study's own settings where these violate a constraint, but the best design with
+    /// another value of the swept choice drawn than this design has.
+    void choose_baseline(Session&, Coordinates const&);
+    bool follows() const;  // the selected design is chosen
     void follow() { setCurrentIndex(0); }
     QString named() const;  // the study's design chosen, as it is; empty: another one
     void name_it();         // asks in place: another name of that one, or whoever listens to `name_wanted` a first one
@@ -49,20 +52,27 @@ private:
         std::size_t place;
         friend bool operator==(PinnedDesign const&, PinnedDesign const&) = default;
     };
+    struct BestWith {  // of what splits the front
+        Quantity const* of;
+        double value;
+        friend bool operator==(BestWith const&, BestWith const&) = default;
+    };
     struct Offer {
         QString name;
-        std::variant<SelectedDesign, PinnedDesign, DesignRef> what;
+        std::variant<SelectedDesign, PinnedDesign, BestWith, DesignRef> what;
         bool is_named() const;  // in the study
+        bool is_own_settings() const;
         friend bool operator==(Offer const&, Offer const&) = default;
     };
     Offer const* current() const;
+    static std::vector<Offer> best_designs(Session&);
     bool press(int key);
     std::optional<NameMismatch> mismatch(Offer const&) const;
     void mark(int index);
     void set_back(NameMismatch const&);
     QPointer<Session> session_;
-    bool wide_ = false;
-    std::vector<Offer> offered_;  // the items
+    bool wide_ = false, chosen_ = false;  // by a person
+    std::vector<Offer> offered_;          // the items
 };
 
 }  // namespace diecast

@@ -57,7 +57,7 @@ QLineEdit, QDialog QPlainTextEdit { border: 1px solid {line}; border-radius: 4px
 QLineEdit:hover { border-color: {muted}; } QLineEdit:focus, QDialog QPlainTextEdit:focus { border-color: {accent}; }
 QLineEdit[wrong="true"] { border-color: {bad}; }
 QLineEdit[quiet="true"] { color: {muted}; }
-QListView#offers { background: {raised}; border: 1px solid {line}; padding: 4px; } QListView#offers::item { padding: 3px 4px; }
+QListView#offers { background: {raised}; color: {text}; border: 1px solid {line}; padding: 4px; } QListView#offers::item { padding: 3px 4px; }
 QSlider { min-height: 18px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: {grid}; }
 QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: {line}; }

@@ -76,8 +76,11 @@ void StatusLine::watch() {
 }
 
 void StatusLine::show_saved() {
-    bool const own = !session_.document().path().isEmpty();
-    saved_->setText(session_.document().modified() ? tr("not saved") : own ? tr("saved") : tr("bundled study"));
+    Document const& document = session_.document();
+    saved_->setText(document.modified()          ? tr("not saved")
+                    : !document.path().isEmpty() ? tr("saved")
+                    : document.is_nowhere()      ? tr("new study")
+                                                 : tr("bundled study"));
 }
 
 }  // namespace diecast

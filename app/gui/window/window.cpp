@@ -97,8 +97,10 @@ void Window::build_docks() {
     for (QAction* action : {tables_->weights_action(), tables_->uncertainty_action(), tables_->all()})
         front->add(action);
     connect(tables_, &Tables::noted, front, [front](QString const& note) { front->set_note(note); });
-    connect(&tables_->uncertainty(), &FrontUncertainty::changed, this,
-            [this] { pages_->get<ExplorePage>().plot().show_bands(tables_->uncertainty().bands()); });
+    connect(&tables_->uncertainty(), &FrontUncertainty::changed, this, [this] {
+        pages_->get<ExplorePage>().show_bands(tables_->uncertainty().bands());
+        inspector_->show_bands(tables_->uncertainty().bands());
+    });
     parameters_->setMinimumWidth(260);
     inspector_->setMinimumWidth(300);
     tables_->setMinimumHeight(96);

@@ -137,13 +137,7 @@ private:
         return text + (text.empty() || best.empty() ? "" : ", ") + best;
     }
 
-    std::string note(Found const& found) const {
-        std::string text;
-        for (std::size_t a = 0; a < found.places.size(); ++a)
-            text +=
-                (text.empty() ? "" : ", ") + place_text(job_.graph, *result_.search->axes[a].quantity, found.places[a]);
-        return text;
-    }
+    std::string note(Found const& found) const { return places_text(job_.graph, result_.search->axes, found.places); }
 
     Job const& job_;
     BarsSpec const& spec_;

@@ -8,6 +8,7 @@
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
+#include "model/study/design_names.h"
 
 namespace diecast {
 namespace charts {
@@ -134,12 +135,24 @@ std::string common_label(std::vector<Quantity const*> const& list) {
     return label + " (" + unit + ")";
 }
 
-std::string place_text(Graph const& graph, Quantity const& q, double v) {
+std::string place_text(Graph const& graph, Quantity const& q, double v, std::vector<Quantity const*> const& beside) {
     PinValue const word = graph.pin_value_of(q, v);
     if (auto const* name = std::get_if<std::string>(&word)) return *name;
-    std::string const label = within_text(brief_of(q));
+    bool const twice = std::any_of(beside.begin(), beside.end(), [&](Quantity const* other) {
+        return other != &q && brief_of(*other) == brief_of(q);
+    });
+    std::string const label = within_text(twice ? label_of(q) : brief_of(q));
     std::string const count = q.unit.dim == Dim{} && q.unit.si == 1 ? counted_label(v, label) : "";
     return count.empty() ? label + " " + value_text(v, q, 6) : count;
+}
+
+std::string places_text(Graph const& graph, std::vector<AxisSpec> const& axes, std::vector<double> const& places) {
+    std::vector<Quantity const*> all;
+    for (AxisSpec const& axis : axes) all.push_back(axis.quantity);
+    std::string text;
+    for (std::size_t a = 0; a < places.size(); ++a)
+        text += (text.empty() ? "" : ", ") + place_text(graph, *all[a], places[a], all);
+    return text;
 }
 
 }  // namespace charts
@@ -147,7 +160,16 @@ std::string place_text(Graph const& graph, Quantity const& q, double v) {
 ChartData chart_data(Graph const& graph, Study const& study, ChartSpec const& spec, Pool& pool, Issues& issues,
                      std::stop_token stop) {
     charts::Job const job{graph, study, spec, pool, issues, std::move(stop)};
-    return std::visit([&](auto const& kind) { return charts::numbers(job, kind); }, spec.of);
+    ChartData data = std::visit([&](auto const& kind) { return charts::numbers(job, kind); }, spec.of);
+    std::visit(
+        [&](auto& chart) {
+            if constexpr (requires { chart.misnamed; })
+                for (NamedDesign const& design : study.designs)
+                    if (auto const m = name_mismatch(graph, study, design))
+                        chart.misnamed.push_back({design.name, to_text(*m)});
+        },
+        data);
+    return data;
 }
 
 }  // namespace diecast

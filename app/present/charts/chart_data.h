@@ -52,6 +52,7 @@ struct BarChart {
     std::vector<Limit> limits = {};        // lines across that bars are compared with
     std::vector<Group> groups = {};        // all categories, or none: those of a group stand close together
     std::string result = {};               // a sentence
+    std::vector<Misnamed> misnamed = {};
 };
 inline std::string result_sentence(BarChart const& c) { return c.result; }
 
@@ -92,6 +93,7 @@ struct LineChart {
     std::vector<Mark> marks = {};
     std::string points_name = "measured";  // what the points are
     Quantity const* along = nullptr;       // places are its
+    std::vector<Misnamed> misnamed = {};
 };
 
 struct WaterfallChart {
@@ -165,6 +167,7 @@ struct RooflineChart {
     std::vector<NumberOf> of = {};    // per design, but for the quantity
     std::vector<Part> parts = {};
     std::vector<Phase> phases = {};
+    std::vector<Misnamed> misnamed = {};
 };
 
 /// Pareto fronts in two numbers, one for each value of a quantity. Numbers are in their units.
@@ -179,6 +182,9 @@ struct FrontierChart {
         Scenario scenario;
         std::vector<Point> points;                 // by x; none: no design satisfies all constraints
         std::vector<MeasuredPoint> measured = {};  // of what the curve is of
+        std::optional<Point> own = {};             // the best design at the x that it has by itself
+        std::optional<Point> even = {};            // as good as the best of the others at its own
+        std::string even_with = {};                // whose curve that is
     };
     std::string title, x_label, y_label, of;  // "GPU": what the curves are of
     Objective x, y;
@@ -191,7 +197,7 @@ struct FrontierChart {
 TableLines table_lines(FrontierChart const&, bool exact);
 std::string chart_words(FrontierChart const&);
 std::string result_sentence(FrontierChart const&);
-/// "point:2:7": x and y of the eighth point of the third curve.
+/// "point:2:7": x and y of the eighth point of the third curve; behind its last one, its own and the break-even.
 std::vector<NumberOf> numbers_of_spot(Graph const&, FrontierChart const&, std::string_view key);
 
 using ChartData =

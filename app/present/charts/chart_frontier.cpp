@@ -38,6 +38,7 @@ public:
                 job_.report("no design with " + curve->name + " satisfies all constraints", Severity::note);
             c.curves.push_back(std::move(*curve));
         }
+        if (spec_.break_even && !find_own(c)) return {};
         c.measured = measured_points(job_.graph, rows_of(nullptr, study_.scenario), x, y);
         c.log_x = is_log(c, spec_.x_scale, &FrontierChart::Point::x, &MeasuredPoint::x);
         c.log_y = is_log(c, spec_.y_scale, &FrontierChart::Point::y, &MeasuredPoint::y);
@@ -83,14 +84,97 @@ private:
     FrontierChart::Point point(Plan const& plan, FrontPoint const& p) const {
         FrontierChart::Point result{p.x, p.y, {}, {}};
         auto const places = plan.places(p.design);
+        std::vector<Quantity const*> all;
+        for (Axis const& axis : plan.axes()) all.insert(all.end(), axis.quantities.begin(), axis.quantities.end());
         for (std::size_t a = 0; a < places.size(); ++a)
             for (std::size_t i = 0; i < plan.axes()[a].quantities.size(); ++i) {
                 Quantity const& q = *plan.axes()[a].quantities[i];
                 result.places.push_back(plan.axes()[a].values[i][places[a]]);
                 result.settings +=
-                    (result.settings.empty() ? "" : ", ") + place_text(job_.graph, q, result.places.back());
+                    (result.settings.empty() ? "" : ", ") + place_text(job_.graph, q, result.places.back(), all);
             }
         return result;
+    }
+
+    /// The best design of a curve at an x, or at the one that it has by itself; an empty one where none satisfies all
+    /// constraints. None where the job was stopped, or its issues say why.
+    std::optional<std::optional<FrontierChart::Point>> best_at(FrontierChart const& c,
+                                                               FrontierChart::Curve const& curve,
+                                                               std::optional<double> x) {
+        Quantity const& along = *spec_.x->quantity;
+        Study study = study_;
+        std::erase_if(study.axes, [&](AxisSpec const& a) { return a.quantity == &along; });
+        study.scenario = curve.scenario;
+        Scenario const own = job_.scenario(spec_.design);
+        if (x) study.scenario.pin(along, *x);
+        else if (auto const pin = own.pins.find(std::string(along.key)); pin != own.pins.end())
+            study.scenario.pin(along, pin->second);
+        Question q;
+        q.scenario = study.scenario, q.axes = grid_of(job_.graph, study);
+        q.objectives = {*spec_.y};
+        q.x = &along, q.y = spec_.y->quantity;
+        q.columns = q.rows = 2;
+        put_limits(job_.graph, study, q);
+        auto const picture = at_one_x_.run(q, job_.stop);
+        if (!picture) return job_.take(at_one_x_.issues(), spec_.design), std::nullopt;
+        if (picture->front.empty()) return std::optional<FrontierChart::Point>();
+        FrontPoint const& found = picture->front.front();
+        FrontierChart::Point best = point(*picture->plan, found);
+        auto const places = picture->plan->places(found.design);
+        best.places.clear();
+        for (Quantity const* axis : c.axes) {
+            auto const at = place_of(picture->plan->axes(), *axis);
+            best.places.push_back(at ? picture->plan->axes()[at->axis].values[at->quantity][places[at->axis]]
+                                     : found.x);
+        }
+        return std::optional(std::move(best));
+    }
+
+    bool is_better(double a, double b) const { return spec_.y->sense == Sense::maximise ? a > b : a < b; }
+
+    /// False where it was stopped.
+    bool find_own(FrontierChart& c) {
+        for (FrontierChart::Curve& curve : c.curves) {
+            auto own = best_at(c, curve, {});
+            if (!own) return false;
+            curve.own = std::move(*own);
+        }
+        for (FrontierChart::Curve& curve : c.curves) {
+            FrontierChart::Curve const* other = nullptr;
+            for (FrontierChart::Curve const& o : c.curves)
+                if (&o != &curve && o.own && (!other || is_better(o.own->y, other->own->y))) other = &o;
+            if (other && !find_even(c, curve, *other)) return false;
+        }
+        return true;
+    }
+
+    /// Where the curve passes the other's own level: between two of its points, and there by false position (the
+    /// Illinois rule).
+    bool find_even(FrontierChart const& c, FrontierChart::Curve& curve, FrontierChart::Curve const& other) {
+        double const level = other.own->y;
+        auto const& points = curve.points;
+        for (std::size_t k = 0; k + 1 < points.size(); ++k) {
+            double a = points[k].x, b = points[k + 1].x, fa = points[k].y - level, fb = points[k + 1].y - level;
+            if (fa == 0 || fa * fb > 0) continue;
+            for (int i = 0, side = 0; i < 40; ++i) {
+                double const x = (fa * b - fb * a) / (fa - fb);
+                auto at = best_at(c, curve, x);
+                if (!at) return false;
+                if (!*at) return true;
+                double const f = (*at)->y - level;
+                curve.even = std::move(*at), curve.even->x = x, curve.even_with = other.name;
+                if (std::abs(f) <= 1e-9 * std::abs(level)) return true;
+                if (f * fb > 0) {
+                    b = x, fb = f;
+                    if (std::exchange(side, -1) == -1) fa /= 2;
+                } else {
+                    a = x, fa = f;
+                    if (std::exchange(side, 1) == 1) fb /= 2;
+                }
+            }
+            return true;
+        }
+        return true;
     }
 
     static bool is_log(FrontierChart const& c, std::string const& said, double FrontierChart::Point::*side,
@@ -108,6 +192,7 @@ private:
     FrontierSpec const& spec_;
     Study study_ = job_.study;  // of one curve at a time
     Explorer explorer_;
+    Explorer at_one_x_{job_.graph, job_.pool};
 };
 
 }  // namespace
@@ -128,11 +213,16 @@ std::vector<MeasuredPoint> FrontierChart::all_measured() const {
 TableLines table_lines(FrontierChart const& c, bool exact) {
     TableLines lines{{c.of, charts::column_title(c.x_label), charts::column_title(c.y_label)}};
     for (Quantity const* q : c.axes) lines[0].push_back(charts::column_title(charts::axis_label(*q)));
+    auto const add_point = [&](std::string name, FrontierChart::Point const& p) {
+        lines.push_back({std::move(name), charts::cell(p.x, exact), charts::cell(p.y, exact)});
+        for (double v : p.places) lines.back().push_back(charts::cell(v, exact));
+    };
     for (FrontierChart::Curve const& curve : c.curves)
-        for (FrontierChart::Point const& p : curve.points) {
-            lines.push_back({curve.name, charts::cell(p.x, exact), charts::cell(p.y, exact)});
-            for (double v : p.places) lines.back().push_back(charts::cell(v, exact));
-        }
+        for (FrontierChart::Point const& p : curve.points) add_point(curve.name, p);
+    for (FrontierChart::Curve const& curve : c.curves)
+        if (curve.own) add_point(curve.name + ", by itself", *curve.own);
+    for (FrontierChart::Curve const& curve : c.curves)
+        if (curve.even) add_point(curve.name + ", even with " + curve.even_with, *curve.even);
     auto const add = [&](MeasuredPoint const& p, std::string const& of) {
         lines.push_back(
             {of + (p.name.empty() ? p.series : p.name), charts::cell(p.x, exact), charts::cell(p.y, exact)});
@@ -163,8 +253,11 @@ std::vector<NumberOf> numbers_of_spot(Graph const& graph, FrontierChart const& c
     at = std::from_chars(at, end, curve).ptr;
     if (at == end || curve >= c.curves.size()) return {};
     std::from_chars(at + 1, end, point);
-    if (point >= c.curves[curve].points.size()) return {};
-    FrontierChart::Point const& p = c.curves[curve].points[point];
+    std::vector<FrontierChart::Point> points = c.curves[curve].points;
+    for (auto const& more : {c.curves[curve].own, c.curves[curve].even})
+        if (more) points.push_back(*more);
+    if (point >= points.size()) return {};
+    FrontierChart::Point const& p = points[point];
     NumberOf of{c.curves[curve].name, c.curves[curve].scenario, c.x.quantity, p.settings};
     for (std::size_t i = 0; i < c.axes.size(); ++i)
         of.scenario.pin(*c.axes[i], graph.pin_value_of(*c.axes[i], p.places[i]));
@@ -173,7 +266,38 @@ std::vector<NumberOf> numbers_of_spot(Graph const& graph, FrontierChart const& c
     return {of, up};
 }
 
+namespace {
+
+/// "At its own memory price per byte HBM4 has the lowest cost per token: 0.19 USD/Mtoken at 14 USD/GB. MRM-STT is even
+/// with HBM4 at 22 USD/GB, HBM3 nowhere from 1 to 60 USD/GB."
+std::string even_words(FrontierChart const& c) {
+    FrontierChart::Curve const* best = nullptr;
+    auto const is_better = [&](double a, double b) { return c.y.sense == Sense::maximise ? a > b : a < b; };
+    for (FrontierChart::Curve const& curve : c.curves)
+        if (curve.own && (!best || is_better(curve.own->y, best->own->y))) best = &curve;
+    if (!best) return "";
+    Quantity const &x = *c.x.quantity, &y = *c.y.quantity;
+    std::string text = "At its own " + within_text(label_of(x)) + " " + best->name + " has the " +
+                       (c.y.sense == Sense::maximise ? "highest " : "lowest ") + within_text(label_of(y)) + ": " +
+                       value_text(best->own->y, y, 3) + " at " + value_text(best->own->x, x, 3) + ".";
+    std::string even, nowhere;
+    for (FrontierChart::Curve const& curve : c.curves) {
+        if (curve.even)
+            even += (even.empty() ? " Even: " : ", ") + curve.name + " with " + curve.even_with + " at " +
+                    value_text(curve.even->x, x, 3);
+        else if (curve.own && curve.points.size() > 1)
+            nowhere += (nowhere.empty() ? " Nowhere from " + number_text(curve.points.front().x, 3) + " to " +
+                                              value_text(curve.points.back().x, x, 3) + ": "
+                                        : ", ") +
+                       curve.name;
+    }
+    return text + even + (even.empty() ? "" : ".") + nowhere + (nowhere.empty() ? "" : ".");
+}
+
+}  // namespace
+
 std::string result_sentence(FrontierChart const& c) {
+    if (std::string text = even_words(c); !text.empty()) return text;
     std::vector<NamedFront> fronts;
     for (FrontierChart::Curve const& curve : c.curves) {
         if (curve.points.empty()) continue;

@@ -48,6 +48,8 @@ std::string cell(double, bool exact);
 /// "Package cost [USD]" of "Package cost (USD)".
 std::string column_title(std::string label);
 /// A place along an axis: "N5", "37 GPUs", "batch 37", "clock 1.5 GHz".
-std::string place_text(Graph const&, Quantity const&, double in_unit);
+/// "batch 64", "8 dies"; with its full label where one beside it has the same brief one.
+std::string place_text(Graph const&, Quantity const&, double in_unit, std::vector<Quantity const*> const& beside = {});
+std::string places_text(Graph const&, std::vector<AxisSpec> const&, std::vector<double> const& places);  // of all axes
 
 }  // namespace diecast::charts

@@ -50,12 +50,7 @@ private:
     bool is_one(PoolPair const& p) const { return reader(p) == writer(p); }
 
     std::string found_words(SearchResult const& result, std::size_t group) const {
-        std::string text;
-        Found const& found = result.found[0][group];
-        for (std::size_t a = 0; a < found.places.size(); ++a)
-            text +=
-                (text.empty() ? "" : ", ") + place_text(job_.graph, *result.search->axes[a].quantity, found.places[a]);
-        return text;
+        return places_text(job_.graph, result.search->axes, result.found[0][group].places);
     }
 
     void add(BarChart::Series& s, PoolPair const& p, double cost, std::size_t group, SearchResult const& result,

@@ -32,6 +32,7 @@ struct FloorplanChart {
     std::vector<Plan> plans;
     bool substrate = false;         // drawn too
     std::vector<NumberOf> of = {};  // per plan, but for the quantity; or empty
+    std::vector<Misnamed> misnamed = {};
 };
 
 /// Blocks that a broken limit is about are hatched; by the group of its key.

@@ -10,6 +10,7 @@ struct MapChart {
     BreakEvenMap map;
     std::vector<NumberOf> of = {};                 // per design, but for the place; or empty
     std::vector<bool> moves_x = {}, moves_y = {};  // as `of`: it goes along with the side
+    std::vector<Misnamed> misnamed = {};
 };
 
 /// What the question's designs are, whole, is told in their order.

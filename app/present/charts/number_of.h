@@ -11,4 +11,9 @@ struct NumberOf {
     std::string at = {};  // "batch 64", where it is one of many along a range
 };
 
+/// A design that the study names, where its name no longer describes it.
+struct Misnamed {
+    std::string design, is;  // "5 HBM3"; "memory.class is MRM-STT, not HBM3"
+};
+
 }  // namespace diecast

@@ -32,6 +32,7 @@ struct TimelineChart {
     std::vector<NumberOf> of = {};              // per plan, but for the quantity; or empty
     std::array<std::string, 4> pass_keys = {};  // of the time of each kind of pass; empty: none
     std::string total_key = {};
+    std::vector<Misnamed> misnamed = {};
 };
 TableLines table_lines(TimelineChart const&, bool exact);
 std::string chart_words(TimelineChart const&);

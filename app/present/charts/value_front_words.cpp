@@ -47,8 +47,8 @@ struct Gap {
 
 class FrontComparison {
 public:
-    FrontComparison(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts)
-        : x_(x), y_(y), fronts_(fronts) {
+    FrontComparison(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts, int digits = 3)
+        : x_(x), y_(y), fronts_(fronts), digits_(digits) {
         for (NamedFront const& f : fronts)
             for (auto const& p : f.points) steps_.push_back(p.first);
         std::sort(steps_.begin(), steps_.end());
@@ -99,7 +99,7 @@ private:
         for (std::size_t i = 0; i < each.size(); ++i) {
             double const y = std::abs(each[i].first);
             text += (i ? ", " : "") + each[i].second + " " +
-                    (i + 1 < each.size() ? number_text(y, 3) : value_text(y, *y_.quantity, 3));
+                    (i + 1 < each.size() ? number_text(y, digits_) : value_text(y, *y_.quantity, digits_));
         }
         return text + ".";
     }
@@ -222,6 +222,7 @@ private:
     Objective const &x_, &y_;
     std::vector<NamedFront> const& fronts_;
     std::vector<double> steps_;  // of x, where any front has one
+    int digits_;
     bool is_log_ = false;
     std::vector<Lead> leads_;
 };
@@ -242,7 +243,7 @@ std::string result_words(ChartData const& data) {
 }
 
 std::string value_front_words(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values,
-                              bool brushed) {
+                              bool brushed, int digits) {
     if (of_values.empty()) return "";
     auto const wanted = [&](Quantity const& of) {
         return Objective{&of, is_maximised(of, q.objectives) ? Sense::maximise : Sense::minimise};
@@ -252,7 +253,7 @@ std::string value_front_words(Graph const& graph, Question const& q, std::vector
         fronts.push_back({charts::place_text(graph, *q.colour, f.value), {}});
         for (FrontPoint const& p : f.points) fronts.back().points.emplace_back(p.x, p.y);
     }
-    return FrontComparison(wanted(*q.x), wanted(*q.y), fronts).words(brushed);
+    return FrontComparison(wanted(*q.x), wanted(*q.y), fronts, digits).words(brushed);
 }
 
 }  // namespace diecast

@@ -16,7 +16,9 @@ struct NamedFront {
 /// says which value leads where. The best y of each follows where there are four at most. Empty where there are not two
 /// values to compare. The senses must be minimise or maximise.
 std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts);
-/// Of a question's x and y, and fronts of its colour; `brushed`: of those designs only that are brushed.
-std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&, bool brushed = false);
+/// Of a question's x and y, and fronts of its colour; `brushed`: of those designs only that are brushed. The best of
+/// each is said with so many digits.
+std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&, bool brushed = false,
+                              int digits = 3);
 
 }  // namespace diecast

@@ -47,9 +47,23 @@ bool names(PinValue const& word, std::string const& name) {
     return text && *text == name;
 }
 
-bool pins(Scenario const& scenario, EntryRef const& ref) {
-    auto const pin = scenario.pins.find(std::string(ref.selector->key));
-    return pin != scenario.pins.end() && names(pin->second, ref.name);
+/// The choices of the scenario that are pinned to this very entry.
+std::vector<Quantity const*> pinned_to(Graph const& graph, Scenario const& scenario, EntryRef const& ref) {
+    std::vector<Quantity const*> choices;
+    for (auto const& [key, word] : scenario.pins)
+        if (Quantity const* q = names(word, ref.name) ? graph.find(key) : nullptr; q && can_be_at(graph, *q, ref))
+            choices.push_back(q);
+    return choices;
+}
+
+bool pins(Graph const& graph, Scenario const& scenario, EntryRef const& ref) {
+    return !pinned_to(graph, scenario, ref).empty();
+}
+
+bool is_swept_by(Graph const& graph, AxisSpec const& axis, EntryRef const& ref) {
+    double const index = graph.entry(*axis.quantity, ref.name);
+    return can_be_at(graph, *axis.quantity, ref) &&
+           std::find(axis.values.begin(), axis.values.end(), index) != axis.values.end();
 }
 
 bool lies_within(std::filesystem::path const& file, std::filesystem::path const& folder) {
@@ -93,14 +107,17 @@ Entry const* origin_of(Graph const& graph, Quantity const& selector, Entry const
     return from;
 }
 
+bool can_be_at(Graph const& graph, Quantity const& choice, EntryRef const& ref) {
+    Entry const* const entry = entry_of(graph, ref);
+    if (!entry || &choice == ref.selector) return &choice == ref.selector;
+    Entry const* const other = entry_of(graph, {&choice, ref.name});
+    return other && !entry->text.empty() && other->text == entry->text;
+}
+
 std::vector<Quantity const*> choices_at(Graph const& graph, EntryRef const& ref) {
     std::vector<Quantity const*> choices;
-    Entry const* const entry = entry_of(graph, ref);
     for (Quantity const* q : graph.quantities())
-        for (Entry const& other : graph.entries(*q))
-            if (entry && (q == ref.selector || !entry->text.empty()) && other.name == ref.name &&
-                other.text == entry->text)
-                choices.push_back(q);
+        if (can_be_at(graph, *q, ref)) choices.push_back(q);
     return choices;
 }
 
@@ -164,35 +181,43 @@ QString exact_value_of(PinValue const& word) {
     return qtext(name ? *name : exact_text(std::get<double>(word)));
 }
 
+bool is_set_or_swept(Graph const& graph, Study const& study, EntryRef const& ref) {
+    if (pins(graph, study.scenario, ref)) return true;
+    return std::any_of(study.axes.begin(), study.axes.end(), [&](AxisSpec const& axis) {
+        return !study.scenario.pins.contains(std::string(axis.quantity->key)) && is_swept_by(graph, axis, ref);
+    });
+}
+
 QStringList study_uses(Graph const& graph, Study const& study, EntryRef const& ref, Uses which) {
     QStringList uses;
-    QString const what = title(*ref.selector);
-    double const index = graph.entry(*ref.selector, ref.name);
-    auto const sweeps = [&](std::vector<AxisSpec> const& axes) {
-        return std::any_of(axes.begin(), axes.end(), [&](AxisSpec const& axis) {
-            return axis.quantity == ref.selector &&
-                   std::find(axis.values.begin(), axis.values.end(), index) != axis.values.end();
-        });
+    auto const swept_at = [&](std::vector<AxisSpec> const& axes) {
+        std::vector<Quantity const*> choices;
+        for (AxisSpec const& axis : axes)
+            if (is_swept_by(graph, axis, ref)) choices.push_back(axis.quantity);
+        return choices;
     };
-    bool const pinned = study.scenario.pins.contains(std::string(ref.selector->key));
+    auto const is_pinned = [&](Quantity const& q) { return study.scenario.pins.contains(std::string(q.key)); };
     bool const choices = which != Uses::by_name;
-    if (choices && pins(study.scenario, ref)) uses << tr("set as %1").arg(what);
-    if (choices && sweeps(study.axes))
-        uses << (pinned ? tr("on the axis %1, which is held").arg(what) : tr("on the axis %1").arg(what));
+    if (choices)
+        for (Quantity const* q : pinned_to(graph, study.scenario, ref)) uses << tr("set as %1").arg(title(*q));
+    if (choices)
+        for (Quantity const* q : swept_at(study.axes))
+            uses << (is_pinned(*q) ? tr("on the axis %1, which is held") : tr("on the axis %1")).arg(title(*q));
     for (NamedDesign const& design : study.designs)
-        if (pins(design.scenario, ref)) uses << tr("design “%1”").arg(qtext(design.name));
+        if (pins(graph, design.scenario, ref)) uses << tr("design “%1”").arg(qtext(design.name));
     for (Search const& search : study.searches)
-        if (pins(search.scenario, ref) || sweeps(search.groups) || sweeps(search.axes))
+        if (pins(graph, search.scenario, ref) || !swept_at(search.groups).empty() || !swept_at(search.axes).empty())
             uses << tr("search “%1”").arg(qtext(search.title.empty() ? search.name : search.title));
     for (Published const& claim : study.published)
-        if (pins(claim.at, ref)) {
+        if (pins(graph, claim.at, ref)) {
             uses << tr("claims");
             break;
         }
     bool const swept = std::any_of(study.axes.begin(), study.axes.end(),
                                    [&](AxisSpec const& axis) { return axis.quantity == ref.selector; });
-    if (which == Uses::all && !pinned && !swept && ref.selector->fallback == index)
-        uses << tr("the default of %1").arg(what);
+    bool const is_default = ref.selector->fallback == graph.entry(*ref.selector, ref.name);
+    if (which == Uses::all && !is_pinned(*ref.selector) && !swept && is_default)
+        uses << tr("the default of %1").arg(title(*ref.selector));
     return uses;
 }
 

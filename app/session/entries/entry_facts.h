@@ -21,8 +21,9 @@ std::vector<Entry const*> bases_of(Graph const&, Quantity const& selector, Entry
 /// The base a value is inherited from, as far back as it reads the same; null if it is the entry's own.
 Entry const* origin_of(Graph const&, Quantity const& selector, Entry const&, Assignment const&);
 
-/// The choices that can be at this entry: the memory of each tier, for one.
-std::vector<Quantity const*> choices_at(Graph const&, EntryRef const&);
+/// The choice has this very entry among its own: each memory class of a package has those of all.
+bool can_be_at(Graph const&, Quantity const& choice, EntryRef const&);
+std::vector<Quantity const*> choices_at(Graph const&, EntryRef const&);  // all of them
 
 std::string_view kind_of(Quantity const& selector);   // "gpu"; empty for a choice that is no catalogue
 QString kind_title(Quantity const& selector);         // "GPUs"
@@ -38,6 +39,7 @@ QString entry_title(Entry const&);                   // its title, or its name
 QString value_of(Quantity const&, PinValue const&);  // "814 mm²", "HBM3"
 QString exact_value_of(PinValue const&);             // "814", without the unit
 
+bool is_set_or_swept(Graph const&, Study const&, EntryRef const&);  // by the study itself: as it is swept now
 /// What in the study refers to the entry, a line each: its setting and axes, which can do without; designs, searches
 /// and claims, which name it; and what it is the default of.
 enum class Uses { all, chosen, by_name };  // chosen: not as a default

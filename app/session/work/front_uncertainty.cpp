@@ -1,4 +1,6 @@
 #include "app/session/work/front_uncertainty.h"
+#include <algorithm>
+#include <cmath>
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -32,6 +34,12 @@ std::vector<FrontBand> bands_of(Question const& q, std::vector<FrontPoint> const
 }
 
 }  // namespace
+
+int digits_within(double value, double lo, double hi) {
+    double const half = (hi - lo) / 2;
+    if (!(half > 0) || value == 0) return 3;
+    return std::clamp(static_cast<int>(std::ceil(std::log10(std::abs(value) / half))) + 1, 2, 3);
+}
 
 FrontUncertainty::FrontUncertainty(Session& session, Pool& pool, QObject* parent)
     : QObject(parent),

@@ -16,6 +16,9 @@ struct FrontBand {
     bool robust;      // no other is better in all objectives at the 90th percentile of each one's worse side
 };
 
+/// Two or three: the digits that the band leaves as they are, and the first that it moves.
+int digits_within(double value, double lo, double hi);
+
 class FrontUncertainty : public QObject {
     Q_OBJECT
 public:

@@ -21,12 +21,20 @@ void FrontierSpec::visit(FieldVisitor& v) {
            y_scale);
     v.design({"design", "What is not varied is as in this design; where absent, as in the study's own scenario."},
              design);
+    v.flag({"break_even",
+            "Where x is an input among the axes: each curve is marked at the value that its designs have by "
+            "themselves, and where it is as good as the best of the others is at its own."},
+           break_even);
 }
 
 void FrontierSpec::check(ChartCheck const& to) {
     for (auto const& [name, side] : {std::pair{"x", &x}, {"y", &y}})
         if (*side) to.need_number(to.f[name], (*side)->quantity);
     if (x && y && x->quantity == y->quantity) to.f["y"].report("is the other axis already");
+    bool const varied =
+        x && std::any_of(axes.begin(), axes.end(), [&](auto const& a) { return a.quantity == x->quantity; });
+    if (break_even && x && !varied)
+        to.f["break_even"].report("asks where curves are even along x, which is not among the axes of the chart");
     if (!curves) return;  // reported already
     if (curves->values.size() > most_curves)
         to.f["curves"].report("has " + std::to_string(curves->values.size()) + " values; a chart shows " +
