@@ -4,7 +4,10 @@
 #include "model/core/special_values.h"
 #include "optimizer/bounds/extremes.h"
 #include "optimizer/bounds/infeasibility_proof.h"
+#include "optimizer/bounds/widths.h"
+#include "optimizer/sweep/grid.h"
 #include "optimizer/sweep/parts/finder.h"
+#include "tests/loaded_study.h"
 #include "tests/random_world.h"
 
 namespace diecast {
@@ -163,6 +166,25 @@ TEST_CASE("the extremes of a quantity are the least and the greatest of all feas
         ++found;
     }
     CHECK(found > 50);
+}
+
+TEST_CASE(
+    "bounds are at least as wide as the values, and no wider where a number has one input that it only rises with") {
+    LoadedStudy const f("package-split");
+    Issues issues;
+    auto const widths = bound_widths(
+        f.graph, {f.study.scenario, grid_of(f.graph, f.study), f.study.objectives, f.study.constraints}, issues, 50);
+    CHECK(issues.empty());
+    REQUIRE(widths.size() > 20);
+    for (BoundWidth const& w : widths) {
+        INFO(w.quantity->key);
+        CHECK(w.median >= 1);
+        CHECK(w.high >= w.median);
+        CHECK(w.of_inputs >= 1);
+        if (w.quantity->key == "package.silicon_area") CHECK(w.high == 1);
+    }
+    CHECK(std::is_sorted(widths.begin(), widths.end(),
+                         [](auto const& a, auto const& b) { return a.widening() > b.widening(); }));
 }
 
 }  // namespace diecast

@@ -297,23 +297,29 @@ TEST_CASE("A single objective is brought down from every seed, and never up") {
     CHECK(r->designs[0].objectives[0] < 0.1347);
 }
 
-TEST_CASE("The front of a large grid comes by bounds, and is that of all its designs") {
-    LoadedStudy f = lite_gpu({"serve.cost", "serve.between_tokens"});
-    for (AxisSpec& a : f.study.axes) {
-        if (a.quantity->key != "die.clock") continue;
+namespace {
+
+void spread(Study& study, std::string_view key, double from, double step, int count) {
+    for (AxisSpec& a : study.axes) {
+        if (a.quantity->key != key) continue;
         a.values.clear();
-        for (int i = 0; i < 41; ++i) a.values.push_back(1.4 + 0.02 * i);
+        for (int i = 0; i < count; ++i) a.values.push_back(from + step * i);
     }
+}
+
+}  // namespace
+
+TEST_CASE("The front of a large grid is that of all its designs, and bounds may settle most of them unseen") {
     Pool pool(2);
     Issues issues;
-    TraceOptions none;
-    none.budget = 100;
-    auto const r = refine(f.graph, f.study, none, pool, issues);
+    TraceOptions little;
+    little.budget = 100;
+    LoadedStudy f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
+    spread(f.study, "die.clock", 1.4, 0.02, 41);
+    auto const r = refine(f.graph, f.study, little, pool, issues);
     REQUIRE(r);
     CHECK(r->grid > 4'194'304);
     CHECK_FALSE(r->feasible);
-    CHECK(r->unseen > 0.2);
-    CHECK_THAT(refinement_words(*r), Catch::Matchers::Contains(" % settled by bounds, "));
     Explorer explorer(f.graph, pool);
     auto const all = explorer.run(question_of(f.graph, f.study));
     REQUIRE(all);
@@ -321,6 +327,15 @@ TEST_CASE("The front of a large grid comes by bounds, and is that of all its des
     for (FrontPoint const& p : all->front) front.insert(p.objectives);
     CHECK(std::set(r->grid_objectives.begin(), r->grid_objectives.end()) == front);
     CHECK(r->grid_front == all->front.size());
+
+    LoadedStudy larger = lite_gpu({"serve.cost"});
+    spread(larger.study, "die.clock", 1.4, 0.005, 161);
+    spread(larger.study, "decode.batch", 1, 12, 43);
+    auto const unseen = refine(larger.graph, larger.study, little, pool, issues);
+    REQUIRE(unseen);
+    INFO(refinement_words(*unseen));
+    CHECK(unseen->unseen > 0.9);
+    CHECK_THAT(refinement_words(*unseen), Catch::Matchers::Contains(" % settled by bounds, 1 on its front."));
 }
 
 TEST_CASE("Without objectives, or stopped, nothing is refined") {

@@ -66,7 +66,8 @@ inline constexpr Formula harvested_yield{
         auto const odds = max(pow(max(rest, y0) / y0, 1 / units) - 1, decltype(rest)(0.0));
         auto term = y0, sum = y0;
         for (int i = 0; i < 32 && any(spares > i); ++i) {
-            term = term * (odds * (units - i) * (1.0 / (i + 1)));
+            // never negative for a number of units; an interval's terms must not be either
+            term = term * (odds * max(units - i, decltype(units)(0.0)) * (1.0 / (i + 1)));
             sum = sum + select(spares > i, term, 0 * term);
         }
         return min(sum, decltype(sum)(1.0));

@@ -202,7 +202,7 @@ std::vector<Part> BoxSearch::divide(Part const& part) const {
     return parts;
 }
 
-std::vector<std::size_t> BoxSearch::order_around(std::vector<Archive::Point> const& around) {
+std::vector<std::size_t> BoxSearch::order_around(std::vector<Archive::Point> const& around, bool fewest_first) {
     std::size_t const most_points = 3;
     std::vector<std::size_t> order;
     std::vector<GridBox> boxes, places;
@@ -220,7 +220,7 @@ std::vector<std::size_t> BoxSearch::order_around(std::vector<Archive::Point> con
     }
     boxes.assign(std::max<std::size_t>(1, places.size()), whole_box(axes_));
     while (designs_in(boxes.front()) > 1) {
-        std::size_t const a = axis_to_divide(boxes);
+        std::size_t const a = axis_to_divide(boxes, fewest_first);
         order.push_back(a);
         for (std::size_t i = 0; i < boxes.size(); ++i) {
             Places& p = boxes[i][a];
@@ -232,7 +232,7 @@ std::vector<std::size_t> BoxSearch::order_around(std::vector<Archive::Point> con
     return order;
 }
 
-std::size_t BoxSearch::axis_to_divide(std::vector<GridBox> const& around) {
+std::size_t BoxSearch::axis_to_divide(std::vector<GridBox> const& around, bool fewest_first) {
     std::size_t best = 0;
     double most = -infinity;
     for (std::size_t a = 0; a < axes_.size(); ++a) {
@@ -244,7 +244,8 @@ std::size_t BoxSearch::axis_to_divide(std::vector<GridBox> const& around) {
             auto const [low, high] = halves(box, a);
             gain += promise(box) - 0.5 * (promise(low) + promise(high));
         }
-        if (gain > most) most = gain, best = a;
+        bool const is_shorter = fewest_first && axes_[a].size() < axes_[best].size();
+        if (gain > most || (gain == most && is_shorter)) most = gain, best = a;
     }
     return best;
 }

@@ -41,7 +41,9 @@ public:
     BoxSearch(Graph const&, FrontQuestion const&, std::uint64_t most_evaluated = 4096, Isa = best_isa());
     /// Axes, by depth, to divide along: choices first, then where it moves the best corners of the boxes around these
     /// designs most.
-    std::vector<std::size_t> order_around(std::vector<Archive::Point> const&);
+    /// `fewest_first`: where no division tells anything, as bounds have no end yet, along the axis with the fewest
+    /// places.
+    std::vector<std::size_t> order_around(std::vector<Archive::Point> const&, bool fewest_first);
     void divide_along(std::vector<std::size_t> order) { order_ = std::move(order); }
     /// Settles a box, given points known already. Points that these do not beat go into `found`.
     Settled settle(Part const&, Rivals const& known, Archive& found, std::stop_token const&);
@@ -70,7 +72,7 @@ private:
     void scan(Row const&, Rivals& rivals);
     Corners corners_of_feasible(Row const&) const;
     void offer(Row const&, std::size_t lane);
-    std::size_t axis_to_divide(std::vector<GridBox> const& around);
+    std::size_t axis_to_divide(std::vector<GridBox> const& around, bool fewest_first);
     double promise(GridBox const&);
 
     std::vector<bool> is_choice_;  // per axis

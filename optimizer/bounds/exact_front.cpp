@@ -10,7 +10,7 @@ namespace {
 
 std::size_t const tasks_per_round = 64;  // they share what was found in the rounds before
 std::size_t const least_tasks = 4096;
-std::size_t const orders_tried = 4;
+std::size_t const orders_tried = 6;
 
 /// Designs of a first look at so many.
 std::uint64_t some_of(std::uint64_t designs) {
@@ -85,6 +85,16 @@ std::vector<Part> tasks_of(BoxSearch const& search, std::vector<Axis> const& axe
     return parts;
 }
 
+/// The box of one design.
+GridBox box_of(std::uint64_t design, std::vector<Axis> const& axes) {
+    GridBox box = whole_box(axes);
+    for (std::size_t a = axes.size(); a-- > 0; design /= axes[a].size()) {
+        auto const at = static_cast<std::uint32_t>(design % axes[a].size());
+        box[a] = {at, at + 1};
+    }
+    return box;
+}
+
 /// All tasks of a round know what was found in the rounds before, whoever works on them.
 class Rounds {
 public:
@@ -101,6 +111,30 @@ public:
     void know(std::vector<Archive::Point> const& points) {
         for (Archive::Point const& p : points) front_.offer(p);
     }
+    /// From the best point known in each objective along one axis after the other, as long as that makes it better: the
+    /// better the points known, the more boxes they beat.
+    void descend(std::stop_token const& stop) {
+        Rivals const none(q_.objectives.size());
+        for (std::size_t j = 0; j < q_.objectives.size() && front_.size() > 0; ++j) {
+            auto const points = front_.points();
+            auto const less = [j](auto const& a, auto const& b) { return a.objectives[j] < b.objectives[j]; };
+            Archive::Point best = *std::min_element(points.begin(), points.end(), less);
+            for (bool better = true; better && !stop.stop_requested();) {
+                better = false;
+                for (std::size_t a = 0; a < q_.axes.size(); ++a) {
+                    if (q_.axes[a].size() > leaf_) continue;
+                    Part line{box_of(best.design, q_.axes)};
+                    line.box[a] = {0, static_cast<std::uint32_t>(q_.axes[a].size())};
+                    Archive found(q_.objectives.size());
+                    result_.first_look += searches_[0]->settle(line, none, found, stop).evaluated;
+                    for (Archive::Point const& p : found.points()) {
+                        front_.offer(p);
+                        if (less(p, best)) best = p, better = true;
+                    }
+                }
+            }
+        }
+    }
     std::vector<Part> tasks() const { return tasks_of(*searches_[0], q_.axes); }
     /// Divides in the order that settles some boxes at least cost: those around these points and around random designs
     /// are tried. Between orders the share of designs to be evaluated differs up to tenfold.
@@ -110,7 +144,7 @@ public:
         double least = infinity;
         std::vector<std::size_t> best;
         for (std::size_t i = 0; i < orders_tried && !stop.stop_requested(); ++i) {
-            order_ = searches_[0]->order_around(around);
+            order_ = searches_[0]->order_around(around, i % 2 == 1);
             divide_in_order();
             std::vector<Part> some = tasks();
             some.resize(std::min(some.size(), tasks_per_round));
@@ -118,7 +152,8 @@ public:
             run(some, stop, {}, false);
             result_.first_look += result_.settled.evaluated;
             if (cost() < least) least = cost(), best = order_;
-            for (Archive::Point& p : around) p.design = random() % result_.designs;
+            if (i % 2 == 1)
+                for (Archive::Point& p : around) p.design = random() % result_.designs;
         }
         result_.settled = {};
         order_ = best;
@@ -193,7 +228,8 @@ BoundsTrial try_bounds(Graph const& graph, FrontQuestion const& q, Pool& pool, s
     auto const points = look.points(pool, stop);
     if (!points) return {};
     rounds.know(*points);
-    rounds.choose_order(*points, stop);
+    rounds.descend(stop);
+    rounds.choose_order(rounds.points(), stop);
     std::vector<Part> tasks = rounds.tasks();
     tasks.resize(std::min(tasks.size(), tasks_per_round));
     if (!rounds.run(tasks, stop, {}, false)) return {};
@@ -213,7 +249,8 @@ ExactFront exact_front(Graph const& graph, FrontQuestion const& q, Pool& pool, I
     if (auto const points = result.streamed ? std::nullopt : look.points(pool, stop)) {
         result.first_look = look.designs();
         rounds.know(*points);
-        rounds.choose_order(*points, stop);
+        rounds.descend(stop);
+        rounds.choose_order(rounds.points(), stop);
         result.complete = rounds.run(rounds.tasks(), stop, progress, options.may_stream);
         result.streamed = !result.complete && options.may_stream && rounds.is_slow();
     }

@@ -6,9 +6,11 @@
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
+#include "app/present/tables/table.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "optimizer/bounds/exact_front.h"
+#include "optimizer/bounds/widths.h"
 
 namespace diecast::cli {
 namespace {
@@ -27,21 +29,42 @@ std::string bounds_text(Graph const& graph, Study const& study, Plan const& plan
            (trial.is_faster ? "evaluates the rest alone\n" : "is no faster here, and evaluates all\n");
 }
 
+std::string widths_text(Graph const& graph, Study const& study, Plan const& plan) {
+    Issues issues;
+    auto const widths =
+        bound_widths(graph, {study.scenario, plan.axes(), study.objectives, limits_of(graph, study)}, issues);
+    require(issues);
+    Table table{{{"quantity"}, {"key"}, {"wider", true}, {"9 of 10", true}, {"inputs", true}, {"widened", true}}, {}};
+    for (BoundWidth const& w : widths)
+        table.rows.push_back({std::string(w.quantity->label), std::string(w.quantity->key), number_text(w.median, 3),
+                              number_text(w.high, 3), number_text(w.of_inputs, 3), number_text(w.widening(), 3)});
+    return "How many times as wide as its values the bounds of a quantity are, in boxes of 4096 designs at most at "
+           "random:\nin the median, in nine boxes of ten at most, of its widest input, and the first by the "
+           "third.\n\n" +
+           to_text(table);
+}
+
 Command add_plan(CLI::App& app) {
     auto* command =
         add_command(app, "plan", "Show how a sweep will be computed: axes, tables, evaluations, what bounds settle");
     auto const task = std::make_shared<Task>();
+    auto const widths = std::make_shared<bool>();
     add_task(*command, *task, Wants::grid, Needs::nothing);
+    add_flag(*command, "--widths", *widths,
+             "Not the plan, but how much wider than their values the bounds of quantities are, the first what widens "
+             "them most");
     add_footer(*command,
                "Examples:\n"
                "  diecast plan package-split\n"
+               "  diecast plan package-split --widths\n"
                "  diecast plan --set \"die.area=100..800 mm2\" --set package.dies=1,2,4      # no study");
-    return {command, [task] {
+    return {command, [task, widths] {
                 Model const model = open_model(*task);
                 Graph const& graph = model.graph;
                 Study study = prepare(model, *task, Wants::grid);
                 complete_own_study(graph, study, *task);
                 Plan const plan = plan_of(graph, study, measures_of(graph, study));
+                if (*widths) return print(widths_text(graph, study, plan)), static_cast<int>(good);
                 std::string axes;
                 for (Axis const& axis : plan.axes()) {
                     std::string keys;
