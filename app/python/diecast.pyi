@@ -315,11 +315,13 @@ class Study:
         "package.*"; without, the study's figures. design: a design of the study. Gives Values, Columns or,
         with as_frame, a pandas.DataFrame with the index of the table."""
         ...
-    def sweep(self, axes: dict[str, Any] = {}, outputs: str | list[str] | None = None, columns: bool = True, threads: int = 0) -> Sweep:
+    def sweep(self, axes: dict[str, Any] = {}, outputs: str | list[str] | None = None, columns: bool = True, threads: int = 0, front_only: bool = False) -> Sweep:
         """Computes every design of the study.
 
         axes: what else is swept, or set, as with_() takes it. outputs: further columns. columns: keep the
-        numbers of all designs; without, the front alone. threads: 0 is one per core."""
+        numbers of all designs; without, the front alone. threads: 0 is one per core. front_only: bounds
+        settle what they can, for grids too large to visit: the same front, without columns, feasible and
+        hash."""
         ...
     def explain(self, key: str, design: str | None = None, depth: int = 4) -> Derivation:
         """Why a number of the study's own design, or of one of its designs, is what it is. depth: levels that
@@ -363,6 +365,10 @@ class Sweep:
     @property
     def hash(self) -> str:
         """Of every bit of the objectives and limited numbers of all designs, as `diecast sweep` prints it."""
+        ...
+    @property
+    def settled(self) -> object:
+        """Of front_only: designs proven infeasible, proven dominated and evaluated. None otherwise."""
         ...
     @property
     def seconds(self) -> float:
