@@ -19,6 +19,15 @@ Places half_with(Places p, std::uint32_t at) {
 
 }  // namespace
 
+GridBox box_of(std::uint64_t design, std::vector<Axis> const& axes) {
+    GridBox box = whole_box(axes);
+    for (std::size_t a = axes.size(); a-- > 0; design /= axes[a].size()) {
+        auto const at = static_cast<std::uint32_t>(design % axes[a].size());
+        box[a] = {at, at + 1};
+    }
+    return box;
+}
+
 std::vector<Quantity const*> front_outputs(FrontQuestion const& q) {
     std::vector<Quantity const*> outputs;
     auto const add = [&](Quantity const* quantity) {
@@ -206,12 +215,8 @@ std::vector<std::size_t> BoxSearch::order_around(std::vector<Archive::Point> con
     std::size_t const most_points = 3;
     std::vector<std::size_t> order;
     std::vector<GridBox> boxes, places;
-    for (std::size_t i = 0; i < most_points && i < around.size(); ++i) {
-        std::uint64_t design = around[i * around.size() / std::min(most_points, around.size())].design;
-        places.push_back(whole_box(axes_));
-        for (std::size_t a = axes_.size(); a-- > 0; design /= axes_[a].size())
-            places.back()[a].first = static_cast<std::uint32_t>(design % axes_[a].size());
-    }
+    for (std::size_t i = 0; i < most_points && i < around.size(); ++i)
+        places.push_back(box_of(around[i * around.size() / std::min(most_points, around.size())].design, axes_));
     for (std::size_t j = 0; j < objectives_.size(); ++j) {
         scale_[j] = infinity;
         for (Archive::Point const& p : around)

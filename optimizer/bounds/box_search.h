@@ -15,6 +15,9 @@ struct FrontQuestion {
     std::vector<Constraint> constraints;
 };
 
+/// The box of one design alone.
+GridBox box_of(std::uint64_t design, std::vector<Axis> const&);
+
 /// The quantities that a front depends on, none twice.
 std::vector<Quantity const*> front_outputs(FrontQuestion const&);
 

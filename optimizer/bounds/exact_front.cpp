@@ -85,16 +85,6 @@ std::vector<Part> tasks_of(BoxSearch const& search, std::vector<Axis> const& axe
     return parts;
 }
 
-/// The box of one design.
-GridBox box_of(std::uint64_t design, std::vector<Axis> const& axes) {
-    GridBox box = whole_box(axes);
-    for (std::size_t a = axes.size(); a-- > 0; design /= axes[a].size()) {
-        auto const at = static_cast<std::uint32_t>(design % axes[a].size());
-        box[a] = {at, at + 1};
-    }
-    return box;
-}
-
 /// All tasks of a round know what was found in the rounds before, whoever works on them.
 class Rounds {
 public:
