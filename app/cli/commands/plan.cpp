@@ -34,13 +34,19 @@ std::string widths_text(Graph const& graph, Study const& study, Plan const& plan
     auto const widths =
         bound_widths(graph, {study.scenario, plan.axes(), study.objectives, limits_of(graph, study)}, issues);
     require(issues);
-    Table table{{{"quantity"}, {"key"}, {"wider", true}, {"9 of 10", true}, {"inputs", true}, {"widened", true}}, {}};
+    Table table{{{"quantity"},
+                 {"key"},
+                 {"median", true},
+                 {"90th percentile", true},
+                 {"widest input", true},
+                 {"widening", true}},
+                {}};
     for (BoundWidth const& w : widths)
         table.rows.push_back({std::string(w.quantity->label), std::string(w.quantity->key), number_text(w.median, 3),
                               number_text(w.high, 3), number_text(w.of_inputs, 3), number_text(w.widening(), 3)});
-    return "How many times as wide as its values the bounds of a quantity are, in boxes of 4096 designs at most at "
-           "random:\nin the median, in nine boxes of ten at most, of its widest input, and the first by the "
-           "third.\n\n" +
+    return "Width of a quantity's bounds over the range of its values, in boxes at random of 4096 designs at most: "
+           "median,\n90th percentile, median of its widest input, and by how much the quantity itself widens them "
+           "(first over third).\n\n" +
            to_text(table);
 }
 
