@@ -216,11 +216,13 @@ TEST_CASE("every text of every chart that ships stands within its page") {
     int charts = 0, texts = 0;
     for (QString const& file : folder.entryList({"*.json"})) {
         auto const study = std::make_shared<Study const>(load_study(shipped(), to_std(folder.filePath(file))).study);
-        for (std::size_t i = 0; i < study->charts.size(); ++i)
+        for (std::size_t i = 0; i < study->charts.size(); ++i) {
+            ChartContent content;
             for (QSize const size : {QSize(1000, 700), report_chart_size, QSize(560, 420)}) {
                 ExportRequest const order = chart_order(shipped(), study, i, {}, light_theme(), {size, 1, {}, {}});
                 Issues issues;
-                ChartContent const content = chart_content(shipped(), order, threads(), issues);
+                bool const is_known = !std::holds_alternative<std::monostate>(content.data);
+                if (!is_known) content = chart_content(shipped(), order, threads(), issues);
                 QByteArray const svg = chart_svg(content, light_theme(), {size, 1, heading_of(order, content), {}});
                 CAPTURE(file.toStdString(), i, size.width());
                 SvgPage const page = read_svg(svg);
@@ -234,6 +236,7 @@ TEST_CASE("every text of every chart that ships stands within its page") {
                 }
                 ++charts, texts += static_cast<int>(page.texts.size());
             }
+        }
     }
     CHECK(charts > 30);
     CHECK(texts > 500);
