@@ -77,7 +77,11 @@ std::optional<std::size_t> Selection::free_place() const {
 }
 
 Session::Session(Document& document, Pool& pool, QObject* parent)
-    : QObject(parent), document_(document), designs_(document, picture_), runner_(pool) {
+    : QObject(parent),
+      document_(document),
+      known_(document.shared_graph()),
+      designs_(document, picture_),
+      runner_(pool) {
     connect(&runner_, &Runner::answered, this, [this](std::shared_ptr<Picture const> const& picture) {
         if (picture->question.serial >= oldest_welcome_ && !brushing_->takes(picture)) deliver(picture, nullptr);
     });
@@ -128,8 +132,9 @@ void Session::follow_document(Changes const& changes) {
     if (changes.study) start_over();
     else if (changes.entries) {
         question_.axes.clear(), swept_.clear();
-        forget();
+        forget(in_terms_of(graph(), selection_, *known_), in_terms_of(graph(), brushes_, *known_));
     }
+    known_ = document_.shared_graph();
     select(on_new_axes(document_, question_.scenario, selection_));
     question_.scenario = study().scenario;
     std::vector<AxisSpec> swept = swept_in(document_);

@@ -91,6 +91,7 @@ private:
     void forget(Selection = {}, Brushes = {});  // what was computed, and what was looked at but for this
 
     Document& document_;
+    std::shared_ptr<Graph const> known_;  // whose entries pinned designs and brushes count
     Question question_;
     std::vector<AxisSpec> swept_;  // what question_.axes was made of
     DesignSampling sampling_;      // likewise

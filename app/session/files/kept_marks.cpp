@@ -1,4 +1,5 @@
 #include "app/session/files/kept_marks.h"
+#include <set>
 
 namespace diecast {
 namespace {
@@ -46,7 +47,46 @@ Coordinates coordinates_of(Document const& document, StudyView::Marked const& m)
     return c;
 }
 
+/// The value of a choice by the name of its entry; none if there is no such entry now.
+std::optional<double> value_now(Graph const& graph, Quantity const& q, double value, Graph const& before) {
+    if (!before.is_choice(q)) return value;
+    int const at = graph.entry(q, std::get<std::string>(before.pin_value_of(q, value)));
+    return at < 0 ? std::nullopt : std::optional<double>(at);
+}
+
 }  // namespace
+
+Selection in_terms_of(Graph const& graph, Selection selection, Graph const& before) {
+    for (Design* d : selection.all()) {
+        bool gone = false;
+        if (*d)
+            for (auto& [q, value] : (*d)->at) {
+                auto const now = value_now(graph, *q, value, before);
+                if (now) value = *now;
+                else gone = true;
+            }
+        if (gone) d->reset();
+    }
+    return selection;
+}
+
+Brushes in_terms_of(Graph const& graph, Brushes brushes, Graph const& before) {
+    for (BrushSpec& b : brushes.list) {
+        if (!before.is_choice(*b.quantity)) continue;
+        std::set<double> places;
+        for (std::size_t i = 0; i < before.entries(*b.quantity).size(); ++i)
+            if (auto const now = b.holds(static_cast<double>(i))
+                                     ? value_now(graph, *b.quantity, static_cast<double>(i), before)
+                                     : std::nullopt)
+                places.insert(*now);
+        b.kept.clear();
+        for (double const place : places)
+            if (!b.kept.empty() && b.kept.back().hi == place - 1) b.kept.back().hi = place;
+            else b.kept.push_back({place, place});
+    }
+    std::erase_if(brushes.list, [](BrushSpec const& b) { return b.kept.empty(); });
+    return brushes;
+}
 
 StudyView study_view(Document const& document, Selection const& selection, Brushes const& brushes) {
     StudyView view{{}, {}, brushes.feasible_only, brushes.front_inside};

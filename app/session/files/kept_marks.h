@@ -8,5 +8,8 @@ namespace diecast {
 StudyView study_view(Document const&, Selection const&, Brushes const&);
 Selection selection_of(Document const&, StudyView const&);
 Brushes brushes_of(StudyView const&);
+/// The same designs and brushes among other entries, by name: what is of an entry that is gone goes with it.
+Selection in_terms_of(Graph const&, Selection, Graph const& before);
+Brushes in_terms_of(Graph const&, Brushes, Graph const& before);
 
 }  // namespace diecast
