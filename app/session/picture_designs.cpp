@@ -149,6 +149,32 @@ QString extreme_of(Objective const& o) {
         .arg(in_sentence(*o.quantity));
 }
 
+/// The best of the fronts of several values, of those points that are at least as good as the limit in the other
+/// objective that is drawn.
+struct Rivals {
+    std::vector<Objective> const& objectives;
+    std::size_t objective;
+    std::optional<std::size_t> limited = {};
+    double limit = 0;
+    FrontPoint const* best = nullptr;
+    double value = 0;
+
+    static bool better(Objective const& o, double a, double b) { return o.sense == Sense::maximise ? a > b : a < b; }
+    void meet(ValueFront const& front) {
+        for (FrontPoint const& point : front.points) {
+            auto const& v = point.objectives;
+            if (best && !better(objectives[objective], v[objective], best->objectives[objective])) continue;
+            if (limited && better(objectives[*limited], limit, v[*limited])) continue;
+            best = &point, value = front.value;
+        }
+    }
+    QString limit_text() const {
+        if (!limited) return {};
+        Objective const& o = objectives[*limited];
+        return QObject::tr(o.sense == Sense::maximise ? " at ≥ %1" : " at ≤ %1").arg(shown(limit, *o.quantity, 3));
+    }
+};
+
 }  // namespace
 
 std::vector<BestOfValue> PictureDesigns::best_of_values() const {
@@ -164,28 +190,36 @@ std::vector<BestOfValue> PictureDesigns::best_of_values() const {
     return list;
 }
 
+std::optional<Baseline> PictureDesigns::rival_of(Coordinates const& c) {
+    Objective const* objective = picture_ ? drawn_objective() : nullptr;
+    if (!objective || picture_->value_fronts.size() < 2) return {};
+    Quantity const& split = *picture_->question.colour;
+    double const here = value(c, split);
+    auto const& objectives = picture_->question.objectives;
+    Rivals all{objectives, static_cast<std::size_t>(objective - objectives.data())}, as_good = all;
+    for (std::size_t i = 0; i < objectives.size(); ++i) {
+        Quantity const* q = objectives[i].quantity;
+        if (i != all.objective && (q == picture_->question.x || q == picture_->question.y))
+            as_good.limited = i, as_good.limit = value(c, *q);
+    }
+    for (ValueFront const& front : picture_->value_fronts)
+        if (front.value != here) all.meet(front), as_good.meet(front);
+    Rivals const& rival = as_good.best ? as_good : all;
+    if (!rival.best) return {};
+    QString const name = qtext(charts::place_text(document_.graph(), split, rival.value));
+    QString const limit = rival.best == all.best ? QString() : rival.limit_text();
+    return Baseline{QObject::tr("best %1").arg(name) + limit,
+                    QObject::tr("the best feasible design with %1 (%2%3)").arg(name, extreme_of(*objective), limit),
+                    coordinates(rival.best->design)};
+}
+
 Baseline PictureDesigns::baseline_of(Coordinates const& c) {
     auto const& designs = document_.study().designs;
     if (!designs.empty()) return {qtext(designs.front().name), qtext(designs.front().name)};
+    if (auto rival = rival_of(c)) return *rival;
     Baseline const own{QObject::tr("defaults"), QObject::tr("the study defaults")};
     if (!picture_ || picture_->front.empty() || own_is_feasible()) return own;
     auto const& objectives = picture_->question.objectives;
-    auto const bests = best_of_values();
-    if (bests.size() > 1) {  // the best of those with another value than this one
-        Objective const& objective = *drawn_objective();
-        double const here = value(c, *picture_->question.colour);
-        BestOfValue const* other = nullptr;
-        double least = 0;
-        for (BestOfValue const& best : bests) {
-            if (best.value == here) continue;
-            double const v = value(coordinates(best.design), *objective.quantity);
-            if (other && (objective.sense == Sense::maximise ? v <= least : v >= least)) continue;
-            other = &best, least = v;
-        }
-        return {QObject::tr("best %1").arg(other->name),
-                QObject::tr("the best feasible design with %1 (%2)").arg(other->name, extreme_of(objective)),
-                coordinates(other->design)};
-    }
     FrontPoint const* best = best_in(picture_->front, 0, objectives.front().sense);
     return {QObject::tr("best"), QObject::tr("the best feasible design (%1)").arg(extreme_of(objectives.front())),
             coordinates(best->design)};

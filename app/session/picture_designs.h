@@ -32,8 +32,11 @@ public:
     Scenario scenario_now(Coordinates const&) const;    // of the document, be the picture older; what it pins wins
     double value(Coordinates const&, Quantity const&);  // in the unit; figures are kept, others computed anew
     std::vector<BestOfValue> best_of_values() const;    // none where nothing splits the front
-    /// The study's first named design; else its own settings; where these violate a constraint, the best of another
-    /// value than this design has, or the best there is.
+    /// The best design of another value of what splits the front than this one has, of those that are at least as good
+    /// in the other objective drawn; where there is none such, of all. None where nothing splits the front.
+    std::optional<Baseline> rival_of(Coordinates const&);
+    /// The study's first named design; else its rival, where the front is split; else the study's own settings or,
+    /// where these violate a constraint, the best there is.
     Baseline baseline_of(Coordinates const&);
     double value(Baseline const&, Quantity const&);
     void forget();  // the numbers: of another picture

@@ -200,9 +200,22 @@ void ComparePage::fill_add() {
             ->setEnabled(false);
         return;
     }
-    if (Design const d = session_.current_design())
-        menu->addAction(tr("The current design: %1").arg(design_name(session_.graph(), *d).left(60)), this,
-                        [this, c = *d] { pin_design(session_, c); });
+    menu->setToolTipsVisible(true);
+    auto const offer = [&](QMenu* to, QString const& words, Coordinates const& c) {
+        QString const shown = fontMetrics().elidedText(words, Qt::ElideMiddle, 480);
+        QAction* action =
+            to->addAction(QString(shown).replace("&", "&&"), this, [this, c] { pin_design(session_, c); });
+        if (shown != words) action->setToolTip(words);
+    };
+    PictureDesigns& designs = session_.designs();
+    if (Design const d = session_.current_design()) {
+        offer(menu, tr("The current design: %1").arg(design_name(session_.graph(), *d)), *d);
+        if (auto const rival = designs.rival_of(*d)) offer(menu, sentence_case(rival->what), *rival->design);
+    }
+    if (auto const bests = designs.best_of_values(); !bests.empty()) {
+        QMenu* each = menu->addMenu(tr("Best with each %1").arg(in_sentence(*session_.picture()->question.colour)));
+        for (BestOfValue const& best : bests) offer(each, best.name, designs.coordinates(best.design));
+    }
     menu->addSeparator();
     QMenu* into = menu;
     int n = 0;

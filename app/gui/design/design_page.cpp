@@ -161,13 +161,14 @@ bool DesignPage::hold_design() {
 
 void DesignPage::follow() {
     if (!isVisible()) return;
-    for (DesignBox* box : {which_, base_}) box->offer(session_);
+    which_->offer(session_);
     if (which_->follows() && hold_design()) return;
     for (AxisSpec const& axis : session_.study().axes) add_once(rows_, axis.quantity);
     auto const chosen = which_->choice(session_);
     if (!chosen) return;  // not there yet
     now_ = chosen->at.value_or(Coordinates{{}, chosen->of});
-    if (session_.picture()) base_->choose_baseline(session_, now_);
+    base_->offer(session_, now_);
+    if (session_.picture()) base_->choose_baseline();
     now_name_ = which_->follows() ? design_name(session_.graph(), now_) : which_->currentText();
     read();
     show_axes();

@@ -329,9 +329,10 @@ std::optional<InfluenceAsk> SensitivityPage::question() const {
 void SensitivityPage::ask() {
     soon_.stop();
     if (!isVisible()) return;
-    for (DesignBox* box : {design_, against_}) box->offer(session_);
-    if (auto const design = session_.picture() ? session_.current_design() : Design{})
-        against_->choose_baseline(session_, *design);
+    design_->offer(session_);
+    auto const design = design_->choice(session_);
+    against_->offer(session_, design ? design->at : std::nullopt);
+    if (session_.picture()) against_->choose_baseline();
     auto const q = question();
     if (!q) return draw();
     if (answer_ && answer_->complete && same(answer_->ask, *q)) {

@@ -24,12 +24,14 @@ DesignBox::Offer const* DesignBox::current() const {
 
 bool DesignBox::follows() const { return current() && std::holds_alternative<SelectedDesign>(current()->what); }
 
-void DesignBox::offer(Session& session) {
-    session_ = &session;
+void DesignBox::offer(Session& session, std::optional<Coordinates> const& beside) {
+    session_ = &session, beside_ = beside;
     std::vector<Offer> list{{tr("selected design"), SelectedDesign{}}};
     Selection const& s = session.selection();
     for (std::size_t i = 0; i < s.pinned.size(); ++i)
         if (s.pinned[i]) list.push_back({tr("design %1").arg(pin_letter(i)), PinnedDesign{i}});
+    if (auto const rival = beside ? session.designs().rival_of(*beside) : std::nullopt)
+        list.push_back({rival->name, Rival{}});
     for (Offer& best : best_designs(session)) list.push_back(std::move(best));
     for (DesignRef const& d : wide_ ? known_designs(session.document()) : study_designs(session.document()))
         list.push_back({name_of(d), d});
@@ -74,6 +76,10 @@ std::optional<DesignBox::Choice> DesignBox::choice(Session const& session) const
     if (auto const* pinned = std::get_if<PinnedDesign>(&current()->what)) {
         Design const& d = session.selection().pinned[pinned->place];
         return d ? std::optional(of(*d, currentText())) : std::nullopt;
+    }
+    if (std::holds_alternative<Rival>(current()->what)) {
+        auto const rival = beside_ ? session_->designs().rival_of(*beside_) : std::nullopt;
+        return rival ? std::optional(of(*rival->design, tr("the %1").arg(rival->name))) : std::nullopt;
     }
     if (auto const* with = std::get_if<BestWith>(&current()->what)) {
         for (BestOfValue const& best : session.designs().best_of_values())
@@ -185,17 +191,11 @@ bool DesignBox::Offer::is_own_settings() const {
     return ref && std::holds_alternative<CurrentSettings>(*ref);
 }
 
-void DesignBox::choose_baseline(Session& session, Coordinates const& design) {
-    if (chosen_ || !current()) return;
-    auto const* now = std::get_if<BestWith>(&current()->what);
-    if (!now && !current()->is_own_settings()) return;
-    Baseline const baseline = session.designs().baseline_of(design);
-    auto const at = std::find_if(offered_.begin(), offered_.end(), [&](Offer const& o) {
-        auto const* best = std::get_if<BestWith>(&o.what);
-        if (!baseline.design || !best) return !baseline.design && o.is_own_settings();
-        auto const& places = baseline.design->at;
-        return std::find(places.begin(), places.end(), std::pair{best->of, best->value}) != places.end();
-    });
+void DesignBox::choose_baseline() {
+    auto const is_rival = [](Offer const& o) { return std::holds_alternative<Rival>(o.what); };
+    if (chosen_ || !current() || !(is_rival(*current()) || current()->is_own_settings())) return;
+    auto at = session_->study().designs.empty() ? std::ranges::find_if(offered_, is_rival) : offered_.end();
+    if (at == offered_.end()) at = std::ranges::find_if(offered_, &Offer::is_own_settings);
     QSignalBlocker const quietly(this);
     if (at != offered_.end()) setCurrentIndex(static_cast<int>(at - offered_.begin()));
     mark(currentIndex());

@@ -13,7 +13,9 @@ class DesignBox : public FittingCombo {
     Q_OBJECT
 public:
     DesignBox(QString const& name, QWidget* parent);
-    void offer(Session&);               // what is there now; the choice stays where it can
+    /// What is there now, the choice stays where it can. `beside`: the design that is compared with the one chosen
+    /// here.
+    void offer(Session&, std::optional<Coordinates> const& beside = {});
     void offer_all() { wide_ = true; }  // the study as opened and the GPUs of the catalogue, too
     struct Choice {
         Scenario scenario;
@@ -25,9 +27,8 @@ public:
     std::optional<Choice> choice(Session const&) const;  // none: not there (yet)
     bool choose(QString const& name);                    // by its text; false: no such one
     void choose_named(std::size_t);                      // of the study's designs; else its own settings
-    /// Until a person chooses: not the study's own settings where these violate a constraint, but the best design with
-    /// another value of the swept choice drawn than this design has.
-    void choose_baseline(Session&, Coordinates const&);
+    /// Until a person chooses: the rival of the design beside, where it has one, else the study's own settings.
+    void choose_baseline();
     bool follows() const;  // the selected design is chosen
     void follow() { setCurrentIndex(0); }
     QString named() const;  // the study's design chosen, as it is; empty: another one
@@ -52,6 +53,9 @@ private:
         std::size_t place;
         friend bool operator==(PinnedDesign const&, PinnedDesign const&) = default;
     };
+    struct Rival {  // of the design beside, among those with another value of what splits the front
+        friend bool operator==(Rival const&, Rival const&) = default;
+    };
     struct BestWith {  // of what splits the front
         Quantity const* of;
         double value;
@@ -59,7 +63,7 @@ private:
     };
     struct Offer {
         QString name;
-        std::variant<SelectedDesign, PinnedDesign, BestWith, DesignRef> what;
+        std::variant<SelectedDesign, PinnedDesign, Rival, BestWith, DesignRef> what;
         bool is_named() const;  // in the study
         bool is_own_settings() const;
         friend bool operator==(Offer const&, Offer const&) = default;
@@ -71,6 +75,7 @@ private:
     void mark(int index);
     void set_back(NameMismatch const&);
     QPointer<Session> session_;
+    std::optional<Coordinates> beside_;
     bool wide_ = false, chosen_ = false;  // by a person
     std::vector<Offer> offered_;          // the items
 };
