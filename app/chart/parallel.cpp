@@ -1,7 +1,9 @@
 #include "app/chart/parallel.h"
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
+#include <set>
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
 #include "app/chart/ticks.h"
@@ -123,12 +125,30 @@ QStringList pieces_of(QString word, QFont const& font, double room) {
     return pieces << word;
 }
 
-QStringList heading_lines_of(ParallelLayout const& layout, std::size_t a) {
-    QFont const font = heading_font();
+QStringList words_of(ParallelLayout const& layout, std::size_t a) {
+    return title(*layout.axes[a].quantity).split(' ', Qt::SkipEmptyParts);
+}
+
+double heading_room(ParallelLayout const& layout, std::size_t a, bool staggered) {
     bool const is_outer = a == 0 || a + 1 == layout.axes.size();
-    double const room = std::min(layout.gap(), is_outer ? 2 * ParallelLayout::beside : layout.gap()) - space::normal;
+    double const wide = staggered ? 2 * layout.gap() : layout.gap();
+    return std::min(wide, is_outer ? 2 * ParallelLayout::beside : wide) - space::normal;
+}
+
+/// Where a word has no room beside the next heading, every second heading stands above its neighbours.
+bool is_staggered(ParallelLayout const& layout) {
+    QFont const font = heading_font();
+    for (std::size_t a = 0; a < layout.axes.size(); ++a)
+        for (QString const& word : words_of(layout, a))
+            if (width_of(word, font) > heading_room(layout, a, false)) return layout.axes.size() > 2;
+    return false;
+}
+
+QStringList heading_lines_of(ParallelLayout const& layout, std::size_t a, bool staggered) {
+    QFont const font = heading_font();
+    double const room = heading_room(layout, a, staggered);
     QStringList lines;
-    for (QString const& word : title(*layout.axes[a].quantity).split(' ', Qt::SkipEmptyParts)) {
+    for (QString const& word : words_of(layout, a)) {
         QStringList pieces = pieces_of(word, font, room);
         if (!lines.isEmpty() && width_of(lines.back() + " " + pieces[0], font) <= room)
             lines.back() += " " + pieces.takeFirst();
@@ -142,31 +162,58 @@ QStringList heading_lines_of(ParallelLayout const& layout, std::size_t a) {
     return lines;
 }
 
+QString wish_and_unit(std::vector<Objective> const& goals, Quantity const& q) {
+    Sense const sense = sense_in(goals, q);
+    bool const more = sense == Sense::maximise || sense == Sense::slack;
+    return (sense == Sense::minimise ? "↓ " : more ? "↑ " : "") + unit_text(q);
+}
+
+/// Heights of the headings right above the axes, and of those above these: lines of names, and one of units.
+std::array<double, 2> heading_tiers(ParallelLayout const& layout, bool staggered) {
+    std::array<double, 2> most{0, 0};
+    for (std::size_t a = 0; a < layout.axes.size(); ++a) {
+        double& tier = most[staggered ? a % 2 : 0];
+        auto const lines = static_cast<double>(heading_lines_of(layout, a, staggered).size());
+        tier = std::max(tier, 26 + heading_line * lines);
+    }
+    return most;
+}
+
 void draw_heading(QPainter& p, ParallelLayout const& layout, std::size_t a, std::vector<Objective> const& goals,
                   bool marked, Theme const& t) {
     Quantity const& q = *layout.axes[a].quantity;
     double const x = layout.x(a);
     QFont const strong = heading_font(), plain = text_font(type::small);
-    Sense const sense = sense_in(goals, q);
-    QString const wish = sense == Sense::minimise                            ? "↓ "
-                         : sense == Sense::maximise || sense == Sense::slack ? "↑ "
-                                                                             : "";
     auto const line = [&](QString const& text, QFont const& font, QColor const& colour, double base) {
         p.setFont(font);
         p.setPen(colour);
         p.drawText(QPointF(x - width_of(text, font) / 2, base), text);
     };
-    double base = layout.above - 27;
-    QStringList const lines = heading_lines_of(layout, a);
+    bool const staggered = is_staggered(layout), is_upper = staggered && a % 2 == 1;
+    double const foot = layout.above - (is_upper ? heading_tiers(layout, staggered)[0] : 0);
+    if (is_upper) {
+        p.setPen(QPen(t.line, 1));
+        p.drawLine(QPointF(x, foot - 8), QPointF(x, layout.above - 4));
+    }
+    double base = foot - 27;
+    QStringList const lines = heading_lines_of(layout, a, staggered);
     for (auto text = lines.rbegin(); text != lines.rend(); ++text, base -= heading_line)
         line(*text, strong, marked ? t.accent : t.text, base);
-    line(wish + unit_text(q), plain, t.muted, layout.above - 14);
+    line(wish_and_unit(goals, q), plain, t.muted, foot - 14);
 }
 
 void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Graph const& graph, Theme const& t) {
     ParallelAxis const& axis = layout.axes[a];
     QFont const font = text_font(type::small);
     double const x = layout.x(a), room = layout.gap() - 18;
+    bool const is_choice = graph.is_choice(*axis.quantity);
+    auto const entry = [&](double v, Qt::TextElideMode mode) {
+        return QFontMetricsF(font).elidedText(shown(graph, *axis.quantity, v), mode, room);
+    };
+    std::set<QString> cut;
+    for (double v : axis.track.entries)
+        if (is_choice) cut.insert(entry(v, Qt::ElideRight));
+    auto const mode = cut.size() < axis.track.entries.size() ? Qt::ElideLeft : Qt::ElideRight;  // what tells apart
     std::vector<double> values = axis.track.entries.empty() ? axis.track.places : axis.track.entries;
     if (values.empty())
         values = ticks(axis.track.span, std::max(2, static_cast<int>(layout.area().height() / 34)),
@@ -181,8 +228,7 @@ void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Grap
         p.drawLine(QPointF(x - reach, y), QPointF(x + reach, y));
         if (y - 6 < free) continue;
         free = y + 8;
-        QString const text =
-            graph.is_choice(*axis.quantity) ? elided(shown(graph, *axis.quantity, v), font, room) : number(v, 3);
+        QString const text = is_choice ? entry(v, mode) : number(v, 3);
         double const wide = width_of(text, font);
         bool const is_at_edge = x + reach + 5 + wide > layout.size.width();  // there: before the axis
         double const left = is_at_edge ? x - reach - 5 - wide : x + reach + 5;
@@ -198,9 +244,8 @@ void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Grap
 }  // namespace
 
 void make_room_for_headings(ParallelLayout& layout) {
-    qsizetype most = 2;
-    for (std::size_t a = 0; a < layout.axes.size(); ++a) most = std::max(most, heading_lines_of(layout, a).size());
-    layout.above = 52 + heading_line * static_cast<double>(most - 2);
+    auto const tiers = heading_tiers(layout, is_staggered(layout));
+    layout.above = std::max(52.0, 2 + tiers[0] + tiers[1]);
 }
 
 QRectF ParallelLayout::area() const {

@@ -29,7 +29,8 @@ struct ParallelLayout {
     friend bool operator==(ParallelLayout const&, ParallelLayout const&) = default;
 };
 
-/// Names of quantities stand over their axes in as many lines as they need, at most four: as high as the highest.
+/// Names of quantities stand over their axes in as many lines as they need, at most four: as high as the highest. Where
+/// a word is wider than the gap, every second name stands above its neighbours.
 void make_room_for_headings(ParallelLayout&);
 
 /// Rows as a density of lines between the first and the last axis: one more logarithmic step of ink for each doubling.
