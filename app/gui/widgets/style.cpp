@@ -55,6 +55,15 @@ QStatusBar { border-top: 1px solid {line}; } QStatusBar::item { border: none; }
 QLineEdit, QDialog QPlainTextEdit { border: 1px solid {line}; border-radius: 4px; padding: 2px 6px; background: {base};
             selection-background-color: {accent}; selection-color: {on_accent}; }
 QLineEdit:hover { border-color: {muted}; } QLineEdit:focus, QDialog QPlainTextEdit:focus { border-color: {accent}; }
+QAbstractSpinBox { border: 1px solid {line}; border-radius: 4px; padding: 2px 0 2px 6px; background: {base}; color: {text}; }
+QAbstractSpinBox:hover { border-color: {muted}; } QAbstractSpinBox:focus { border-color: {accent}; }
+QAbstractSpinBox QLineEdit { border: none; padding: 0; background: transparent; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width: 18px; background: transparent; }
+QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: {grid}; }
+QAbstractSpinBox::up-arrow { image: none; width: 0; height: 0; border-bottom: 5px solid {muted};
+                             border-left: 4px solid {base}; border-right: 4px solid {base}; }
+QAbstractSpinBox::down-arrow { image: none; width: 0; height: 0; border-top: 5px solid {muted};
+                               border-left: 4px solid {base}; border-right: 4px solid {base}; }
 QLineEdit[wrong="true"] { border-color: {bad}; }
 QLineEdit[quiet="true"] { color: {muted}; }
 QListView#offers { background: {raised}; color: {text}; border: 1px solid {line}; padding: 4px; } QListView#offers::item { padding: 3px 4px; }
