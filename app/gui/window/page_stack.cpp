@@ -1,4 +1,5 @@
 #include "app/gui/window/page_stack.h"
+#include <QToolBar>
 #include <QToolButton>
 #include "app/gui/catalogue/catalogue.h"
 #include "app/gui/charts/charts_page.h"
@@ -17,6 +18,35 @@ template <class P>
 WorkspacePage* make(Session& session, Pool& pool, Navigator& navigator, QWidget* parent) {
     return new P(session, pool, navigator, parent);
 }
+
+/// Every button is there however low the window is: they get lower, at the lowest without their words.
+class Rail : public QToolBar {
+public:
+    using QToolBar::QToolBar;
+    void add(QToolButton* button) {
+        buttons_.push_back(button);
+        addWidget(button);
+        share_room();
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* e) override {
+        share_room();
+        QToolBar::resizeEvent(e);
+    }
+
+private:
+    static constexpr int usual = 60, with_words = 48, least = 32;
+    void share_room() {
+        int const many = static_cast<int>(buttons_.size()), gaps = 4 * (many + 3);  // spacing and padding of the sheet
+        int const high = std::clamp((height() - gaps) / many, least, usual);
+        for (QToolButton* button : buttons_) {
+            button->setToolButtonStyle(high < with_words ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextUnderIcon);
+            button->setFixedSize(76, high);
+        }
+    }
+    std::vector<QToolButton*> buttons_;
+};
 
 struct PageRow {
     char const* id;
@@ -51,7 +81,7 @@ QStringList PageStack::ids() {
 QKeySequence PageStack::keys_of(int index) { return QKeySequence(QString("Ctrl+%1").arg(index + 1)); }
 
 QToolBar* PageStack::make_rail(QWidget* parent) {
-    auto* rail = new QToolBar(tr("Workspaces"), parent);
+    auto* rail = new Rail(tr("Workspaces"), parent);
     rail->setObjectName("workspaces");
     rail->setMovable(false);
     rail->setContextMenuPolicy(Qt::PreventContextMenu);
@@ -64,13 +94,11 @@ QToolBar* PageStack::make_rail(QWidget* parent) {
         button->setAccessibleName(page(i).name());
         button->setToolTip(page(i).name() + "  " + keys_of(i).toString(QKeySequence::NativeText));
         button->setFont(text_font(type::small));
-        button->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
         button->setCheckable(true);
         button->setAutoExclusive(true);
         button->setFocusPolicy(Qt::TabFocus);
-        button->setFixedSize(76, 60);
         button->setChecked(i == currentIndex());
-        rail->addWidget(button);
+        rail->add(button);
         connect(button, &QToolButton::clicked, this, [this, i] { turn_to(page(i).objectName()); });
         connect(this, &PageStack::turning, button, [this, button, i] {
             if (i == currentIndex()) button->setChecked(true);
