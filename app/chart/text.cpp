@@ -137,6 +137,19 @@ QString shown(Graph const& graph, Quantity const& q, double in_unit, int digits)
     return QString::fromStdString(entries[static_cast<std::size_t>(std::lround(in_unit))].name);
 }
 
+QString why_question(Graph const& graph, Quantity const& q, double si) {
+    QString value = shown(graph, q, si / q.unit);
+    if (graph.is_choice(q)) return tr("%1: %2").arg(title(q), value);
+    return tr("Why is %1 %2?").arg(in_sentence(q), value.replace("/", "/" + QString(QChar(0x2060))));  // no break there
+}
+
+QString padded_number(double v, Quantity const& q, int digits) {
+    bool const plain = std::abs(v) >= 1e-3 && std::abs(v) < std::pow(10, digits - 1) && q.scale != Scale::integer;
+    if (!plain) return number(v, digits);
+    int const power = QString::number(v, 'e', digits - 1).section('e', 1).toInt();  // of the rounded number
+    return marked(QString::number(v, 'f', std::max(0, digits - 1 - power)).replace('-', QChar(0x2212)));
+}
+
 QString telling(double in_unit, std::optional<double> before, Quantity const& q) {
     int const short_enough = 7;
     bool const is_short = number_text(in_unit, short_enough) == number_text(in_unit, 15);

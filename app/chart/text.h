@@ -32,6 +32,10 @@ QString power_text(double, int digits = 2);                                    /
 QString count_text(std::uint64_t);                                             // 995 328
 QString shown(double in_unit, Quantity const&, int digits = 0);                // "600 mm²"
 QString shown(Graph const&, Quantity const&, double in_unit, int digits = 0);  // entries by name
+/// "Why is die cost 210 USD?"; of a choice "Memory class: HBM3E".
+QString why_question(Graph const&, Quantity const&, double si);
+/// With zeros to `digits`, for numbers below each other: "7.140". Counts and large numbers as they are.
+QString padded_number(double, Quantity const&, int digits);
 /// With digits enough to tell it from what it was before, and a short number in full: "1233.7 GB/s".
 QString telling(double in_unit, std::optional<double> before, Quantity const&);
 QString sentence_case(QString);

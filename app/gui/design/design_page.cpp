@@ -343,9 +343,7 @@ void DesignPage::explain(Quantity const& q) {
 void DesignPage::show_why() {
     if (!asked_ || lower_->currentIndex() != derivation) return;
     Explanation e = diecast::explain(session_.graph(), scenario(), *asked_);
-    QString const question =
-        tr("Why is %1 %2?")
-            .arg(in_sentence(*asked_), diecast::shown(session_.graph(), *asked_, e.value / asked_->unit));
+    QString const question = why_question(session_.graph(), *asked_, e.value);
     why_->show_why(question, std::move(e));
 }
 

@@ -289,8 +289,7 @@ void Inspector::explain(Quantity const& q) {
 void Inspector::show_explanation() {
     if (!design_ || !session_.picture() || !figure_) return;
     Explanation e = diecast::explain(session_.graph(), session_.designs().scenario(*design_), *figure_);
-    QString const question =
-        tr("Why is %1 %2?").arg(in_sentence(*figure_), shown(session_.graph(), *figure_, e.value / figure_->unit));
+    QString const question = why_question(session_.graph(), *figure_, e.value);
     why_->show_why(question, std::move(e));
     status_->setText(status_text(true));
 }

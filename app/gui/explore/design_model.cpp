@@ -137,7 +137,7 @@ QVariant DesignModel::data(QModelIndex const& at, int role) const {
     if (at.column() == 0) return count_text(design(at.row()));
     Quantity const& q = *shown_[static_cast<std::size_t>(at.column()) - 1];
     double const v = value(at.row(), at.column());
-    return session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : number(v, 4);
+    return session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : padded_number(v, q, 4);
 }
 
 QVariant DesignModel::headerData(int section, Qt::Orientation orientation, int role) const {

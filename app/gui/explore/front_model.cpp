@@ -140,7 +140,7 @@ QVariant FrontModel::data(QModelIndex const& at, int role) const {
     if (role != Qt::DisplayRole) return {};
     Quantity const& q = *columns_[static_cast<std::size_t>(at.column())];
     double const v = value(at.row(), at.column());
-    return session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : number(v, 4);
+    return session_.graph().is_choice(q) ? shown(session_.graph(), q, v) : padded_number(v, q, 4);
 }
 
 QVariant FrontModel::headerData(int section, Qt::Orientation orientation, int role) const {
