@@ -361,7 +361,7 @@ QString SensitivityPage::about() const {
                            : tr("Parts are means over random orders of the changes; they sum to the difference."));
     }
     if (answer_->contour) return sentence_case(qtext(q.name)) + ". " + qtext(contour_words(*answer_->contour)) + ".";
-    if (answer_->deciding) return text + sentence_case(qtext(tipping_words(*answer_->deciding)));
+    if (answer_->deciding) return sentence_case(qtext(tipping_words(*answer_->deciding)));  // it names both
     if (answer_->even) return sentence_case(qtext(verdict_text(*answer_->even))) + ". " + qtext(q.asked->note);
     if (answer_->uncertainty) return text + tr("All uncertain inputs vary at once, values of one source together.");
     return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));

@@ -97,7 +97,11 @@ private:
         std::string const text = label_of(*d_.output) + " of " + d_.first + " is " + number_text(d_.ratio(), 3) +
                                  " times that of " + d_.second;
         auto const flips = std::find_if(d_.inputs.begin(), d_.inputs.end(), [](auto const& i) { return i.flip; });
-        if (flips == d_.inputs.end() || !flips->flips_within()) return text + ": no input alone reverses the ranking";
+        if (flips == d_.inputs.end() || !flips->flips_within()) {
+            auto const choices = std::ranges::count_if(d_.choices, [&](auto const& c) { return d_.flips(c.ratio); });
+            return text + (choices == 0 ? ": no input alone reverses the ranking"
+                                        : ": only other choices reverse the ranking, no number alone");
+        }
         std::string const most =
             within_text(label_of(*flips->input.quantity)) + " at " + to_text(*flips->flip, *flips->input.quantity);
         auto const within =

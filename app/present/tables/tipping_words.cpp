@@ -42,7 +42,13 @@ std::string tipping_words(TippingPoints const& d) {
     std::string text = d.first + " has " + to_text(d.a, q) + ", " + d.second + " " + to_text(d.b, q) + ": " +
                        number_text(d.ratio(), 3) + " times, " + tipping_word(q, d.ratio()) + ". ";
     auto const within = std::count_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flips_within(); });
-    if (within == 0) text += "No input alone reverses the ranking within its range.";
+    auto const choices = std::count_if(d.choices.begin(), d.choices.end(),
+                                       [&](TippingChoice const& c) { return c.broken.empty() && d.flips(c.ratio); });
+    if (within == 0)
+        text += "No number alone reverses the ranking within its range" +
+                (choices == 0 ? "."
+                              : ", but " + counted(static_cast<std::uint64_t>(choices), "other choice does.",
+                                                   "other choices do."));
     else
         text += counted(static_cast<std::uint64_t>(within), "input reverses", "inputs reverse") +
                 " the ranking within the range of what is possible.";
