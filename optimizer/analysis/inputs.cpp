@@ -43,6 +43,11 @@ Input input_of(Graph const& graph, Explanation const& e, double share) {
     double const wide = stretch_of(q, e.value, share);
     input.lo = std::max(e.value - wide, std::min(e.value, q.range.lo * q.unit));
     input.hi = std::min(e.value + wide, std::max(e.value, q.range.hi * q.unit));
+    double const count = e.value / q.unit;
+    if (q.scale == Scale::integer && count >= 1 && count == std::round(count) && wide > 0) {
+        input.lo = std::max(std::floor(input.lo / q.unit * (1 + 1e-12)), 1.0) * q.unit;
+        input.hi = std::ceil(input.hi / q.unit * (1 - 1e-12)) * q.unit;
+    }
     return input;
 }
 
