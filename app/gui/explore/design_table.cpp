@@ -5,7 +5,6 @@
 #include "app/chart/text.h"
 #include "app/gui/explore/headings.h"
 #include "app/gui/widgets/style.h"
-#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
 
@@ -75,7 +74,7 @@ void DesignTable::paintEvent(QPaintEvent* e) {
     p.setPen(theme().muted);
     p.drawText(viewport()->rect().adjusted(space::wide, 0, -space::wide, 0), Qt::AlignCenter | Qt::TextWordWrap,
                session_.brush_controller().answer() ? tr("No design lies within the brushes.")
-                                            : tr("Keeping the numbers of all designs …"));
+                                                    : tr("Keeping the numbers of all designs …"));
 }
 
 void DesignTable::pick(QModelIndex const& now) {
@@ -93,7 +92,7 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
       strip_(new WeightStrip(session, front_->front(), this)),
       uncertainty_(new FrontUncertainty(session, pool, this)),
       busy_(new BusyBar(uncertainty_->work(), tr("Sampling the uncertain inputs"), this)),
-      uncertainty_note_(new ElidedLabel(this)),
+      uncertainty_note_(new QLabel(this)),
       all_(new QAction(tr("&All designs"), this)),
       weights_action_(new QAction(tr("&Weights"), this)),
       uncertainty_action_(new QAction(tr("&Uncertainty"), this)) {
@@ -108,6 +107,7 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
     strip_->hide();
     uncertainty_note_->hide();
     uncertainty_note_->setObjectName("muted");
+    uncertainty_note_->setWordWrap(true);
     uncertainty_note_->setFont(text_font(type::small));
     uncertainty_note_->setContentsMargins(space::card, 0, space::card, space::tight);
     addWidget(page);
@@ -141,7 +141,6 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
     });
     connect(uncertainty_, &FrontUncertainty::changed, this, [this] {
         uncertainty_note_->setText(uncertainty_->note());
-        uncertainty_note_->setToolTip(uncertainty_->note());
         uncertainty_note_->setVisible(uncertainty_action_->isChecked() && !uncertainty_->work().busy());
     });
     connect(busy_, &BusyBar::again_wanted, this, [this] { uncertainty_->want(true); });

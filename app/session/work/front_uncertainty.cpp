@@ -104,12 +104,13 @@ QString FrontUncertainty::note() const {
                             : tr("Nothing to sample: the front is empty, or nothing about it is uncertain.");
     std::size_t robust = 0;
     for (FrontBand const& b : bands_) robust += b.robust;
-    return tr("Nine tenths of %1 samples lie within the whiskers; %2 of %3 designs sampled are robust (ringed): no "
-              "other is "
-              "better even at the 90th percentile of the worse side.")
-        .arg(count_text(samples))
-        .arg(robust)
-        .arg(count_text(bands_.size()));
+    QString const whiskers = tr("Whiskers: 5th to 95th percentile of %1 samples. ").arg(count_text(samples));
+    if (robust == 0)
+        return whiskers + tr("No design is robust: others are better within the uncertainty, so that the ranking along "
+                             "the front is open.");
+    return whiskers + tr("Ringed: %1 of %2 designs are robust, no other is better even at the 90th percentile.")
+                          .arg(robust)
+                          .arg(count_text(bands_.size()));
 }
 
 }  // namespace diecast
