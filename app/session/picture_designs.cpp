@@ -126,11 +126,13 @@ bool PictureDesigns::own_is_feasible() {
     });
 }
 
+/// The one that the sentence over the picture ranks by: that of the vertical axis first.
 Objective const* PictureDesigns::drawn_objective() const {
     Question const& q = picture_->question;
-    auto const at = std::find_if(q.objectives.begin(), q.objectives.end(),
-                                 [&](Objective const& o) { return o.quantity == q.x || o.quantity == q.y; });
-    return at == q.objectives.end() ? nullptr : &*at;
+    for (Quantity const* drawn : {q.y, q.x})
+        for (Objective const& o : q.objectives)
+            if (o.quantity == drawn) return &o;
+    return nullptr;
 }
 
 namespace {

@@ -14,7 +14,7 @@ struct Baseline {
     std::optional<Coordinates> design = {};  // none: the study's first named one, or its own settings
 };
 
-/// The best feasible design with a value of what splits the front, in the first objective along the axes drawn.
+/// The best feasible design with a value of what splits the front, in the objective of the vertical axis, else of the other.
 struct BestOfValue {
     double value;
     QString name;  // "MI300X", "1 die per package"
