@@ -54,7 +54,7 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
       series_(new SeriesView(document_, navigator, this)),
       split_(new QSplitter(Qt::Horizontal, this)) {
     title_->set_most_lines(2);
-    sentence_->set_most_lines(3);
+    sentence_->set_most_lines(4);
     title_->setObjectName("title");
     paper_->setObjectName("paper");
     open_->setObjectName("open-study");

@@ -57,8 +57,9 @@ std::string brief_verdict_words(StudyVerdict const& s) {
     if (!text.empty()) return text;
     if (deciding.all > 0) add(all(deciding.all) + "within tolerance");
     if (checks.all > 0) add(checks.all == 1 ? "check passes" : all(checks.all) + "checks pass");
-    if (others.all > 0)
-        add(others.outside() > 0 ? outside(others) + ", informational" : all(others.all) + "informational");
+    if (others.all == 0) return text;
+    if (others.outside() > 0) add(outside(others) + ", informational");
+    else add(text.empty() ? "informational" : std::to_string(others.all) + " more informational");
     return text;
 }
 
