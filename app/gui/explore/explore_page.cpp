@@ -137,6 +137,9 @@ void ExplorePage::build_parallel() {
     parallel_action_->setChecked(open);
     parallel_->setVisible(open);
     connect(parallel_action_, &QAction::toggled, this, &ExplorePage::show_parallel);
+    connect(&session_.brush_controller(), &BrushController::columns_changed, this, [this] {
+        if (session_.brush_controller().layout().above != headings_) share_height();
+    });
     connect(split_, &QSplitter::splitterMoved, this, [this] {
         QSettings().setValue("explore/parallel_height", parallel_->height());
         by_hand_ = true;
@@ -154,7 +157,9 @@ void ExplorePage::share_height() {
     if (!parallel_action_->isChecked() || split_->height() < 100) return;
     int const chart = std::max(220, (height() * 45 + 99) / 100);
     int const room = split_->height() - split_->handleWidth() - chart;
-    int const usual = std::clamp(split_->height() * 2 / 5, 200, 320);
+    headings_ = session_.brush_controller().layout().above;
+    int const beyond_two_lines = static_cast<int>(headings_ - ParallelLayout().above);
+    int const usual = std::clamp(split_->height() * 2 / 5, 200, 320) + beyond_two_lines;
     int const wanted = by_hand_ ? parallel_->height() : QSettings().value("explore/parallel_height", usual).toInt();
     int const least = std::max(least_parallel, parallel_->minimumSizeHint().height());
     parallel_->setVisible(room >= least);
@@ -318,6 +323,7 @@ void ExplorePage::tell_scenario() {
 
 void ExplorePage::show_bands(std::vector<FrontBand> bands) {
     digits_ = 3;
+    undecided_ = !bands.empty() && std::ranges::none_of(bands, &FrontBand::robust);
     for (FrontBand const& b : bands) digits_ = std::min(digits_, digits_within(b.y, b.y_lo, b.y_hi));
     plot_->show_bands(std::move(bands));
     if (session_.shown()) show_result();
@@ -325,9 +331,10 @@ void ExplorePage::show_bands(std::vector<FrontBand> bands) {
 
 void ExplorePage::show_result() {
     auto const& picture = session_.shown();
-    QString const result = is_astray() ? QString()
-                                       : qtext(value_front_words(session_.graph(), picture->question,
-                                                                 picture->value_fronts, picture->is_part, digits_));
+    QString result = is_astray() ? QString()
+                                 : qtext(value_front_words(session_.graph(), picture->question, picture->value_fronts,
+                                                           picture->is_part, digits_));
+    if (undecided_ && !result.isEmpty()) result += " " + tr("The uncertainty of the inputs is larger than this.");
     result_->setText(result);
     result_->setVisible(!result.isEmpty());
 }
