@@ -161,6 +161,7 @@ void ExplorePage::share_height() {
     int const beyond_two_lines = static_cast<int>(headings_ - ParallelLayout().above);
     int const usual = std::clamp(split_->height() * 2 / 5, 200, 320) + beyond_two_lines;
     int const wanted = by_hand_ ? parallel_->height() : QSettings().value("explore/parallel_height", usual).toInt();
+    parallel_->set_low(room < 300);
     int const least = std::max(least_parallel, parallel_->minimumSizeHint().height());
     parallel_->setVisible(room >= least);
     int const lower = std::clamp(wanted, least, std::max(least, room));

@@ -103,6 +103,7 @@ QWidget* ParallelPane::build_words() {
         row->addWidget(button);
     }
     bar->setFixedHeight(keep_->sizeHint().height() + space::tight);
+    words_ = bar;
     connect(keep_, &QPushButton::clicked, this, &ParallelPane::keep_as_limits);
     connect(clear_, &QPushButton::clicked, this, [this] {
         Brushes brushes = session_.brushes();
@@ -111,6 +112,11 @@ QWidget* ParallelPane::build_words() {
         view_->setFocus();
     });
     return bar;
+}
+
+void ParallelPane::set_low(bool low) {
+    low_ = low;
+    words_->setVisible(!low_ || !session_.brushes().list.empty());
 }
 
 void ParallelPane::follow_brushes() {
@@ -126,6 +132,7 @@ void ParallelPane::follow_brushes() {
             tr("Drag on an axis to brush · Enter types a range · double click or Del clears · drag a heading to move "
                "its axis"));
     restyle(sentence_, "quiet", !any);
+    set_low(low_);
     for (QPushButton* button : {keep_, clear_}) button->setVisible(any);
     front_inside_->setEnabled(any);
     bool const simple = std::all_of(brushes.list.begin(), brushes.list.end(), [this](BrushSpec const& b) {

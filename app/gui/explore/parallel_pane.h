@@ -12,6 +12,7 @@ class ParallelPane : public QWidget {
     Q_OBJECT
 public:
     explicit ParallelPane(Session&, QWidget* parent = nullptr);
+    void set_low(bool);  // without the line on what hands can do, while nothing is brushed
 
 private:
     QWidget* build_head();
@@ -25,6 +26,8 @@ private:
     Session& session_;
     BrushController& brushing_;
     QLabel *note_, *sentence_;
+    QWidget* words_ = nullptr;
+    bool low_ = false;
     QToolButton *front_inside_ = nullptr, *feasible_only_ = nullptr, *axes_ = nullptr;
     QPushButton *keep_, *clear_;
     BusyBar* busy_;
