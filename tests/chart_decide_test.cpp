@@ -87,6 +87,18 @@ TEST_CASE("Each input is a bar in ratios to its value, coloured by who is better
     CHECK(table[1][3] == value_text(30, fee));
 }
 
+TEST_CASE("Where no number reverses a ranking but another choice does, title and sentence say both") {
+    Graph const graph = fee_graph();
+    TippingPoints d = tipping_points(graph, Study{}, a, b, total, {});
+    d.inputs.clear(), d.choices.clear();
+    CHECK(deciding_chart(d, 9).title == "Cost of A is 1.11 times that of B: no input alone reverses the ranking");
+    CHECK(tipping_words(d).ends_with("No number alone reverses the ranking within its range."));
+    d.choices.push_back({TippingInput::In::both, &fee, "now", "other", 0.9});
+    CHECK(deciding_chart(d, 9).title ==
+          "Cost of A is 1.11 times that of B: only other choices reverse the ranking, no number alone");
+    CHECK(tipping_words(d).ends_with("within its range, but 1 other choice does."));
+}
+
 TEST_CASE("Who is stopped while it is decided has what was asked until then, and is told of it before") {
     Graph const graph = fee_graph();
     std::stop_source stop;

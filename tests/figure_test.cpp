@@ -74,6 +74,27 @@ struct SmallCloud {
 
 }  // namespace
 
+TEST_CASE("numbers below each other have the same number of digits, counts and large ones as they are") {
+    Quantity const& cost = *print_graph().find("package.cost");
+    Quantity const& dies = *print_graph().find("package.dies");
+    CHECK(padded_number(7.14, cost, 4) == "7.140");
+    CHECK(padded_number(24.5, cost, 4) == "24.50");
+    CHECK(padded_number(0.2, cost, 4) == "0.2000");
+    CHECK(padded_number(9.99996, cost, 4) == "10.00");
+    CHECK(padded_number(-0.25, cost, 4) == "−0.2500");
+    CHECK(padded_number(0, cost, 4) == "0");
+    CHECK(padded_number(12345, cost, 4) == number(12345, 4));
+    CHECK(padded_number(2, dies, 4) == "2");
+    CHECK(padded_number(std::nan(""), cost, 4) == number(std::nan(""), 4));
+}
+
+TEST_CASE("one asks why a number is what it is, and names what is chosen") {
+    Graph const& g = print_graph();
+    CHECK(why_question(g, *g.find("package.cost"), 210).startsWith("Why is package cost 210"));
+    Quantity const& node = *g.find("process.node");
+    CHECK(why_question(g, node, g.entry(node, "N4")) == "Process node: N4");
+}
+
 TEST_CASE("a figure is as large on paper as was asked, in each format") {
     ChartContent const bars{{}, samples::bars()};
     QByteArray const svg = figure_file(bars, column(), "svg"), pdf = figure_file(bars, column(), "pdf"),

@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QMenuBar>
 #include <QTest>
+#include <QToolButton>
 #include <catch2/catch.hpp>
 #include "app/gui/compare/compare_page.h"
 #include "app/gui/window/actions.h"
@@ -139,5 +140,21 @@ TEST_CASE("the window stays as large as it is, whatever workspace is turned to")
         INFO(i);
         CHECK(s.window.width() == 1300);
         CHECK(s.window.height() == 760);
+    }
+}
+
+TEST_CASE("every workspace has its button in a low window, with words where there is room") {
+    Shown s(find_study(graph(), "package-split").study);
+    for (int const high : {500, 700, 1000}) {
+        s.window.resize(1000, high);
+        linger(50);
+        auto const buttons = s.window.findChildren<QToolButton*>("rail");
+        REQUIRE(buttons.size() == PageStack::ids().size());
+        for (QToolButton* button : buttons) {
+            INFO(high << ' ' << button->accessibleName().toStdString());
+            CHECK(button->isVisible());
+            CHECK(button->visibleRegion().boundingRect().size() == button->size());
+            CHECK((button->toolButtonStyle() == Qt::ToolButtonIconOnly) == (high == 500));
+        }
     }
 }

@@ -9,6 +9,7 @@
 #include "app/session/brush_words.h"
 #include "app/session/picking.h"
 #include "tests/gui_help.h"
+#include "tests/painted_text.h"
 
 using namespace diecast;
 
@@ -91,6 +92,33 @@ TEST_CASE("every swept quantity of a study with many has an axis, and one that i
     REQUIRE(small.kept());
     CHECK(small.brush_controller().axes() ==
           std::vector<Quantity const*>{&the_cost(), &the_stacks(), &wafer::diameter});
+}
+
+TEST_CASE("headings that have no room side by side stand in two tiers, and no word is divided") {
+    Brushed s(find_study(graph(), "hybrid-language-models").study);
+    REQUIRE(s.kept());
+    ParallelLayout layout = s.brush_controller().layout();
+    REQUIRE(layout.axes.size() > 10);
+    std::vector<double> heights;
+    for (double const wide : {820.0, 2000.0}) {
+        layout.size = {wide, 400};
+        make_room_for_headings(layout);
+        heights.push_back(layout.above);
+        TextRecorder page({static_cast<int>(wide), 400});
+        QPainter p(&page);
+        draw_axes(p, layout, s.session().graph(), s.session().study().objectives, -1, theme());
+        std::vector<PaintedText> over;
+        for (PaintedText const& text : page.pieces())
+            if (text.box.bottom() < layout.above) over.push_back(text);
+        CHECK(over.size() >= layout.axes.size());
+        for (std::size_t i = 0; i < over.size(); ++i) {
+            INFO(wide << ": " << over[i].text.toStdString());
+            CHECK_FALSE(over[i].text.endsWith('-'));
+            CHECK_FALSE(over[i].text.contains(QChar(0x2026)));
+            for (std::size_t k = 0; k < i; ++k) CHECK_FALSE(over[i].box.intersects(over[k].box));
+        }
+    }
+    CHECK(heights[0] > heights[1]);
 }
 
 TEST_CASE("brushes that leave nothing say so, invent no colours, and are cleared in one press") {
