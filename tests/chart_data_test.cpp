@@ -170,7 +170,7 @@ TEST_CASE("bars of each design beside each other, with names, and held against n
     CHECK(plain.categories == std::vector<std::string>{"kind: a", "kind: b", "wanted"});  // no common start
 }
 
-TEST_CASE("bars of logarithmic rows over more than two decades are so too, unless the chart says otherwise") {
+TEST_CASE("bars of logarithmic rows over more than a factor of 30 are so too, unless the chart says otherwise") {
     static constexpr Quantity a{.key = "cell.a", .scale = Scale::log, .fallback = 10},
         b{.key = "cell.b", .scale = Scale::log, .fallback = 1e6}, c{.key = "cell.c", .fallback = 5};
     BarsSpec spec;

@@ -145,26 +145,26 @@ TEST_CASE("parts of a stack are as high as their values and stand on each other"
     CHECK(has_text(d, "37.2"));  // the sum
 }
 
-TEST_CASE("on a logarithmic axis bars rise by decades from the lower edge, and limits cross where they belong") {
+TEST_CASE(
+    "on a logarithmic axis points stand in place of bars, as far apart as their decades, and limits between them") {
     BarChart const chart = samples::log_bars();
     Drawing const d = drawn(chart, {2400, 700});
     QRectF const area = d.plots.at(0).area;
     auto const product = boxes(d, light_theme().series[0]);
     REQUIRE(product.size() == 6);  // 0 has none
-    double const decade = (product[0].height() - product[1].height()) / 5;
+    auto const y = [&](std::size_t i) { return product[i].center().y(); };
+    double const decade = (y(1) - y(0)) / 5;
     CHECK(decade > 20);
     for (std::size_t i = 0; i < 6; ++i) {
-        double const v = chart.series[0].values[i].value();
-        CHECK(product[5].height() + std::log10(v / 1e5) * decade == Approx(product[i].height()));
-        CHECK(product[i].bottom() == Approx(area.bottom()));
+        CHECK(y(5) - std::log10(chart.series[0].values[i].value() / 1e5) * decade == Approx(y(i)));
+        CHECK(product[i].height() == Approx(product[i].width()));
     }
-    CHECK(product[5].height() >= decade);
     std::vector<double> crossings;  // from the top: every second, prefill, decode, hourly
     for (Shape const& s : d.shapes)
         if (s.pen.style() == Qt::CustomDashLine && s.path.boundingRect().width() > area.width() - 1)
             crossings.push_back(s.path.boundingRect().top());
     REQUIRE(crossings.size() == 4);
-    CHECK(area.bottom() - crossings[0] == Approx(product[5].height() + std::log10(1.58e8 / 1e5) * decade));
+    CHECK(crossings[0] == Approx(y(5) - std::log10(1.58e8 / 1e5) * decade));
     CHECK(crossings[3] - crossings[0] == Approx(std::log10(1.58e8 / 43800) * decade));
     CHECK(has_text(d, QString::fromUtf8("1.4·10⁶")));
     CHECK(has_text(d, QString::fromUtf8("KV cache, prefill: 1.6·10⁶")));
@@ -188,7 +188,7 @@ TEST_CASE("a logarithmic axis of a few decades says its numbers plainly") {
     auto const bars = boxes(d, light_theme().series[0]);
     REQUIRE(bars.size() == 2);
     CHECK((has_text(d, "20") && has_text(d, "3") && has_text(d, "1") && has_text(d, "reference: 1")));
-    CHECK(bars[0].height() > bars[1].height());
+    CHECK(bars[0].center().y() < bars[1].center().y());
 }
 
 TEST_CASE("stacks of one design stand close together, over its name") {

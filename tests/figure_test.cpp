@@ -238,9 +238,10 @@ TEST_CASE("the height of a figure follows from its width, so that title and lege
         CHECK(plots.height() >= 0.45 * page.size.width());
         fitted.size.rheight() -= 9;  // no higher than that takes
         QRectF lower;
-        for (Plot const& p : lay_out(data, {light_theme(), fitted.size, page.heading}).plots)
-            lower = lower.united(p.area);
-        CHECK((lower.height() < 0.45 * page.size.width() || fitted.size.height() < page.size.height()));
+        Drawing const d = lay_out(data, {light_theme(), fitted.size, page.heading});
+        for (Plot const& p : d.plots) lower = lower.united(p.area);
+        CHECK(
+            (d.lacks_values || lower.height() < 0.45 * page.size.width() || fitted.size.height() < page.size.height()));
     }
 }
 

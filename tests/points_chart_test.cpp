@@ -165,3 +165,16 @@ TEST_CASE("what is wrong with points is said where it is") {
     CHECK(reading.issues.size() == 1);
     CHECK(mentions(reading.issues, "charts/0/" + std::string(where), what));
 }
+
+TEST_CASE("an axis says what its key is in this chart, where the chart has a name for it") {
+    auto const reading = with_points(R"("keys": ["convergence.epochs"], "names": ["Samples to the loss"])");
+    REQUIRE(reading.issues.empty());
+    Pool pool{1};
+    Issues issues;
+    auto const data = chart_data(shipped(), reading.study, reading.study.charts[0], pool, issues);
+    CHECK(std::get<LineChart>(data).panels.at(0).label == "Samples to the loss");
+    auto const refused = with_points(R"("keys": ["convergence.epochs"], "names": ["one", "two"])");
+    REQUIRE(refused.issues.size() == 1);
+    CHECK(refused.issues[0].where == "charts/0/names");
+    CHECK_THAT(refused.issues[0].what, Catch::Contains("expected a name for each key, 1"));
+}

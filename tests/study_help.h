@@ -57,7 +57,7 @@ inline constexpr char const* full =
              {"kind": "bars", "keys": ["package.cost", "process.wafer_price"], "names": ["cost", "price"], "scale": "log", "by": "design",
               "limits": [{"name": "of one", "key": "package.cost", "design": "one"}, {"name": "of all", "key": "process.wafer_price"}]},
              {"kind": "lines", "title": "Area", "keys": ["die.yield", "package.cost"], "range": {"key": "die.area", "text": "100..800 steps 8"}, "designs": ["one", "old"],
-              "break_evens": ["area", "own"]},
+              "break_evens": ["area", "own"], "names": ["good dies", "all of it"]},
              {"kind": "waterfall", "keys": ["process.wafer_price"], "total": "package.cost", "designs": ["four"]},
              {"kind": "roofline", "title": "Step", "peak": "step.peak", "bandwidths": ["memory.bandwidth", {"key": "package.speed", "name": {"entry": "process.node"}}], "designs": ["one"],
               "stages": [{"name": "all", "work": "step.work", "time": "step.time", "bytes": ["step.traffic", null]}]}],

@@ -29,63 +29,112 @@ std::string cost_words(std::vector<NamedFront> const& fronts) {
 
 }  // namespace
 
-// Times 10 … 90 ms: the middle of the steps at which both reach is (10 + 50)/2 = 30 ms; there 0.87 against 1.00.
-TEST_CASE("one value leads everywhere: by how much at a middle point, and that no other is best anywhere") {
+// B200 is best at all steps, 10 … 50 ms; of those at which both have a design, 20 ms is the one nearest to the middle.
+// There 0.87 against 1.00.
+TEST_CASE("one value leads everywhere: by how much near the middle, where both have a design") {
     CHECK(cost_words({{"H200", {{30, 2.0}}},
                       {"B200", {{10, 1.5}, {20, 0.87}, {50, 0.5}}},
                       {"MI300X", {{10, 1.6}, {20, 1.0}, {50, 0.9}}}}) ==
-          "B200 is 13 % cheaper than MI300X at a time between tokens of 30 ms; no other is best anywhere.");
+          "B200 is cheapest everywhere, 13 % cheaper than MI300X at a time between tokens of 20 ms.");
 }
 
-// From 20 ms on B costs 1 where A costs 2; its lead, 20 to 40 ms, is longer than A's, 10 to 20 ms: the middle is 30 ms.
+// From 20 ms on B costs 1 where A costs 2; its lead, 20 to 40 ms, is longer than A's, 10 to 20 ms. A has designs at 20
+// and 40 ms, B at 20 and 40 ms: the two are as near to the middle, and the first is named.
 TEST_CASE("where two fronts cross the sentence names who leads on which side") {
     CHECK(cost_words({{"H200", {{10, 3}, {20, 2}, {40, 1.9}}}, {"B200", {{20, 1}, {40, 0.95}}}}) ==
           "H200 is cheapest below a time between tokens of 20 ms, B200 above. "
-          "B200 is 50 % cheaper than H200 at a time between tokens of 30 ms.");
+          "B200 is 50 % cheaper than H200 at a time between tokens of 20 ms.");
     CHECK(cost_words({{"H200", {{10, 3}, {20, 2}, {40, 1.9}}}, {"B200", {{20, 1}, {40, 0.95}}}, {"V100", {{40, 4}}}}) ==
           "H200 is cheapest below a time between tokens of 20 ms, B200 above; no other is best anywhere. "
-          "B200 is 50 % cheaper than H200 at a time between tokens of 30 ms.");
+          "B200 is 50 % cheaper than H200 at a time between tokens of 20 ms.");
 }
 
-// Leads of A: 10–20, B: 20–30, A: 30–60 ms. The last is the longest; in it, 30 and 60 ms, the middle is 45 ms.
+// Leads of A: 10–20, B: 20–30, A: 30–60 ms. The last is the longest. At 30 ms A has a design and B one at 20; at 60 ms
+// both have one: 2 against 3.
 TEST_CASE("a front that is overtaken and comes back is named twice, and many changes become shares") {
     CHECK(cost_words({{"A", {{10, 9}, {30, 4}, {60, 2}}}, {"B", {{20, 8}, {60, 3}}}}) ==
           "A is cheapest below a time between tokens of 20 ms, B up to 30 ms, A above. "
-          "A is 50 % cheaper than B at a time between tokens of 45 ms.");
+          "A is 33 % cheaper than B at a time between tokens of 60 ms.");
     // A: 10–20, 30–40 and 50, B: 20–30 and 40–50; of 40 ms half each.
     CHECK(cost_words({{"A", {{10, 9}, {30, 7}, {50, 5}}}, {"B", {{20, 8}, {40, 6}}}})
               .starts_with("A is cheapest over 50 % of the front, B over 50 %."));
 }
 
-// More output per user, less power: at the middle of 10 and 50 tokens/s, 30, the best of 30 and more: 400 W and 500 W.
-TEST_CASE("a quantity of which more is wanted is compared with what is at least as good") {
-    CHECK(words_of_fronts(rate_wanted, energy_wanted,
-                          {{"B200", {{10, 300}, {50, 400}}}, {"H200", {{10, 310}, {50, 500}}}}) ==
-          "B200 is 20 % lower in package power than H200 at an output rate per user of 30 tokens/s; no other is best "
-          "anywhere.");
-    CHECK(words_of_fronts(time_wanted, rate_wanted,
-                          {{"2 dies", {{10, 50}, {30, 124}}}, {"1 die", {{10, 40}, {30, 100}}}}) ==
-          "2 dies are 25 % higher in output rate per user than 1 die at a time between tokens of 20 ms; "
-          "no other is best anywhere.");
+TEST_CASE("places between leads are told apart") {
+    CHECK(cost_words({{"A", {{10, 9}, {30.4, 4}}}, {"B", {{30, 8}}}})
+              .starts_with("A is cheapest below a time between tokens of 30.0 ms, B up to 30.4 ms, A above."));
 }
 
-TEST_CASE("the best of each value follows, the better ones first, unless there are many") {
+// Of 10 to 50 ms A leads to 20 and from 30 to 40 ms: half. On an axis that ends at 90 ms B goes on at 5.5.
+TEST_CASE("along an axis the last design stays the best of its front up to the end") {
+    std::vector<NamedFront> const fronts{{"A", {{10, 9}, {30, 7}}}, {"B", {{20, 8}, {40, 6}, {50, 5.5}}}};
+    Span const axis{10, 90, false};
+    CHECK(value_front_words(time_wanted, cost_wanted, fronts, axis)
+              .starts_with("B is cheapest over 75 % of the front, A over 25 %"));
+    std::vector<NamedFront> const rates{{"A", {{10, 310}, {50, 500}}}, {"B", {{20, 300}}}};
+    CHECK(value_front_words(rate_wanted, energy_wanted, rates, Span{0, 50, false}).find("B") == 0);
+}
+
+// More output per user, less power: of 10 and 50 tokens/s, at both of which both have a design, the first.
+TEST_CASE("a quantity of which more is wanted is compared with what is at least as good") {
+    CHECK(words_of_fronts(rate_wanted, energy_wanted,
+                          {{"B200", {{10, 300}, {50, 400}}}, {"H200", {{10, 400}, {50, 500}}}}) ==
+          "B200 is lowest in package power everywhere, 25 % lower in package power than H200 at an output rate per "
+          "user of 10 tokens/s.");
+    CHECK(words_of_fronts(time_wanted, rate_wanted,
+                          {{"2 dies", {{10, 50}, {30, 124}}}, {"1 die", {{10, 40}, {30, 100}}}}) ==
+          "2 dies are highest in output rate per user everywhere, 25 % higher in output rate per user than 1 die at a "
+          "time between tokens of 10 ms.");
+}
+
+TEST_CASE("the best of each value follows with its place, the better ones first, of many the first and the last") {
     CHECK(all_words(time_wanted, cost_wanted,
-                    {{"H200", {{30, 0.587}}}, {"B200", {{10, 1.5}, {20, 0.87}, {50, 0.3481}}}, {"V100", {}}})
-              .ends_with(" Lowest cost per token of each: B200 0.348, H200 0.587 USD/Mtoken."));
-    CHECK(all_words(time_wanted, rate_wanted, {{"A", {{10, 50}, {30, 124}}}, {"B", {{10, 40}, {30, 200}}}})
-              .ends_with(" Highest output rate per user of each: B 200, A 124 tokens/s."));
+                    {{"H200", {{30, 0.6}}}, {"B200", {{10, 1.5}, {20, 0.87}, {50, 0.3481}}}, {"V100", {}}})
+              .ends_with(" Lowest cost per token of each: B200 0.348 USD/Mtoken at 50 ms, H200 0.600 USD/Mtoken at "
+                         "30 ms."));
+    CHECK(all_words(time_wanted, rate_wanted, {{"A", {{10, 50}, {30, 124}}}, {"B", {{10, 40}, {30.5, 200}}}})
+              .ends_with(" Highest output rate per user of each: B 200 tokens/s at 30.5 ms, A 124 tokens/s at 30.0 "
+                         "ms."));
     std::vector<NamedFront> many;
     for (char const* name : {"A", "B", "C", "D", "E"}) many.push_back({name, {{10, 1}, {20, 0.5}}});
-    CHECK(all_words(time_wanted, cost_wanted, many).find("Lowest") == std::string::npos);
+    CHECK(all_words(time_wanted, cost_wanted, many)
+              .ends_with(", D 0.500 USD/Mtoken at 20 ms, E 0.500 USD/Mtoken at 20 ms."));
+    for (char const* name : {"F", "G", "H", "I"}) many.push_back({name, {{10, 1}, {20, 0.7}}});
+    CHECK(all_words(time_wanted, cost_wanted, many)
+              .ends_with("each: A 0.500 USD/Mtoken at 20 ms, B 0.500 USD/Mtoken at 20 ms, C 0.500 USD/Mtoken at 20 ms, "
+                         "D 0.500 USD/Mtoken at 20 ms … I 0.700 USD/Mtoken at 20 ms."));
+}
+
+TEST_CASE("what is ranked differently reads differently") {
+    CHECK(all_words(time_wanted, cost_wanted, {{"A", {{10, 0.1751}}}, {"B", {{10, 0.1754}}}, {"C", {{10, 0.2}}}})
+              .ends_with("A 0.1751 USD/Mtoken at 10 ms, B 0.1754 USD/Mtoken at 10 ms, C 0.2000 USD/Mtoken at 10 ms."));
+}
+
+TEST_CASE("values that are as good as each other are named together") {
+    CHECK(cost_words({{"A", {{10, 1}}}, {"B", {{10, 1}}}, {"C", {{10, 2}}}}) ==
+          "A and B tie as cheapest everywhere, 50 % cheaper than C at a time between tokens of 10 ms.");
+    CHECK(cost_words({{"A", {{10, 1}, {20, 0.5}}}, {"B", {{10, 1}, {20, 0.5}}}, {"C", {{15, 0.7}}}, {"D", {{10, 3}}}})
+              .starts_with("A and B tie as cheapest below a time between tokens of 15 ms, C up to 20 ms, A and B, a "
+                           "tie, above; no other is best anywhere. "));
+}
+
+TEST_CASE("of many values that tie the first ones are named, and how many there are") {
+    std::vector<NamedFront> many{{"Z", {{10, 2}}}};
+    for (char const* name : {"A", "B", "C", "D", "E"}) many.push_back({name, {{10, 1}}});
+    CHECK(cost_words(many).starts_with("A, B, C and 2 others tie as cheapest everywhere, 50 % cheaper than Z at "));
+}
+
+TEST_CASE("a sentence begins with a capital letter, unless a name is no word") {
+    CHECK(cost_words({{"data × tensor", {{10, 1}}}, {"data", {{10, 2}}}})
+              .starts_with("Data × tensor is cheapest everywhere, 50 % cheaper than data at "));
+    CHECK(cost_words({{"gpt-oss-120b", {{10, 1}}}, {"data", {{10, 2}}}}).starts_with("gpt-oss-120b is "));
 }
 
 TEST_CASE("small differences are not called better, large ones are factors, and one value is not compared") {
     CHECK(cost_words({{"A", {{10, 1}}}, {"B", {{10, 1.004}}}}) ==
-          "A is cheapest everywhere; no other is best anywhere. "
-          "A and B differ by less than 1 % at a time between tokens of 10 ms.");
+          "A is cheapest everywhere. A and B differ by less than 1 % at a time between tokens of 10 ms.");
     CHECK(cost_words({{"A", {{10, 1}}}, {"B", {{10, 3.47}}}}) ==
-          "A is 3.5× cheaper than B at a time between tokens of 10 ms; no other is best anywhere.");
+          "A is cheapest everywhere, 3.5× cheaper than B at a time between tokens of 10 ms.");
     CHECK(cost_words({{"A", {{10, 1}}}, {"B", {}}}) == "Only designs with A satisfy all constraints.");
     CHECK(cost_words({{"A", {{10, 1}}}}) == "");
     CHECK(cost_words({{"A", {}}, {"B", {}}}) == "");

@@ -68,6 +68,12 @@ Key target_key(Theme const& theme, Status status) {
     return {qtext(status_name(status)), d.shapes};
 }
 
+QPainterPath dot_path(QPointF centre, double room) {
+    return sign_path(Sign::circle, centre, std::min(room, dot_radius));
+}
+
+Key dot(QString const& text, QColor const& colour) { return {text, {{dot_path({6, 0}), Qt::NoPen, colour}}}; }
+
 QString NumberStyle::operator()(double v) const { return powers_ ? power_text(v) : three(v); }
 QString NumberStyle::exact(double v) const { return powers_ ? power_text(v, 4) : number(v, 4); }
 QString NumberStyle::tick(double v) const { return powers_ ? power_text(v) : number(v, 6); }

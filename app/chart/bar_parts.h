@@ -12,6 +12,11 @@ void draw_target(Sheet&, double x, double y, double low, double high, Status);
 std::string status_name(Status);  // of a target, in a legend
 Key target_key(Theme const&, Status);
 
+/// On a logarithmic axis, where no bar has a place to stand on.
+inline constexpr double dot_radius = 4.5;
+QPainterPath dot_path(QPointF centre, double room = dot_radius);
+Key dot(QString const& text, QColor const&);
+
 /// How numbers are written along an axis: "1.4·10⁶" where it spans more than numbers can say shortly.
 class NumberStyle {
 public:

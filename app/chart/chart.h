@@ -10,10 +10,18 @@
 
 namespace diecast {
 
+/// Between what a design's numbers lie where inputs are uncertain; in the quantities' units.
+struct Whiskers {
+    QPointF at, low, high;
+    bool is_ringed = false;
+    friend bool operator==(Whiskers const&, Whiskers const&) = default;
+};
+
 /// Designs to point out, by what they are plotted at (in the quantities' units).
 struct Marks {
     std::optional<QPointF> picked;
     std::array<std::optional<QPointF>, 6> pinned = {};  // A, B, …
+    std::vector<Whiskers> whiskers = {};
     friend bool operator==(Marks const&, Marks const&) = default;
 };
 

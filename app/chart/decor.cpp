@@ -310,7 +310,33 @@ void DecorItem::draw_measured(QPainter& p) const {
     }
 }
 
+/// A ring around those that are to have one.
+void DecorItem::draw_whiskers(QPainter& p) const {
+    p.save();
+    p.setClipRect(chart_.plotArea());
+    p.setBrush(Qt::NoBrush);
+    for (Whiskers const& w : chart_.marks().whiskers) {
+        QPointF const c = chart_.at(w.at.x(), w.at.y()), left = chart_.at(w.low.x(), w.at.y()),
+                      right = chart_.at(w.high.x(), w.at.y()), low = chart_.at(w.at.x(), w.low.y()),
+                      high = chart_.at(w.at.x(), w.high.y());
+        for (auto const& [ink, wide] : {std::pair{t().base, 3.0}, {t().front, 1.2}}) {
+            p.setPen(QPen(ink, wide));
+            p.drawLine(left, right);
+            p.drawLine(low, high);
+            for (QPointF const& end : {left, right}) p.drawLine(end - QPointF(0, 3), end + QPointF(0, 3));
+            for (QPointF const& end : {low, high}) p.drawLine(end - QPointF(3, 0), end + QPointF(3, 0));
+        }
+        if (!w.is_ringed) continue;
+        for (auto const& [ink, wide] : {std::pair{t().base, 3.5}, {t().text, 1.6}}) {
+            p.setPen(QPen(ink, wide));
+            p.drawEllipse(c, 5.5, 5.5);
+        }
+    }
+    p.restore();
+}
+
 void DecorItem::draw_marks(QPainter& p) const {
+    draw_whiskers(p);
     if (auto const c = chart_.at(chart_.marks().picked)) {
         p.setBrush(Qt::NoBrush);
         p.setPen(QPen(t().base, 4.5));

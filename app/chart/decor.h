@@ -29,6 +29,7 @@ private:
     void draw_knee(QPainter&, QList<FrontMark> const&) const;
     void draw_measured(QPainter&) const;
     void draw_marks(QPainter&) const;
+    void draw_whiskers(QPainter&) const;
     void draw_emptiness(QPainter&) const;
 
     Chart const& chart_;

@@ -70,6 +70,7 @@ struct Drawing {
     QList<Handle> handles;
     std::optional<Span> across = {}, up = {};  // of the axes, where there are handles
     bool is_crowded = false;                   // something is cut or left out for want of room
+    bool lacks_values = false;                 // nothing but values of bars is left out
 };
 
 /// What stands around a chart: its title and, in small letters below, a subtitle and what it is computed under, each of

@@ -2,6 +2,7 @@
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace diecast {
 namespace {
@@ -35,6 +36,89 @@ std::optional<double> cost(Placed const& p, double radius, Taken const& taken, i
 
 bool apart(QRectF const& a, QRectF const& b) {
     return a.right() < b.left() || b.right() < a.left() || a.bottom() < b.top() || b.bottom() < a.top();
+}
+
+double clearance(QPointF p, QLineF const& l) {
+    QPointF const along = l.p2() - l.p1(), to = p - l.p1();
+    double const length = QPointF::dotProduct(along, along);
+    double const part = length > 0 ? std::clamp(QPointF::dotProduct(to, along) / length, 0.0, 1.0) : 0;
+    QPointF const off = to - part * along;
+    return std::hypot(off.x(), off.y());
+}
+
+double clearance(QPointF p, QRectF const& r) {
+    double const across = std::max({0.0, r.left() - p.x(), p.x() - r.right()}),
+                 up = std::max({0.0, r.top() - p.y(), p.y() - r.bottom()});
+    return std::hypot(across, up);
+}
+
+double clearance(QRectF const& r, QLineF const& l) {
+    if (crosses(l, around(r))) return 0;
+    double least = std::min(clearance(l.p1(), r), clearance(l.p2(), r));
+    for (QPointF const& corner : {r.topLeft(), r.topRight(), r.bottomLeft(), r.bottomRight()})
+        least = std::min(least, clearance(corner, l));
+    return least;
+}
+
+template <class Place>
+double clearance(Place const& from, QPolygonF const& line) {
+    double least = std::numeric_limits<double>::infinity();
+    for (qsizetype i = 0; i + 1 < line.size(); ++i)
+        least = std::min(least, clearance(from, QLineF(line[i], line[i + 1])));
+    if (line.size() == 1) least = clearance(from, QLineF(line[0], line[0]));
+    return least;
+}
+
+/// Corners, and points between them that are not far apart.
+QList<QPointF> points_along(QPolygonF const& line) {
+    constexpr double each = 12;
+    QList<QPointF> points;
+    for (qsizetype i = 0; i + 1 < line.size(); ++i) {
+        QLineF const part(line[i], line[i + 1]);
+        int const n = std::max(1, static_cast<int>(part.length() / each));
+        for (int k = 0; k < n; ++k) points << part.pointAt(double(k) / n);
+    }
+    if (!line.isEmpty()) points << line.back();
+    return points;
+}
+
+struct CurvePlace {
+    QRectF box;
+    double merit;
+};
+
+constexpr double plainly_apart = 7, far = 36;  // pixels between what is named and all that is not
+
+/// All that may be, the better ones first.
+std::vector<CurvePlace> places_beside(qsizetype own, QList<NamedCurve> const& curves, QSizeF const& size,
+                                      QRectF const& frame, Taken const& taken) {
+    std::vector<CurvePlace> places;
+    QPolygonF const& line = curves[own].line;
+    auto const nearest_other = [&](auto const& from, double enough) {
+        double least = far;
+        for (qsizetype i = 0; i < curves.size() && least >= enough; ++i)
+            if (i != own) least = std::min(least, clearance(from, curves[i].line));
+        return least;
+    };
+    for (QPointF const& at : points_along(line)) {
+        if (!frame.contains(at) || nearest_other(at, plainly_apart) < plainly_apart) continue;
+        for (double const gap : {4.0, 8.0})
+            for (auto const& [right, down] :
+                 {std::pair{0, -1}, {0, 1}, {1, 0}, {-1, 0}, {1, -1}, {1, 1}, {-1, -1}, {-1, 1}}) {
+                QRectF box({}, size);
+                box.moveCenter(at + QPointF(right * (size.width() / 2 + gap), down * (size.height() / 2 + gap)));
+                if (!frame.contains(box)) continue;
+                double const off = clearance(box, line);
+                if (off < 2) continue;
+                double const apart = nearest_other(box, off + plainly_apart);
+                if (apart < off + plainly_apart) continue;
+                QPolygonF const edge = around(box.adjusted(-2, -1, 2, 1));
+                if (taken.meets(edge) || taken.crossings(edge) > 0) continue;
+                places.push_back({box, apart - 2 * off});
+            }
+    }
+    std::stable_sort(places.begin(), places.end(), [](auto const& a, auto const& b) { return a.merit > b.merit; });
+    return places;
 }
 
 }  // namespace
@@ -105,6 +189,45 @@ QRectF room_at_top(double x, double text_width, double text_height, QRectF const
     while (std::any_of(taken.begin(), taken.end(), meets) && label.bottom() + high < area.bottom())
         label.translate(0, high + 2);
     return label;
+}
+
+std::optional<QRectF> room_at_line(QPointF to, double text_width, double text_height, QRectF const& area,
+                                   Taken const& taken) {
+    double const wide = text_width + 8, high = text_height + 2, clear = 6;
+    auto const is_free = [&](QRectF const& label) {
+        bool const inside = label.left() >= area.left() + 2 && label.right() <= area.right() - 2;
+        QPolygonF const edge = around(label);
+        return inside && !taken.meets(edge) && taken.crossings(edge) == 0;
+    };
+    for (bool const above : {true, false})
+        for (double top = area.top() + 3; top + high < area.bottom() - 2; top += (high + 2) / 2)
+            for (double const left : {to.x() - wide / 2, to.x() + 3, to.x() - wide - 3}) {
+                QRectF const label(left, top, wide, high);
+                if (above ? label.bottom() > to.y() - clear : label.top() < to.y() + clear) continue;
+                if (is_free(label)) return label;
+            }
+    return {};
+}
+
+std::optional<QList<QRectF>> place_on_curves(QList<NamedCurve> const& curves, QFont const& font, QRectF const& frame,
+                                             Taken& taken) {
+    QFontMetricsF const m(font);
+    std::vector<std::pair<qsizetype, std::vector<CurvePlace>>> all;
+    for (qsizetype i = 0; i < curves.size(); ++i)
+        all.emplace_back(i, places_beside(i, curves, {m.horizontalAdvance(curves[i].text), m.capHeight() + m.descent()},
+                                          frame, taken));
+    std::stable_sort(all.begin(), all.end(),
+                     [](auto const& a, auto const& b) { return a.second.size() < b.second.size(); });
+    QList<QRectF> boxes(curves.size());
+    for (auto const& [curve, places] : all) {
+        auto const free = std::find_if(places.begin(), places.end(), [&](CurvePlace const& p) {
+            return !taken.meets(around(p.box.adjusted(-4, -2, 4, 2)));
+        });
+        if (free == places.end()) return {};
+        boxes[curve] = free->box;
+        taken.solid << around(free->box);
+    }
+    return boxes;
 }
 
 }  // namespace diecast

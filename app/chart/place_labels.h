@@ -32,4 +32,18 @@ std::optional<QPointF> place_along(QLineF const&, QString const&, QFont const&, 
 /// Of text over an upright line at x: at the top of the plot, below the labels that are there.
 QRectF room_at_top(double x, double text_width, double text_height, QRectF const& area, QList<QRectF> const& taken);
 
+/// Of text at an upright line that ends at a point: over it or beside it, as high as there is room between lines, texts
+/// and marks, else below the point; none if there is no room.
+std::optional<QRectF> room_at_line(QPointF to, double text_width, double text_height, QRectF const& area, Taken const&);
+
+/// A line of a plot in pixels, and its name.
+struct NamedCurve {
+    QString text;
+    QPolygonF line;
+};
+
+/// For each name a box beside its own curve, where that is apart from all others, over no line, mark or text; none if
+/// one of them has no such place. `taken.lines` holds the curves, too, and `taken` grows by the boxes.
+std::optional<QList<QRectF>> place_on_curves(QList<NamedCurve> const&, QFont const&, QRectF const& frame, Taken& taken);
+
 }  // namespace diecast

@@ -45,11 +45,15 @@ void carry_over(std::vector<ChartSpec>& charts, Graph const& from, Graph const& 
         for (AxisSpec* axis : axes_of(chart)) carry_over(*axis, from, to);
 }
 
-void carry_over(Study& study, Graph const& from, Graph const& to) {
-    for (AxisSpec& axis : study.axes) carry_over(axis, from, to);
-    for (Search& search : study.searches)
+void carry_over(std::vector<Search>& searches, Graph const& from, Graph const& to) {
+    for (Search& search : searches)
         for (auto* axes : {&search.groups, &search.axes})
             for (AxisSpec& axis : *axes) carry_over(axis, from, to);
+}
+
+void carry_over(Study& study, Graph const& from, Graph const& to) {
+    for (AxisSpec& axis : study.axes) carry_over(axis, from, to);
+    carry_over(study.searches, from, to);
     carry_over(study.charts, from, to);
 }
 
@@ -103,6 +107,13 @@ void put(Study& study, Graph const& graph, StudyCharts charts, Changes& changes)
     auto const before = outputs_of(study);
     study.charts = std::move(charts.list);
     changes.outputs = outputs_of(study) != before;
+}
+
+void put(Study& study, Graph const& graph, StudySearches searches, Changes& changes) {
+    carry_over(searches.list, *searches.graph, graph);
+    if (searches.list == study.searches) return;
+    changes.charts = true;  // some draw what is searched
+    study.searches = std::move(searches.list);
 }
 
 /// What says the same under another name has been renamed.
@@ -251,6 +262,7 @@ Setting Document::setting(Quantity const& q) const {
 void Document::apply(StudyParts parts) {
     Changes changes;
     put(study_, graph(), std::move(parts.settings), changes);
+    if (parts.searches) put(study_, graph(), std::move(*parts.searches), changes);
     if (parts.charts) put(study_, graph(), std::move(*parts.charts), changes);
     if (parts.names) put(study_, *parts.names, changes);
     if (parts.goals) put(study_, *parts.goals, changes);
@@ -260,8 +272,20 @@ void Document::apply(StudyParts parts) {
     if (changes.any()) emit changed(changes);
 }
 
-void Document::push(Quantity const& q, Setting after, QString const& text) {
+AxisFollowers Document::push(Quantity const& q, Setting after, QString const& text) {
+    if (AxisSpec const* before = spec_of(q); before && after.axis) {
+        StudyCharts charts{study_.charts, &graph()};
+        StudySearches searches{study_.searches, &graph()};
+        AxisFollowers const followers = follow_axis(charts.list, searches.list, *before, *after.axis);
+        if (followers.charts || followers.searches) {
+            StudyParts parts{.settings = {{&q, std::move(after)}}};
+            parts.charts = std::move(charts), parts.searches = std::move(searches);
+            undo_.push(new StudyEdit(*this, std::move(parts), text));
+            return followers;
+        }
+    }
     undo_.push(new SettingEdit(*this, q, std::move(after), text, held_ ? gesture_ : 0));
+    return {};
 }
 
 void Document::pin(Quantity const& q, PinValue value) {
@@ -282,12 +306,12 @@ void Document::release(Quantity const& q) {
     push(q, std::move(s), tr("Let go of %1").arg(in_sentence(q)));
 }
 
-void Document::sweep(Quantity const& q, AxisSpec axis) {
+AxisFollowers Document::sweep(Quantity const& q, AxisSpec axis) {
     Setting s = setting(q);
-    if (!s.pin && s.axis && s.axis->values == axis.values) return;
+    if (!s.pin && s.axis && s.axis->values == axis.values) return {};
     s.pin.reset();
     s.axis = std::move(axis);
-    push(q, std::move(s), tr("Sweep %1").arg(in_sentence(q)));
+    return push(q, std::move(s), tr("Sweep %1").arg(in_sentence(q)));
 }
 
 void Document::hold(bool held) {

@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QUndoStack>
 #include <memory>
+#include "model/study/axis_followers.h"
 #include "model/study/study_designs.h"
 
 namespace diecast {
@@ -64,6 +65,12 @@ struct StudyCharts {
     Graph const* graph;  // whose entries their axes count
 };
 
+/// The searches of a study.
+struct StudySearches {
+    std::vector<Search> list;
+    Graph const* graph;  // whose entries their axes count
+};
+
 /// Parts of a study that an edit puts in the place of those there.
 struct StudyParts {
     SettingList settings = {};
@@ -71,6 +78,7 @@ struct StudyParts {
     std::optional<StudyNames> names = {};  // of the charts that there are then
     std::optional<StudyWords> words = {};
     std::optional<StudyCharts> charts = {};
+    std::optional<StudySearches> searches = {};
     std::optional<std::vector<MeasuredRow>> measured = {};
 };
 Setting setting_in(Study const&, Quantity const&);
@@ -122,10 +130,11 @@ public:
     AxisSpec const* spec_of(Quantity const&) const;  // null unless the study sweeps it where it is not pinned
     AxisSpec const* axis_of(Quantity const&) const;  // null unless swept now
 
-    void pin(Quantity const&, PinValue);    // a swept quantity is swept no longer
-    void release(Quantity const&);          // back to its axis, catalogue, formula or default
-    void sweep(Quantity const&, AxisSpec);  // instead of any pin
-    void stop_sweeping(Quantity const&);    // its axis leaves the study
+    void pin(Quantity const&, PinValue);  // a swept quantity is swept no longer
+    void release(Quantity const&);        // back to its axis, catalogue, formula or default
+    /// Instead of any pin. Charts and searches that went over all values of its axis go over the new ones.
+    AxisFollowers sweep(Quantity const&, AxisSpec);
+    void stop_sweeping(Quantity const&);                               // its axis leaves the study
     void want(Goals, QString const& text, QString const& topic = {});  // edits of one topic close together are one
     void describe(StudyWords);
     void set_charts(std::vector<ChartSpec>, QString const& text);
@@ -150,7 +159,7 @@ signals:
     void changed(diecast::Changes const&);
 
 private:
-    void push(Quantity const&, Setting after, QString const& text);
+    AxisFollowers push(Quantity const&, Setting after, QString const& text);
     void replace(std::shared_ptr<Graph const>, Study);
     int side_edits() const;
 

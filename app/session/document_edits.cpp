@@ -42,7 +42,7 @@ bool Document::differs() const {
     auto const& quantities = graph().quantities();
     return !(goals_of(study_) == goals_of(opened_)) || names_of(study_) != names_of(opened_) ||
            words_of(study_) != words_of(opened_) || charts_without_view(study_) != charts_without_view(opened_) ||
-           study_.measured != opened_.measured ||
+           study_.searches != opened_.searches || study_.measured != opened_.measured ||
            std::any_of(quantities.begin(), quantities.end(), [&](Quantity const* q) { return differs(*q); });
 }
 
@@ -70,6 +70,7 @@ void Document::reset() {
                      names_of(opened_),
                      words_of(opened_),
                      StudyCharts{opened_.charts, &graph()},
+                     StudySearches{opened_.searches, &graph()},
                      opened_.measured};
     for (Quantity const* q : graph().quantities())
         if (differs(*q)) after.settings.emplace_back(q, setting_as_opened(*q));

@@ -49,6 +49,7 @@ StudyEdit::StudyEdit(Document& document, StudyParts after, QString const& text)
     if (after_.names) before_.names = names_of(document.study());
     if (after_.words) before_.words = words_of(document.study());
     if (after_.measured) before_.measured = document.study().measured;
+    if (after_.searches) before_.searches = StudySearches{document.study().searches, &document.graph()};
     if (after_.charts) before_.charts = StudyCharts{document.study().charts, &document.graph()};
 }
 

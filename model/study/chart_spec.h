@@ -93,6 +93,7 @@ struct LinesSpec {
     std::vector<std::string> break_evens = {};  // marked where they cross
     std::vector<PointKeys> points = {};         // what was measured; a place of 0 is no point
     std::string points_name = {};               // what the points are; none: "measured"
+    std::vector<std::string> names = {};        // of the keys; none: their labels
 
     void visit(FieldVisitor&);
     void check(ChartCheck const&);

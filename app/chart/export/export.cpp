@@ -93,18 +93,19 @@ bool fits(ChartContent const& content, Theme const& t, QSizeF size, ChartHeading
 /// Of all plots together; and whether something has no room.
 struct PlotRoom {
     double height = 0;
-    bool is_crowded = false;
+    bool is_crowded = false, lacks_values = false;
 };
 double fitted_height(QSizeF least, std::function<PlotRoom(QSizeF)> const& room_at) {
     double const share = 0.45, step = 8, most = std::max(1.6 * least.width(), least.height());
-    double high_enough = 0;
+    double high_enough = 0, whole = 0;
     for (QSizeF size = least; size.height() <= most; size.rheight() += step) {
         PlotRoom const room = room_at(size);
         if (room.height < share * size.width()) continue;
-        if (!room.is_crowded) return size.height();
+        if (!room.is_crowded && !room.lacks_values) return size.height();
+        if (!room.is_crowded && whole == 0) whole = size.height();
         if (high_enough == 0) high_enough = size.height();
     }
-    return high_enough > 0 ? high_enough : most;
+    return whole > 0 ? whole : high_enough > 0 ? high_enough : most;
 }
 
 }  // namespace
@@ -115,7 +116,7 @@ double fitted_height(ChartContent const& content, Theme const& t, ExportOptions 
         Drawing const d = lay_out(content.data, {t, size, o.heading});
         QRectF all;
         for (Plot const& plot : d.plots) all = all.united(plot.area);
-        return PlotRoom{d.plots.isEmpty() ? size.width() : all.height(), d.is_crowded};
+        return PlotRoom{d.plots.isEmpty() ? size.width() : all.height(), d.is_crowded, d.lacks_values};
     });
 }
 

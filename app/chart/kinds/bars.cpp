@@ -1,4 +1,5 @@
-// Bars beside or on top of each other, with what they were expected to be.
+// Bars beside or on top of each other, with what they were expected to be. On a logarithmic axis, which has no zero to
+// stand on, points instead.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -33,6 +34,7 @@ public:
                 if (!(dense && has_names) && has_room_for_rows(sheet_, row_count(dense), row_height(dense), keys()))
                     return lay_out(in_rows(dense), sheet_);
         sheet_.drawing.is_crowded = !has_names;
+        sheet_.drawing.lacks_values = !level_;
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
         plot_.area.setTop(sheet_.top() + 2);
@@ -72,7 +74,7 @@ private:
     }
     QPen reference_pen() const { return QPen(t_.text, 1.2, Qt::DashLine); }
     double y(double v) const { return plot_.at(0, span_.place(v)).y(); }
-    /// Where bars start.
+    /// Where bars start, and what has no place is marked.
     double base() const { return c_.log ? plot_.area.bottom() : y(0); }
     /// On a logarithmic axis what is not above 0 ends at the lower edge.
     double end_of(double v) const { return c_.log && v <= 0 ? plot_.area.bottom() : y(v); }
@@ -98,7 +100,7 @@ private:
     /// Where the names have no room side by side: bars below each other, a category's together.
     RankChart in_rows(bool dense) const {
         RankChart rows{"", c_.value_label, {}, {}};
-        rows.is_dense = dense, rows.log = c_.log, rows.base = c_.log ? span_.lo : 0;
+        rows.is_dense = dense, rows.log = rows.points = c_.log, rows.base = c_.log ? span_.lo : 0;
         for (std::size_t i = 0; i < c_.series.size() && c_.series.size() > 1; ++i) {
             rows.series.resize(std::max(rows.series.size(), colour_place(i) + 1));
             rows.series[colour_place(i)] = c_.series[i].name;
@@ -174,8 +176,9 @@ private:
         for (BarChart::Limit const& limit : c_.limits)
             if (std::isfinite(limit.value)) stretch(limit.value);
         for (std::size_t k = 0; k < c_.categories.size(); ++k) measure(k);
-        if (c_.log && any_) {  // the lowest is a decade high at least
-            span_.lo = std::pow(10, std::floor(std::log10(span_.lo / 10) + 1e-9));
+        if (c_.log && any_) {
+            double const air = span_.hi > span_.lo ? std::pow(span_.hi / span_.lo, 0.06) : 2;
+            span_.lo /= air, span_.hi *= air;
         } else if (span_.hi == span_.lo) span_.hi = span_.lo + 1;
     }
 
@@ -288,7 +291,9 @@ private:
     QList<Key> keys() const {
         QList<Key> result;
         if (c_.series.size() > 1)
-            for (std::size_t i = 0; i < c_.series.size(); ++i) result << swatch(qtext(c_.series[i].name), colour(i));
+            for (std::size_t i = 0; i < c_.series.size(); ++i)
+                result << (c_.log ? dot(qtext(c_.series[i].name), colour(i))
+                                  : swatch(qtext(c_.series[i].name), colour(i)));
         if (c_.reference) result << stroke("reference: " + say_(*c_.reference), reference_pen());
         result += limits_.keys(say_);
         for (Status status : statuses_) result << target_key(t_, status);
@@ -336,12 +341,16 @@ private:
         auto const v = value(c_.series[i], k);
         auto const goal = target(c_.series[i], k);
         double const centre = left + (slot_ - strip_) / 2;
-        QRectF const bar =
+        QRectF bar =
             QRectF(QPointF(centre - bar_ / 2, v ? y(*v) : base()), QPointF(centre + bar_ / 2, base())).normalized();
-        if (v) sheet_.box(bar, colour(i));
+        if (v && c_.log) {
+            QPainterPath const dot = dot_path({centre, y(*v)}, slot_ / 2);
+            sheet_.shape(dot, Qt::NoPen, colour(i));
+            bar = dot.boundingRect();
+        } else if (v) sheet_.box(bar, colour(i));
         else draw_none(centre);
-        bool const beside = v && width_of(say_(*v), t_.font(type::small)) <= bar_ + 2;  // the mark passes it
-        double above = v ? std::min(y(*v), base()) : 0;
+        bool const beside = v && !c_.log && width_of(say_(*v), t_.font(type::small)) <= bar_ + 2;  // the mark passes it
+        double above = !v ? 0 : c_.log ? bar.top() : std::min(y(*v), base());
         if (goal) {
             draw_target(sheet_, left + slot_ - strip_ / 2, y(goal->value), end_of(goal->low), end_of(goal->high),
                         goal->status);
@@ -352,12 +361,24 @@ private:
         add_spot(all, bar, i, k);
     }
 
+    /// Where a line would strike it, past that line.
     void write_value(double v, QPointF at, bool below) {
+        if (!level_) return;
         QFont const font = t_.font(type::small);
-        double const away = below ? value_gap : -value_gap;
-        if (level_)
-            sheet_.text(say_(v), at + QPointF(0, away), Qt::AlignHCenter | (below ? Qt::AlignTop : Qt::AlignBaseline),
-                        font, t_.text, 0, crossed());
+        double const high = height_of(font), away = below ? value_gap : -value_gap;
+        at.ry() += away;
+        std::vector<double> lines;
+        if (c_.reference) lines.push_back(y(*c_.reference));
+        for (BarChart::Limit const& limit : c_.limits)
+            if (std::isfinite(limit.value)) lines.push_back(y(limit.value));
+        std::sort(lines.begin(), lines.end());
+        if (!below) std::reverse(lines.begin(), lines.end());
+        for (double const line : lines) {
+            double const top = below ? at.y() : at.y() - high + 2;
+            if (line > top - 2 && line < top + high + 1) at.setY(line + (below ? 3 : -4));
+        }
+        sheet_.text(say_(v), at, Qt::AlignHCenter | (below ? Qt::AlignTop : Qt::AlignBaseline), font, t_.text, 0,
+                    crossed());
     }
     bool crossed() const { return c_.reference.has_value() || limits_.any(); }
 

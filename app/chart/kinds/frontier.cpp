@@ -1,5 +1,6 @@
-// Frontier curves: a line and marks for each, its name beside its end.
+// Frontier curves: a line and marks for each, its name beside it or in a legend.
 #include <algorithm>
+#include <iterator>
 #include "app/chart/layouts.h"
 #include "app/chart/place_labels.h"
 #include "app/chart/text.h"
@@ -16,31 +17,15 @@ public:
     Frontier(FrontierChart const& c, Sheet& s)
         : c_(c), measured_(c.all_measured()), series_(series_of(measured_)), sheet_(s), t_(s.theme()) {}
 
-    void draw() {
-        Extent x, y;
-        for (FrontierChart::Curve const& curve : c_.curves)
-            for (Point const& p : curve.points) grow(x, p.x), grow(y, p.y);
-        for (FrontierChart::Curve const& curve : c_.curves)
-            if (curve.own) grow(x, curve.own->x), grow(y, curve.own->y);
-        for (MeasuredPoint const& p : measured_) grow(x, p.x), grow(y, p.y);
-        if (x.empty() || y.empty())
-            return sheet_.sentence("There is nothing to draw: no design satisfies all constraints.");
-        x_ = fitted(x, Unit{}, c_.log_x ? AxisScale::log : AxisScale::linear);
-        y_ = fitted(y, Unit{}, c_.log_y ? AxisScale::log : AxisScale::linear);
+    /// False where a name has no place beside its curve. Names in the legend always have one.
+    bool draw(bool in_legend) {
+        auto const x = c_.across(), y = c_.up();
+        if (!x || !y) return sheet_.sentence("There is nothing to draw: no design satisfies all constraints."), true;
+        x_ = *x, y_ = *y;
         QStringList missing;
         for (FrontierChart::Curve const& curve : c_.curves)
             if (curve.points.empty()) missing << qtext(curve.name);
-        QList<Key> keys;
-        for (std::size_t i = 0; i < series_.size(); ++i)
-            keys << Key{series_[i].empty() ? QString("measured") : qtext(series_[i]),
-                        {{measured_sign(i, {12, 0}), measured_pen(t_.text), t_.base}}};
-        if (has(&FrontierChart::Curve::own))
-            keys << Key{"at its own " + qtext(within_text(label_of(*c_.x.quantity))),
-                        {{own_sign({12, 0}), QPen(t_.text, 1.6), t_.base}}};
-        if (has(&FrontierChart::Curve::even))
-            keys << Key{"break-even with the best of the others",
-                        {{sign_path(Sign::circle, {12, 0}, 4), QPen(t_.base, 1.5), t_.text}}};
-        if (!keys.isEmpty()) sheet_.legend(keys);
+        if (QList<Key> const keys = this->keys(in_legend); !keys.isEmpty()) sheet_.legend(keys);
         sheet_.title(qtext(c_.y_label));
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - (missing.isEmpty() ? 54 : 70));
         auto const up = ticks_up(y_, high, 40);
@@ -57,7 +42,7 @@ public:
         for (std::size_t i = 0; i < c_.curves.size(); ++i)
             for (MeasuredPoint const& p : c_.curves[i].measured) draw_measured(p, c_.curves[i].name, t_.colour_of(i));
         for (MeasuredPoint const& p : c_.measured) draw_measured(p, "", t_.text);
-        for (std::size_t i = 0; i < c_.curves.size(); ++i) name_curve(i);
+        if (!in_legend && !name_curves()) return false;
         if (measured_.size() <= most_named_points)
             for (MeasuredPoint const& p : measured_) name_measured(p);
         if (!missing.isEmpty())
@@ -65,32 +50,78 @@ public:
                         {plot_.area.left(), sheet_.height() - 4}, Qt::AlignLeft | Qt::AlignBottom, t_.font(type::small),
                         t_.muted);
         sheet_.drawing.plots << plot_;
+        return true;
     }
 
 private:
-    static void grow(Extent& e, double v) { e.lo = std::min(e.lo, v), e.hi = std::max(e.hi, v); }
     QPointF at(Point const& p) const { return plot_.at(x_.place(p.x), y_.place(p.y)); }
 
     /// Dashes and shapes as well as colours: curves that lose their colour in print are still told apart.
-    void draw_curve(std::size_t i) {
-        auto const& points = c_.curves[i].points;
+    QPen pen_of(std::size_t i) const {
         static QList<QList<qreal>> const dashes{{}, {5, 2}, {6, 2, 1.5, 2}};
-        static constexpr Sign signs[]{Sign::circle, Sign::square, Sign::triangle, Sign::diamond, Sign::tip};
         QPen pen(t_.colour_of(i), 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
         if (auto const& dash = dashes[static_cast<qsizetype>(i / 4) % dashes.size()]; !dash.isEmpty())
             pen.setDashPattern(dash);
-        Curve curve{{}, pen};
+        return pen;
+    }
+    static QPainterPath curve_sign(std::size_t i, QPointF centre) {
+        static constexpr Sign signs[]{Sign::circle, Sign::square, Sign::triangle, Sign::diamond, Sign::tip};
+        return sign_path(signs[i % std::size(signs)], centre, 4.2);
+    }
+
+    QList<Key> keys(bool with_curves) const {
+        QList<Key> keys;
+        for (std::size_t i = 0; i < c_.curves.size() && with_curves; ++i) {
+            if (c_.curves[i].points.empty()) continue;
+            Key key = stroke(qtext(c_.curves[i].name), pen_of(i));
+            key.sign << Shape{curve_sign(i, {12, 0}), QPen(t_.base, 1), t_.colour_of(i)};
+            keys << key;
+        }
+        for (std::size_t i = 0; i < series_.size(); ++i)
+            keys << Key{series_[i].empty() ? QString("measured") : qtext(series_[i]),
+                        {{measured_sign(i, {12, 0}), measured_pen(t_.text), t_.base}}};
+        if (has(&FrontierChart::Curve::own))
+            keys << Key{"at its own " + qtext(within_text(label_of(*c_.x.quantity))),
+                        {{own_sign({12, 0}), QPen(t_.text, 1.6), t_.base}}};
+        if (has(&FrontierChart::Curve::even))
+            keys << Key{"break-even with the best of the others",
+                        {{sign_path(Sign::circle, {12, 0}, 4), QPen(t_.base, 1.5), t_.text}}};
+        return keys;
+    }
+
+    /// A front goes by steps, because nothing exists between two designs, and on to the end of the axis: there its last
+    /// design is the best still.
+    QList<QPointF> places_of(FrontierChart::Curve const& curve) const {
+        QList<QPointF> places;
+        auto const add = [&](double x, double y) { places << QPointF(x_.place(x), y_.place(y)); };
+        auto const& points = curve.points;
+        bool const is_front = c_.is_front(), by_y = c_.x.sense == Sense::maximise;
         for (std::size_t k = 0; k < points.size(); ++k) {
-            curve.points << QPointF(x_.place(points[k].x), y_.place(points[k].y));
-            QPointF const centre = at(points[k]);
-            QPainterPath const sign = sign_path(signs[i % std::size(signs)], centre, 4.2);
+            if (is_front && by_y) add(k ? points[k - 1].x : x_.lo, points[k].y);
+            if (is_front && !by_y && k) add(points[k].x, points[k - 1].y);
+            add(points[k].x, points[k].y);
+        }
+        if (is_front && !by_y && !points.empty()) add(x_.hi, points.back().y);
+        return places;
+    }
+
+    void draw_curve(std::size_t i) {
+        auto const& points = c_.curves[i].points;
+        for (std::size_t k = 0; k < points.size(); ++k) {
+            QPainterPath const sign = curve_sign(i, at(points[k]));
             if (points.size() <= most_marked) sheet_.shape(sign, QPen(t_.base, 1), t_.colour_of(i));
             taken_.solid << QPolygonF(sign.boundingRect());
-            if (k > 0) taken_.lines << QLineF(at(points[k - 1]), centre);
             sheet_.spot(sign.boundingRect().adjusted(-3, -3, 3, 3), told(c_.curves[i], points[k]), sign,
                         QString("point:%1:%2").arg(i).arg(k));
         }
+        Curve const curve{places_of(c_.curves[i]), pen_of(i)};
         if (curve.points.size() > 1) plot_.curves << curve;
+        lines_ << NamedCurve{qtext(c_.curves[i].name), {}};
+        for (QPointF const& place : curve.points) lines_.back().line << plot_.at(place.x(), place.y());
+        take(lines_.back().line);
+    }
+    void take(QPolygonF const& line) {
+        for (qsizetype k = 1; k < line.size(); ++k) taken_.lines << QLineF(line[k - 1], line[k]);
     }
 
     bool has(std::optional<Point> FrontierChart::Curve::*what) const {
@@ -106,7 +137,9 @@ private:
         QPen pen(t_.colour_of(i), 1, Qt::SolidLine, Qt::FlatCap);
         pen.setDashPattern({4, 4});
         double const y = at(*own).y();
-        sheet_.line({plot_.area.left(), y}, {plot_.area.right(), y}, pen);
+        QLineF const level(plot_.area.left(), y, plot_.area.right(), y);
+        sheet_.line(level.p1(), level.p2(), pen);
+        taken_.lines << level;
     }
     void draw_own(std::size_t i) {
         auto const& curve = c_.curves[i];
@@ -117,26 +150,30 @@ private:
         sheet_.spot(ring.boundingRect(), told(curve, *curve.own), ring,
                     QString("point:%1:%2").arg(i).arg(curve.points.size()));
     }
-    /// A dot, and a thin line up to what x is there.
+    /// A dot, and a thin line to what x is there.
     void draw_even(std::size_t i) {
         auto const& curve = c_.curves[i];
         if (!curve.even) return;
-        QFont const font = t_.font(type::small);
         QPointF const centre = at(*curve.even);
-        QString const text = qtext(curve.name + " " + value_text(curve.even->x, *c_.x.quantity, 3));
-        QRectF const label = room_at_top(centre.x(), width_of(text, font), height_of(font), plot_.area, even_labels_);
-        even_labels_ << label;
-        taken_.solid << QPolygonF(label);
-        QPen const thin(t_.muted, 1, Qt::DotLine);
-        sheet_.line({centre.x(), label.bottom()}, centre, thin);
         QPainterPath const dot = sign_path(Sign::circle, centre, 4);
-        sheet_.shape(dot, QPen(t_.base, 1.5), t_.text);
         taken_.solid << QPolygonF(dot.boundingRect());
-        sheet_.text(text, label.center(), Qt::AlignCenter, font, t_.text, 0, true);
         QString const what =
             told(curve, *curve.even) + "\n" + QString("as good as %1 at its own").arg(qtext(curve.even_with));
-        for (QRectF const& where : {label, dot.boundingRect().adjusted(-4, -4, 4, 4)})
-            sheet_.spot(where, what, dot, QString("point:%1:%2").arg(i).arg(curve.points.size() + (curve.own ? 1 : 0)));
+        QString const key = QString("point:%1:%2").arg(i).arg(curve.points.size() + (curve.own ? 1 : 0));
+        sheet_.spot(dot.boundingRect().adjusted(-4, -4, 4, 4), what, dot, key);
+        QFont const font = t_.font(type::small);
+        QString const text = qtext(curve.name + " break-even " + value_text(curve.even->x, *c_.x.quantity, 3));
+        if (auto const label = room_at_line(centre, width_of(text, font), height_of(font), plot_.area, taken_)) {
+            taken_.solid << QPolygonF(*label);
+            bool const is_over = label->left() < centre.x() && centre.x() < label->right();
+            double const end = label->top() > centre.y() ? label->top() : label->bottom();
+            QPointF const from(centre.x(), is_over ? end : label->center().y());
+            sheet_.line(from, centre, QPen(t_.muted, 1, Qt::DotLine));
+            taken_.lines << QLineF(from, centre);
+            sheet_.text(text, label->center(), Qt::AlignCenter, font, t_.colour_of(i), 0, true);
+            sheet_.spot(*label, what, dot, key);
+        }
+        sheet_.shape(dot, QPen(t_.base, 1.5), t_.text);
     }
 
     QPainterPath measured_sign(std::size_t series, QPointF centre) const {
@@ -164,8 +201,10 @@ private:
         std::sort(best.begin(), best.end(), [](auto const& a, auto const& b) { return a.x < b.x; });
         if (best.size() < 2) return;
         Curve curve{{}, QPen(t_.colour_of(i), 1.4, Qt::DotLine, Qt::FlatCap, Qt::RoundJoin)};
-        for (MeasuredPoint const& p : best) curve.points << QPointF(x_.place(p.x), y_.place(p.y));
+        QPolygonF line;
+        for (MeasuredPoint const& p : best) curve.points << QPointF(x_.place(p.x), y_.place(p.y)), line << at(p);
         plot_.curves << curve;
+        take(line);
     }
 
     void draw_measured(MeasuredPoint const& p, std::string const& curve, QColor const& colour) {
@@ -195,25 +234,19 @@ private:
         return p.settings.empty() ? text : text + "\n" + qtext(p.settings);
     }
 
-    /// Beside the first of its points, from either end, where the name has room without a leader; else with one.
-    void name_curve(std::size_t i) {
-        auto const& points = c_.curves[i].points;
-        if (points.empty()) return;
-        QFont const font = t_.font(type::small);
-        std::vector<std::size_t> order;
-        for (std::size_t k = 0; k < points.size(); ++k) order.push_back(k % 2 ? points.size() - 1 - k / 2 : k / 2);
-        QRectF const frame = plot_.area.adjusted(2, 2, -2, -2);
-        std::optional<Placed> chosen;
-        for (std::size_t k = 0; k < order.size() && k < 16; ++k) {
-            Taken taken = taken_;
-            auto const placed = place_beside(at(points[order[k]]), 4, qtext(c_.curves[i].name), font, frame, taken);
-            if (placed && (!chosen || (placed->leader.isNull() && !chosen->leader.isNull()))) chosen = placed;
-            if (chosen && chosen->leader.isNull()) break;
-        }
-        if (!chosen) return;
-        taken_.solid << QPolygonF(chosen->box);
-        if (!chosen->leader.isNull()) sheet_.line(chosen->leader.p1(), chosen->leader.p2(), QPen(t_.muted, 1));
-        sheet_.drawing.labels << Label{qtext(c_.curves[i].name), chosen->at, font, t_.text, 0, true};
+    /// False where one of them has no place where it cannot be taken for another's.
+    bool name_curves() {
+        QFont const font = t_.font(type::small, QFont::DemiBold);
+        auto const named = [](NamedCurve const& c) { return !c.line.isEmpty(); };
+        QList<NamedCurve> curves;
+        std::copy_if(lines_.begin(), lines_.end(), std::back_inserter(curves), named);
+        auto const boxes = place_on_curves(curves, font, plot_.area.adjusted(2, 2, -2, -2), taken_);
+        if (!boxes) return false;
+        qsizetype at = 0;
+        for (std::size_t i = 0; i < c_.curves.size(); ++i)
+            if (NamedCurve const& curve = lines_[static_cast<qsizetype>(i)]; named(curve))
+                sheet_.text(curve.text, (*boxes)[at++].center(), Qt::AlignCenter, font, t_.colour_of(i), 0, true);
+        return true;
     }
 
     FrontierChart const& c_;
@@ -224,11 +257,18 @@ private:
     Span x_, y_;
     Plot plot_;
     Taken taken_;
-    QList<QRectF> even_labels_;
+    QList<NamedCurve> lines_;  // as drawn, in pixels
 };
 
 }  // namespace
 
-void lay_out(FrontierChart const& chart, Sheet& sheet) { Frontier(chart, sheet).draw(); }
+/// With names beside the curves, or where they have no room there, in a legend.
+void lay_out(FrontierChart const& chart, Sheet& sheet) {
+    Drawing const blank = sheet.drawing;
+    Sheet trial = sheet;
+    if (Frontier(chart, trial).draw(false)) return;
+    sheet.drawing = blank;
+    Frontier(chart, sheet).draw(true);
+}
 
 }  // namespace diecast

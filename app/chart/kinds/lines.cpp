@@ -229,7 +229,8 @@ private:
         for (LineChart::Mark const& mark : c_.marks) {
             if (mark.panel != i || !drawable(x_, c_.places[mark.place])) continue;
             double const x = pixel(plot, mark);
-            QRectF const label = room_at_top(x, width_of(qtext(mark.text), font), height_of(font), plot.area, taken);
+            QString const text = "break-even " + qtext(mark.text);
+            QRectF const label = room_at_top(x, width_of(text, font), height_of(font), plot.area, taken);
             taken << label;
             sheet_.line({x, plot.area.top()}, {x, label.top()}, thin);
             sheet_.line({x, label.bottom()}, {x, plot.area.bottom()}, thin);
@@ -239,7 +240,7 @@ private:
                 dot = sign_path(Sign::circle, {x, plot.at(0, spans_[i]->place(mark.value)).y()}, 4);
                 sheet_.shape(dot, QPen(t_.base, 1.5), t_.text);
             }
-            sheet_.text(qtext(mark.text), label.center(), Qt::AlignCenter, font, t_.text, 0, true);
+            sheet_.text(text, label.center(), Qt::AlignCenter, font, t_.text, 0, true);
             for (QRectF const& where : {label, dot.boundingRect().adjusted(-4, -4, 4, 4)})
                 sheet_.spot(where, qtext(mark.name) + '\n' + qtext(mark.text), dot);
         }

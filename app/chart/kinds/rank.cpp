@@ -1,6 +1,7 @@
 // Bars from left to right below each other, each with its name to the left.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
 #include "app/chart/row_names.h"
@@ -33,7 +34,7 @@ public:
         sheet_.label_right(plot_, span_, ticks_right(span_, plot_.area.width()));
         sheet_.name_right(plot_, qtext(c_.value_label));
         for (std::size_t i = 0; i < shown_; ++i) draw_row(i, names);
-        sheet_.line({x(c_.base), plot_.area.top()}, {x(c_.base), plot_.area.bottom()}, base_pen());
+        if (!c_.points) sheet_.line({x(c_.base), plot_.area.top()}, {x(c_.base), plot_.area.bottom()}, base_pen());
         for (std::size_t i = 0; i < c_.lines.size(); ++i)
             sheet_.line({x(c_.lines[i].value), plot_.area.top()}, {x(c_.lines[i].value), plot_.area.bottom()},
                         limit_pen(t_, i));
@@ -69,7 +70,9 @@ private:
     QList<Key> keys() const {
         QList<Key> result;
         for (std::size_t i = 0; i < c_.series.size(); ++i)
-            if (!c_.series[i].empty()) result << swatch(qtext(c_.series[i]), t_.colour_of(i));
+            if (!c_.series[i].empty())
+                result << (c_.points ? dot(qtext(c_.series[i]), t_.colour_of(i))
+                                     : swatch(qtext(c_.series[i]), t_.colour_of(i)));
         if (!c_.middle_name.empty()) {
             QPainterPath tick(QPointF(5, -6));
             tick.lineTo(5, 6);
@@ -93,6 +96,10 @@ private:
                 if (meet(r.bars[i], r.bars[j])) return true;
         return false;
     }
+    double outer_edge(Bar const& b) const {
+        double const end = x(outer(b)), mark = x(b.to) + (c_.points ? dot_radius : 0);
+        return b.to < b.from ? end : std::max(end, mark);
+    }
     static double outer(Bar const& b) { return b.to < b.from ? b.low.value_or(b.to) : b.high.value_or(b.to); }
 
     /// Where bars meet, each has its text if there is height for both, else the longest alone.
@@ -106,30 +113,75 @@ private:
 
     /// All bars and whiskers, and room for the texts at their ends.
     void measure() {
-        double lo = c_.base, hi = c_.base, before = 0, behind = 0;
+        double lo = c_.base, hi = c_.base;
+        struct Text {
+            double from, wide;
+            bool down;
+        };
+        std::vector<Text> texts;
+        auto const add = [&](std::string const& text, double from, bool down, double more = 0) {
+            texts.push_back({from, width_of(qtext(text), font()) + more + 2 * text_gap, down});
+        };
         for (RankChart::Line const& line : c_.lines) lo = std::min(lo, line.value), hi = std::max(hi, line.value);
         for (std::size_t i = 0; i < shown_; ++i) {
             if (auto const& band = c_.rows[i].band) {
                 lo = std::min(lo, band->p5), hi = std::max(hi, band->p95);
-                before = std::max(before, width_of(qtext(c_.rows[i].low_text), font()) + 2 * text_gap);
-                behind = std::max(behind, width_of(qtext(c_.rows[i].high_text), font()) + 2 * text_gap);
+                add(c_.rows[i].low_text, band->p5, true), add(c_.rows[i].high_text, band->p95, false);
             }
-            if (auto const& mark = c_.rows[i].mark) {
-                lo = std::min(lo, *mark), hi = std::max(hi, *mark);
-                double& side = *mark < c_.base ? before : behind;
-                side = std::max(side, width_of(qtext(c_.rows[i].mark_text), font()) + mark_radius + 2 * text_gap);
-            }
+            double least = c_.base, most = c_.base;
             for (Bar const& b : c_.rows[i].bars) {
                 for (double v : {b.to, b.low.value_or(b.to), b.high.value_or(b.to)})
-                    if (std::isfinite(v)) lo = std::min(lo, v), hi = std::max(hi, v);
-                if (!has_text(c_.rows[i], b)) continue;
-                double& side = b.to < b.from ? before : behind;
-                side = std::max(side, width_of(qtext(b.text), font()) + 2 * text_gap);
+                    if (std::isfinite(v)) least = std::min(least, v), most = std::max(most, v);
+                if (has_text(c_.rows[i], b)) add(b.text, outer(b), b.to < b.from, c_.points ? dot_radius : 0);
             }
+            if (auto const& mark = c_.rows[i].mark) {
+                least = std::min(least, *mark), most = std::max(most, *mark);
+                bool const down = *mark < c_.base;
+                add(c_.rows[i].mark_text, down ? least : most, down, mark_radius);
+            }
+            lo = std::min(lo, least), hi = std::max(hi, most);
         }
         if (hi == lo) hi = lo + (lo == 0 ? 1 : std::abs(lo) * 0.1);
-        double const inner = std::max(20.0, plot_.area.width() - before - behind);
-        span_ = Span{lo, hi, c_.log}.between(-before / inner, 1 + behind / inner);
+        Span const all{lo, hi, c_.log};
+        double before = 0, behind = 0, inner = plot_.area.width();
+        for (int i = 0; i < 20; ++i) {  // room taken on one side moves what has a place on the other
+            for (Text const& t : texts) {
+                double const place = all.place(t.from), missing = t.wide - (t.down ? place : 1 - place) * inner;
+                double& side = t.down ? before : behind;
+                side = std::max(side, missing);
+            }
+            inner = std::max(20.0, plot_.area.width() - before - behind);
+        }
+        span_ = all.between(-before / inner, 1 + behind / inner);
+    }
+
+    /// Where the text of a bar begins or ends: beyond its end, unless a line would strike it there; then beyond its
+    /// start, or past the line.
+    struct TextPlace {
+        double x;
+        bool to_left;
+    };
+    TextPlace place_of_text(Bar const& b) const {
+        double const wide = width_of(qtext(b.text), font());
+        bool const down = b.to < b.from;
+        TextPlace const beyond{outer_edge(b) + (down ? -text_gap : text_gap), down},
+            before{x(b.from) + (down ? text_gap : -text_gap), !down};
+        auto const struck_by = [&](TextPlace const& p) -> std::optional<double> {
+            double const from = p.to_left ? p.x - wide : p.x;
+            auto const strikes = [&](double at) { return at > from - 2 && at < from + wide + 2; };
+            if (!c_.points && strikes(x(c_.base))) return x(c_.base);
+            for (RankChart::Line const& line : c_.lines)
+                if (strikes(x(line.value))) return x(line.value);
+            return {};
+        };
+        auto const is_inside = [&](TextPlace const& p) {
+            return p.to_left ? p.x - wide > plot_.area.left() : p.x + wide < sheet_.width() - 2;
+        };
+        auto const line = struck_by(beyond);
+        if (!line) return beyond;
+        if (is_inside(before) && !struck_by(before) && b.from != c_.base) return before;
+        TextPlace const past{*line + (down ? -text_gap : text_gap), down};
+        return is_inside(past) && !struck_by(past) ? past : beyond;
     }
 
     void draw_row(std::size_t i, RowNames const& names) {
@@ -192,8 +244,12 @@ private:
     }
 
     void draw_bar(RankChart::Row const& r, Bar const& b, QRectF const& box) {
-        sheet_.box(box, colour(r, b));
         double const y = box.center().y();
+        if (!c_.points) sheet_.box(box, colour(r, b));
+        else {
+            sheet_.line({plot_.area.left(), y}, {x(b.to), y}, QPen(t_.grid, 1));
+            sheet_.shape(dot_path({x(b.to), y}, box.height() / 2), Qt::NoPen, colour(r, b));
+        }
         if (b.low && b.high) {
             QPainterPath path(QPointF(x(*b.low), y));
             path.lineTo(x(*b.high), y);
@@ -203,11 +259,14 @@ private:
             }
             sheet_.shape(path, QPen(t_.text, 1));
         }
-        if (!has_text(r, b)) return;
-        bool const down = b.to < b.from;
+        if (!has_text(r, b)) {
+            if (!b.text.empty() && !share(r)) sheet_.drawing.lacks_values = true;
+            return;
+        }
         double const at = share(r) && row_ < 2 * height_of(font()) ? top_and_middle(r, box) : y;
-        sheet_.text(qtext(b.text), {x(outer(b)) + (down ? -text_gap : text_gap), at},
-                    (down ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, font(), t_.text);
+        TextPlace const place = place_of_text(b);
+        sheet_.text(qtext(b.text), {place.x, at}, (place.to_left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
+                    font(), t_.text);
     }
     /// The middle of the row, where one text speaks for all bars.
     double top_and_middle(RankChart::Row const& r, QRectF const& box) const {

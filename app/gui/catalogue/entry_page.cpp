@@ -6,6 +6,7 @@
 #include "app/chart/text.h"
 #include "app/gui/widgets/plain_table.h"
 #include "app/gui/widgets/style.h"
+#include "app/present/text/shares_and_counts.h"
 #include "app/session/entries/entry_edit.h"
 #include "app/session/rows_model.h"
 #include "app/session/turn.h"
@@ -331,8 +332,13 @@ void EntryPage::add_to_swept(Quantity const& q) {
     longer.values.push_back(document_.graph().entry(q, entry().name));
     longer.text = list_text(document_.graph(), q, longer.values);
     auto const many = longer.values.size();
-    document_.sweep(q, std::move(longer));
-    emit remark(tr("%1: %2 is added, %3 are swept. Undo takes it back.").arg(title(q), qtext(entry().name)).arg(many));
+    AxisFollowers const also = document_.sweep(q, std::move(longer));
+    QStringList places;
+    if (also.charts) places << qtext(counted(also.charts, "chart"));
+    if (also.searches) places << qtext(counted(also.searches, "search", "searches"));
+    QString text = tr("%1: %2 is added, %3 are swept").arg(title(q), qtext(entry().name)).arg(many);
+    if (!places.isEmpty()) text += tr(", also in %1 that list all of them").arg(places.join(tr(" and ")));
+    emit remark(tr("%1. Undo takes it back.").arg(text));
 }
 
 void EntryPage::set_choice(Quantity const& q) {

@@ -45,6 +45,8 @@ Marks PlotView::marks() const {
     Selection const& s = session_.selection();
     Marks marks{spot(s.picked), {}};
     for (std::size_t i = 0; i < s.pinned.size(); ++i) marks.pinned[i] = spot(s.pinned[i]);
+    for (FrontBand const& b : bands_)
+        marks.whiskers.push_back({{b.x, b.y}, {b.x_lo, b.y_lo}, {b.x_hi, b.y_hi}, b.robust});
     return marks;
 }
 
@@ -91,37 +93,11 @@ QString PlotView::hover_text(Coordinates const& c) const {
 
 void PlotView::show_bands(std::vector<FrontBand> bands) {
     bands_ = std::move(bands);
-    viewport()->update();
-}
-
-/// From the 5th to the 95th percentile both ways; a ring around those that are robust.
-void PlotView::draw_bands(QPainter& p) const {
-    Theme const& t = theme();
-    p.save();
-    p.setClipRect(chart_->plotArea());
-    for (FrontBand const& b : bands_) {
-        QPointF const c = chart_->at(b.x, b.y), left = chart_->at(b.x_lo, b.y), right = chart_->at(b.x_hi, b.y);
-        QPointF const low = chart_->at(b.x, b.y_lo), high = chart_->at(b.x, b.y_hi);
-        for (auto const& [ink, wide] : {std::pair{t.base, 3.0}, {t.front, 1.2}}) {
-            p.setPen(QPen(ink, wide));
-            p.drawLine(left, right);
-            p.drawLine(low, high);
-            for (QPointF const& end : {left, right}) p.drawLine(end - QPointF(0, 3), end + QPointF(0, 3));
-            for (QPointF const& end : {low, high}) p.drawLine(end - QPointF(3, 0), end + QPointF(3, 0));
-        }
-        if (!b.robust) continue;
-        p.setBrush(Qt::NoBrush);
-        p.setPen(QPen(t.base, 3.5));
-        p.drawEllipse(c, 5.5, 5.5);
-        p.setPen(QPen(t.text, 1.6));
-        p.drawEllipse(c, 5.5, 5.5);
-    }
-    p.restore();
+    chart_->mark(marks());
 }
 
 /// Ring and crosshair of the hovered design: on the screen only, never in an export.
 void PlotView::drawForeground(QPainter* p, QRectF const&) {
-    draw_bands(*p);
     Design const& design = session_.selection().hovered;
     std::optional<QPointF> const c = chart_->at(spot(design));
     if (!c) return;

@@ -45,8 +45,6 @@ private:
     std::optional<std::uint64_t> nearest_of(std::vector<FrontPoint> const&, QPointF pixel) const;
     std::optional<std::uint64_t> nearest_cell(QPointF pixel) const;
 
-    void draw_bands(QPainter&) const;
-
     Session& session_;
     std::vector<FrontBand> bands_;
     Chart* chart_;

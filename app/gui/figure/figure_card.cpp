@@ -13,7 +13,8 @@ std::optional<FigureChange> change_against(double value, double baseline, Quanti
     if (value == baseline) return FigureChange{"=", FigureChange::same};
     if (baseline == 0 && !slack) return {};
     double const change = slack ? value - baseline : value / baseline - 1;
-    if (std::abs(change) < (slack ? 1e-9 : 0.0005)) return FigureChange{"=", FigureChange::same};
+    double const alike = 0.0005, size = std::max(std::abs(value), std::abs(baseline));
+    if (std::abs(change) < (slack ? std::max(1e-9, alike * size) : alike)) return FigureChange{"=", FigureChange::same};
     bool const up = change > 0, better = up == (sense != Sense::minimise);
     double const part = value / baseline;  // 12 of 3000 is not all of it gone
     QString const amount = slack                         ? shown(std::abs(change), q, 2)

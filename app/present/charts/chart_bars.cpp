@@ -30,7 +30,7 @@ bool wants_log(BarsSpec const& spec, std::vector<Quantity const*> const& rows, B
     for (BarChart::Series const& s : bars.series)
         for (auto const& v : s.values) see(v.value_or(0));
     for (BarChart::Limit const& limit : bars.limits) see(limit.value);
-    return most > 100 * least &&
+    return most > 30 * least &&
            std::all_of(rows.begin(), rows.end(), [](Quantity const* q) { return q->scale == Scale::log; });
 }
 

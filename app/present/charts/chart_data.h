@@ -15,6 +15,7 @@
 #include "model/study/measured.h"
 #include "model/study/study.h"
 #include "optimizer/sweep/pool.h"
+#include "optimizer/sweep/view.h"
 
 namespace diecast {
 
@@ -193,6 +194,8 @@ struct FrontierChart {
     std::vector<Curve> curves = {};
     std::vector<MeasuredPoint> measured = {};  // of no curve
     std::vector<MeasuredPoint> all_measured() const;
+    bool is_front() const;                           // else curves over an input, each with its own value marked
+    std::optional<Span> across() const, up() const;  // what the axes show; none: there is nothing to draw
 };
 TableLines table_lines(FrontierChart const&, bool exact);
 std::string chart_words(FrontierChart const&);

@@ -210,6 +210,30 @@ std::vector<MeasuredPoint> FrontierChart::all_measured() const {
     return all;
 }
 
+bool FrontierChart::is_front() const {
+    return std::none_of(curves.begin(), curves.end(), [](Curve const& c) { return c.own.has_value(); });
+}
+
+namespace {
+
+std::optional<Span> span_of(FrontierChart const& c, double FrontierChart::Point::*side, double MeasuredPoint::*measured,
+                            bool log) {
+    Extent e;
+    auto const grow = [&](double v) { e.lo = std::min(e.lo, v), e.hi = std::max(e.hi, v); };
+    for (FrontierChart::Curve const& curve : c.curves) {
+        for (FrontierChart::Point const& p : curve.points) grow(p.*side);
+        if (curve.own) grow((*curve.own).*side);
+    }
+    for (MeasuredPoint const& p : c.all_measured()) grow(p.*measured);
+    if (e.empty()) return {};
+    return fitted(e, Unit{}, log ? AxisScale::log : AxisScale::linear);
+}
+
+}  // namespace
+
+std::optional<Span> FrontierChart::across() const { return span_of(*this, &Point::x, &MeasuredPoint::x, log_x); }
+std::optional<Span> FrontierChart::up() const { return span_of(*this, &Point::y, &MeasuredPoint::y, log_y); }
+
 TableLines table_lines(FrontierChart const& c, bool exact) {
     TableLines lines{{c.of, charts::column_title(c.x_label), charts::column_title(c.y_label)}};
     for (Quantity const* q : c.axes) lines[0].push_back(charts::column_title(charts::axis_label(*q)));
@@ -280,11 +304,16 @@ std::string even_words(FrontierChart const& c) {
     std::string text = "At its own " + within_text(label_of(x)) + " " + best->name + " has the " +
                        (c.y.sense == Sense::maximise ? "highest " : "lowest ") + within_text(label_of(y)) + ": " +
                        value_text(best->own->y, y, 3) + " at " + value_text(best->own->x, x, 3) + ".";
+    std::vector<double> places;
+    for (FrontierChart::Curve const& curve : c.curves)
+        if (curve.even) places.push_back(curve.even->x);
+    auto const texts = even_texts(places, 3);
+    auto next = texts.begin();
     std::string even, nowhere;
     for (FrontierChart::Curve const& curve : c.curves) {
         if (curve.even)
             even += (even.empty() ? " Even: " : ", ") + curve.name + " with " + curve.even_with + " at " +
-                    value_text(curve.even->x, x, 3);
+                    unit_behind(*next++, x);
         else if (curve.own && curve.points.size() > 1)
             nowhere += (nowhere.empty() ? " Nowhere from " + number_text(curve.points.front().x, 3) + " to " +
                                               value_text(curve.points.back().x, x, 3) + ": "
@@ -304,7 +333,7 @@ std::string result_sentence(FrontierChart const& c) {
         fronts.push_back({curve.name, {}});
         for (FrontierChart::Point const& p : curve.points) fronts.back().points.emplace_back(p.x, p.y);
     }
-    return value_front_words(c.x, c.y, fronts);
+    return value_front_words(c.x, c.y, fronts, c.across());
 }
 
 }  // namespace diecast

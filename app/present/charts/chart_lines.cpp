@@ -191,7 +191,7 @@ private:
         LineChart::Panel p;
         std::vector<Quantity const*> together;
         for (std::size_t k : own) together.push_back(keys[k]);
-        p.label = panel_label(together);
+        p.label = spec_.names.empty() ? panel_label(together) : named_label(own);
         bool wants_log = true;
         for (std::size_t k : own) wants_log = wants_log && keys[k]->scale == Scale::log;
         std::vector<double> all;
@@ -224,9 +224,19 @@ private:
         return list;
     }
 
+    std::string key_name(std::size_t key) const {
+        return spec_.names.empty() ? label_of(*spec_.keys[key]) : spec_.names[key];
+    }
+    /// "Samples to the loss, steps to the loss", and their unit.
+    std::string named_label(std::vector<std::size_t> const& keys) const {
+        std::string text;
+        for (std::size_t k : keys) text += text.empty() ? key_name(k) : ", " + within_text(key_name(k));
+        std::string_view const unit = spec_.keys[keys[0]]->unit.name;
+        return unit.empty() ? text : text + " (" + std::string(unit) + ")";
+    }
     std::string name(std::size_t design, std::size_t key, bool several_keys) const {
         std::string const& d = designs_[design];
-        std::string const label = label_of(*spec_.keys[key]);
+        std::string const label = key_name(key);
         if (d.empty()) return label;
         return several_keys ? (designs_.size() > 1 ? label + ", " + d : label) : d;
     }

@@ -39,6 +39,7 @@ struct RankChart {
     std::string middle_name = "";   // what the tick in a band is
     std::string mark_name = "";     // what the diamonds are
     bool log = false;               // along the axis
+    bool points = false;            // marks at the ends of bars instead, which stand on no base
     std::string remark = "";        // "131 weaker inputs are left out"
     std::string empty = "";         // why there is no row
     struct Line {

@@ -1,7 +1,8 @@
 #include "app/present/charts/value_front_words.h"
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <functional>
+#include <limits>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
@@ -10,7 +11,6 @@
 namespace diecast {
 namespace {
 
-constexpr std::size_t nobody = static_cast<std::size_t>(-1);
 constexpr double level = 0.01;     // closer than this, nothing is said to be better
 constexpr double factor_from = 3;  // from where a ratio is easier read than a percentage
 constexpr double log_from = 8;     // likewise for a range: its middle is that of ratios
@@ -29,17 +29,26 @@ std::string whole_percent(double share) {
     return share < 0.01 ? "less than 1 %" : percent(std::round(100 * share) / 100, 4);
 }
 
-/// Over a stretch of x one of the fronts is best in y.
+/// A name that begins a sentence: "Data × tensor" of "data × tensor", "gpt-oss-120b" as it is.
+std::string at_start(std::string text) {
+    std::size_t const end = std::min(text.find_first_of(" ,;"), text.size());
+    if (std::all_of(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(end),
+                    [](char c) { return c >= 'a' && c <= 'z'; }))
+        text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+/// Over a stretch of x one of the fronts is best in y, or several that tie.
 struct Lead {
-    std::size_t front;
+    std::vector<std::size_t> fronts;
     double from, to;
-    double contested_from = std::nan(""), contested_to = contested_from;  // where another front reaches, too
-    bool is_contested() const { return !std::isnan(contested_from); }
+    std::vector<double> contested = {};  // steps that another front reaches, too
 };
 
 /// At one x the best y is `ratio` times the next.
 struct Gap {
-    std::size_t best, next;
+    std::vector<std::size_t> best;
+    std::size_t next;
     double x, ratio = 1;
     double factor() const { return std::max(ratio, 1 / ratio); }
     bool is_level() const { return factor() < 1 + level; }
@@ -47,14 +56,18 @@ struct Gap {
 
 class FrontComparison {
 public:
-    FrontComparison(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts, int digits = 3)
+    FrontComparison(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts, int digits = 3,
+                    std::optional<Span> const& axis = {})
         : x_(x), y_(y), fronts_(fronts), digits_(digits) {
         for (NamedFront const& f : fronts)
             for (auto const& p : f.points) steps_.push_back(p.first);
         std::sort(steps_.begin(), steps_.end());
         steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
-        is_log_ = !steps_.empty() && steps_.front() > 0 && steps_.back() > log_from * steps_.front();
+        is_log_ = axis ? axis->log : !steps_.empty() && steps_.front() > 0 && steps_.back() > log_from * steps_.front();
         find_leads();
+        if (!axis || leads_.empty()) return;
+        if (x.sense == Sense::maximise) leads_.front().from = axis->lo;
+        else leads_.back().to = axis->hi;
     }
 
     /// `brushed`: only some of the designs are asked about.
@@ -64,67 +77,94 @@ public:
         if (fronts_.size() < 2 || some == 0) return "";
         std::string const of = brushed ? "Of the designs brushed: " : "";
         if (some == 1) {
-            std::string const& name = fronts_[leads_.front().front].name;
+            std::string const& name = fronts_[leads_.front().fronts.front()].name;
             return brushed ? of + "only those with " + name + " satisfy all constraints."
                            : "Only designs with " + name + " satisfy all constraints.";
         }
-        std::set<std::size_t> on_front;
-        for (Lead const& lead : leads_) on_front.insert(lead.front);
-        std::string const nothing_else =
-            on_front.size() < static_cast<std::size_t>(some) ? "; no other is best anywhere." : ".";
-        auto const by = gap();
-        std::string const text = leads_.size() == 1 && by && !by->is_level()
-                                     ? gap_words(*by) + nothing_else
-                                     : lead_words() + nothing_else + (by ? " " + gap_words(*by) + "." : "");
-        return of + text + best_of_each();
+        std::string const text = lead_words() + ".";
+        return (brushed ? of + text : at_start(text)) + best_of_each();
     }
 
 private:
-    /// " Lowest cost per token of each: B200 0.348, MI300X 0.538 USD/Mtoken.": whatever x is.
+    using Fronts = std::vector<std::size_t>;
+    bool more_is_better() const { return y_.sense == Sense::maximise; }
+
+    /// " Lowest cost per token of each: B200 0.348 USD/Mtoken at 35 ms, MI300X 0.538 USD/Mtoken at 30 ms.": whatever x
+    /// is. Of more than a few words the first ones and the last.
     std::string best_of_each() const {
-        constexpr std::size_t most = 4;
-        bool const more = y_.sense == Sense::maximise;
-        std::vector<std::pair<double, std::string>> each;
+        constexpr std::size_t enough = 160;  // characters
+        struct Best {
+            std::string name;
+            double x, y;
+        };
+        std::vector<Best> each;
         for (NamedFront const& f : fronts_) {
             if (f.points.empty()) continue;
-            auto const y_of = [](auto const& p) { return p.second; };
-            double const best =
-                more ? std::ranges::max(f.points, {}, y_of).second : std::ranges::min(f.points, {}, y_of).second;
-            each.emplace_back(more ? -best : best, f.name);
+            auto const best = std::ranges::min_element(f.points, {}, [&](auto const& p) { return merit(p.second); });
+            each.push_back({f.name, best->first, best->second});
         }
-        if (each.size() > most) return "";
-        std::stable_sort(each.begin(), each.end(), [](auto const& a, auto const& b) { return a.first < b.first; });
-        std::string text = more ? " Highest " : " Lowest ";
-        text += name_of(y_) + " of each: ";
-        for (std::size_t i = 0; i < each.size(); ++i) {
-            double const y = std::abs(each[i].first);
-            text += (i ? ", " : "") + each[i].second + " " +
-                    (i + 1 < each.size() ? number_text(y, digits_) : value_text(y, *y_.quantity, digits_));
+        std::ranges::stable_sort(each, {}, [&](Best const& b) { return merit(b.y); });
+        std::vector<double> xs, ys;
+        for (Best const& b : each) xs.push_back(b.x), ys.push_back(b.y);
+        auto const x_texts = even_texts(xs, 3, false), y_texts = even_texts(ys, digits_, digits_ >= 3);
+        std::vector<std::string> items;
+        for (std::size_t i = 0; i < each.size(); ++i)
+            items.push_back(each[i].name + " " + unit_behind(y_texts[i], *y_.quantity) + " at " +
+                            place_words(each[i].x, x_texts[i]));
+        std::string text;
+        for (std::size_t shown = items.size(); text.empty() || (text.size() > enough && shown > 1); --shown) {
+            text.clear();
+            for (std::size_t i = 0; i < items.size(); ++i)
+                if (bool const last = i + 1 == items.size(); i + 1 < shown || last)
+                    text += (i == 0 ? "" : last && shown < items.size() ? " … " : ", ") + items[i];
         }
-        return text + ".";
+        return (more_is_better() ? " Highest " : " Lowest ") + name_of(y_) + " of each: " + text + ".";
     }
+
+    /// "30 ms", "1024 GPUs in training", "a number of hops of 3".
+    std::string place_words(double x, std::string const& number) const {
+        if (!x_.quantity->unit.name.empty()) return unit_behind(number, *x_.quantity);
+        std::string const count = counted_place(x, number);
+        return count.empty() ? name_of(x_) + " " + number : count;
+    }
+
+    /// "4 GPUs", "5.55 epochs"; empty where the label is no noun that is counted.
+    std::string counted_place(double x, std::string const& number) const {
+        std::string const label = name_of(x_), count = counted_label(x, label);
+        return count.empty() || x == std::floor(x) ? count : number + " " + label;
+    }
+
+    double merit(double y) const { return more_is_better() ? -y : y; }  // the less the better
 
     /// The best y of those that are at least as good in x; none where the front does not reach so far.
     std::optional<double> value(NamedFront const& f, double x) const {
+        auto const* const p = design(f, x);
+        return p ? std::optional(p->second) : std::nullopt;
+    }
+    std::pair<double, double> const* design(NamedFront const& f, double x) const {
         auto const first = f.points.begin(), last = f.points.end();
         if (x_.sense == Sense::maximise) {
             auto const at = std::lower_bound(first, last, x, [](auto const& p, double v) { return p.first < v; });
-            return at == last ? std::nullopt : std::optional(at->second);
+            return at == last ? nullptr : &*at;
         }
         auto const behind = std::upper_bound(first, last, x, [](double v, auto const& p) { return v < p.first; });
-        return behind == first ? std::nullopt : std::optional(std::prev(behind)->second);
+        return behind == first ? nullptr : &*std::prev(behind);
     }
 
-    /// But for one of them.
-    std::size_t best_at(double x, std::size_t without = nobody) const {
-        std::size_t best = nobody;
-        double most = 0;
-        for (std::size_t f = 0; f < fronts_.size(); ++f) {
-            auto const v = f == without ? std::nullopt : value(fronts_[f], x);
-            double const merit = v ? (y_.sense == Sense::maximise ? *v : -*v) : 0;
-            if (v && (best == nobody || merit > most)) best = f, most = merit;
-        }
-        return best;
+    static bool has(Fronts const& of, std::size_t f) { return std::find(of.begin(), of.end(), f) != of.end(); }
+
+    /// But for some of them; several that tie.
+    Fronts best_at(double x, Fronts const& without = {}) const {
+        constexpr double tie = 1e-6;
+        double best = std::numeric_limits<double>::infinity();
+        for (std::size_t f = 0; f < fronts_.size(); ++f)
+            if (auto const v = has(without, f) ? std::nullopt : value(fronts_[f], x)) best = std::min(best, merit(*v));
+        Fronts all;
+        for (std::size_t f = 0; f < fronts_.size(); ++f)
+            if (auto const v = has(without, f) ? std::nullopt : value(fronts_[f], x);
+                v && merit(*v) <= best + tie * std::abs(best))
+                all.push_back(f);
+        return all;
     }
 
     /// Between two steps nothing changes: to the right of a step where less of x is better, else to its left.
@@ -133,90 +173,139 @@ private:
             bool const left = x_.sense == Sense::maximise;
             double const from = left && i > 0 ? steps_[i - 1] : steps_[i],
                          to = !left && i + 1 < steps_.size() ? steps_[i + 1] : steps_[i];
-            std::size_t const best = best_at(steps_[i]);
-            if (leads_.empty() || leads_.back().front != best) leads_.push_back({best, from, to});
+            Fronts const best = best_at(steps_[i]);
+            if (leads_.empty() || leads_.back().fronts != best) leads_.push_back({best, from, to});
             leads_.back().to = to;
-            if (best_at(steps_[i], best) == nobody) continue;
-            if (!leads_.back().is_contested()) leads_.back().contested_from = steps_[i];
-            leads_.back().contested_to = steps_[i];
+            if (!best_at(steps_[i], best).empty()) leads_.back().contested.push_back(steps_[i]);
         }
     }
 
-    double length(Lead const& lead) const { return is_log_ ? std::log(lead.to / lead.from) : lead.to - lead.from; }
+    double between(double from, double to) const { return is_log_ ? std::log(to / from) : to - from; }
+    double length(Lead const& lead) const { return between(lead.from, lead.to); }
 
-    std::string at_words(double x) const {
-        std::string const label = name_of(x_), value = value_text(x, *x_.quantity, 2);
-        std::string const count = x_.quantity->unit.name.empty() ? counted_label(x, label) : "";
+    std::string at_words(double x) const { return at_words(x, number_text(x, 3)); }
+    std::string at_words(double x, std::string const& number) const {
+        std::string const label = name_of(x_);
+        std::string const count = x_.quantity->unit.name.empty() ? counted_place(x, number) : "";
         if (!count.empty()) return count;
         bool const vowel = std::string_view("aeiou").find(label.front()) != std::string_view::npos;
-        return (vowel ? "an " : "a ") + label + " of " + value;
+        return (vowel ? "an " : "a ") + label + " of " + unit_behind(number, *x_.quantity);
     }
 
-    std::string best_words(std::string const& name) const {
-        if (is_money(y_)) return name + is_word(name) + "cheapest ";
-        return name + is_word(name) + (y_.sense == Sense::maximise ? "highest in " : "lowest in ") + name_of(y_) + " ";
+    std::string names(Fronts const& of) const {
+        std::vector<std::string> words;
+        constexpr std::size_t most = 3;
+        bool const cut = of.size() > most + 1;
+        for (std::size_t f : of)
+            if (!cut || words.size() < most) words.push_back(fronts_[f].name);
+        if (cut) words.push_back(std::to_string(of.size() - most) + " others");
+        return list_words(words);
+    }
+    std::string is_words(Fronts const& of) const {
+        return names(of) + (of.size() > 1 ? " are " : is_word(fronts_[of.front()].name));
     }
 
-    /// "H200 is cheapest below a time between tokens of 20 ms, B200 above"; of many changes only the shares.
+    /// "B200 is cheapest ", "A and B tie as cheapest ".
+    std::string best_words(Fronts const& of) const {
+        std::string const is = of.size() > 1 ? names(of) + " tie as " : is_words(of);
+        if (is_money(y_)) return is + "cheapest ";
+        return is + (more_is_better() ? "highest in " : "lowest in ") + name_of(y_) + " ";
+    }
+    /// Behind the first of them: "B200 ", "A and B, a tie, ".
+    std::string next_words(Fronts const& of) const { return names(of) + (of.size() > 1 ? ", a tie, " : " "); }
+
+    /// "H200 is cheapest below a time between tokens of 20 ms, B200 above"; of many changes only the shares. Then by
+    /// how much.
     std::string lead_words() const {
-        auto const name = [&](std::size_t i) { return fronts_[leads_[i].front].name; };
-        if (leads_.size() == 1) return best_words(name(0)) + "everywhere";
-        if (leads_.size() > 3) return share_words();
-        std::string text = best_words(name(0)) + "below " + at_words(leads_[0].to);
-        if (leads_.size() == 3) text += ", " + name(1) + " up to " + value_text(leads_[1].to, *x_.quantity, 2);
-        return text + ", " + name(leads_.size() - 1) + " above";
+        auto const by = gap();
+        Fronts on_front;
+        for (Lead const& lead : leads_) on_front.insert(on_front.end(), lead.fronts.begin(), lead.fronts.end());
+        bool rest = false;
+        for (std::size_t f = 0; f < fronts_.size(); ++f) rest |= !fronts_[f].points.empty() && !has(on_front, f);
+        std::string const others = rest ? "; no other is best anywhere" : "";
+        if (leads_.size() == 1) {
+            Fronts const& only = leads_[0].fronts;
+            std::string const where = best_words(only) + "everywhere";
+            if (!by) return where;
+            return by->is_level() ? where + ". " + at_start(gap_words(*by)) : where + ", " + better_words(*by);
+        }
+        std::string text;
+        if (leads_.size() > 3) text = share_words();
+        else {
+            std::vector<double> ends;
+            for (std::size_t i = 0; i + 1 < leads_.size(); ++i) ends.push_back(leads_[i].to);
+            auto const texts = even_texts(ends, 2);
+            text = best_words(leads_[0].fronts) + "below " + at_words(ends[0], texts[0]);
+            if (leads_.size() == 3)
+                text += ", " + next_words(leads_[1].fronts) + "up to " + unit_behind(texts[1], *x_.quantity);
+            text += ", " + next_words(leads_.back().fronts) + "above";
+        }
+        return text + others + (by ? ". " + at_start(gap_words(*by)) : "");
     }
 
     std::string share_words() const {
-        std::vector<double> shares(fronts_.size());
+        std::vector<std::pair<Fronts, double>> shares;
         double whole = 0;
-        for (Lead const& lead : leads_) shares[lead.front] += length(lead), whole += length(lead);
-        std::vector<std::size_t> order;
-        for (std::size_t f = 0; f < shares.size(); ++f)
-            if (std::any_of(leads_.begin(), leads_.end(), [f](Lead const& l) { return l.front == f; }))
-                order.push_back(f);
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::size_t a, std::size_t b) { return shares[a] > shares[b]; });
+        for (Lead const& lead : leads_) {
+            auto const same = std::ranges::find(shares, lead.fronts, &std::pair<Fronts, double>::first);
+            if (same == shares.end()) shares.emplace_back(lead.fronts, length(lead));
+            else same->second += length(lead);
+            whole += length(lead);
+        }
+        std::ranges::stable_sort(shares, std::greater(), &std::pair<Fronts, double>::second);
+        constexpr std::size_t most = 4;
         std::string text;
-        for (std::size_t f : order)
-            text += (text.empty() ? best_words(fronts_[f].name) : ", " + fronts_[f].name + " ") + "over " +
-                    whole_percent(shares[f] / whole) + (text.empty() ? " of the front" : "");
-        return text;
+        double rest = 0;
+        for (std::size_t i = 0; i < shares.size(); ++i) {
+            auto const& [fronts, share] = shares[i];
+            if (i >= most && shares.size() > most + 1) rest += share;
+            else
+                text += (i == 0 ? best_words(fronts) : ", " + next_words(fronts)) + "over " +
+                        whole_percent(share / whole) + (i == 0 ? " of the front" : "");
+        }
+        return rest > 0 ? text + ", others over " + whole_percent(rest / whole) : text;
     }
 
-    /// In the middle of the longest lead that another front reaches into, as far as it does; none where there is no
-    /// ratio.
+    /// In the longest lead that another front reaches into, near the middle of where it does, and near designs of both;
+    /// none where there is no ratio.
     std::optional<Gap> gap() const {
-        std::optional<Lead> longest;
+        Lead const* longest = nullptr;
         for (Lead const& lead : leads_)
-            if (lead.is_contested() && (!longest || length(lead) > length(*longest))) longest = lead;
+            if (!lead.contested.empty() && (!longest || length(lead) > length(*longest))) longest = &lead;
         if (!longest) return {};
-        double const middle = is_log_ ? std::sqrt(longest->contested_from * longest->contested_to)
-                                      : (longest->contested_from + longest->contested_to) / 2;
-        Gap g{longest->front, nobody, rounded_within(middle, *longest)};
-        g.next = best_at(g.x, g.best);
-        double const a = *value(fronts_[g.best], g.x), b = *value(fronts_[g.next], g.x);
-        if (!(a > 0 && b > 0)) return {};
-        g.ratio = a / b;
-        return g;
+        std::optional<Gap> found;
+        double const from = longest->contested.front(), to = longest->contested.back();
+        double least = std::numeric_limits<double>::infinity();
+        for (double const x : longest->contested) {
+            Fronts const next = best_at(x, longest->fronts);
+            double const a = design(fronts_[longest->fronts.front()], x)->first,
+                         b = design(fronts_[next.front()], x)->first;
+            double const off = std::abs(between(from, x) - between(x, to)) / 2 + std::abs(between(a, b));
+            if ((a == x || b == x) && off < least) least = off, found = Gap{longest->fronts, next.front(), x};
+        }
+        if (!found) return {};
+        double const best = *value(fronts_[found->best.front()], found->x),
+                     next = *value(fronts_[found->next], found->x);
+        if (!(best > 0 && next > 0)) return {};
+        found->ratio = best / next;
+        return found;
     }
 
-    static double rounded_within(double v, Lead const& lead) {
-        if (v == 0) return v;
-        double const digit = std::pow(10.0, std::floor(std::log10(std::abs(v))) - 1);
-        double const rounded = std::round(v / digit) * digit;
-        return rounded >= lead.contested_from && rounded <= lead.contested_to ? rounded : v;
+    /// "13 % cheaper than MI300X at a time between tokens of 20 ms".
+    std::string better_words(Gap const& g) const {
+        std::string const by =
+            g.factor() >= factor_from ? number_text(g.factor(), 2) + "×" : percent(std::abs(g.ratio - 1), 2);
+        std::string const better = is_money(y_)       ? " cheaper"
+                                   : more_is_better() ? " higher in " + name_of(y_)
+                                                      : " lower in " + name_of(y_);
+        return by + better + " than " + fronts_[g.next].name + " at " + at_words(g.x);
     }
 
     std::string gap_words(Gap const& g) const {
-        std::string const where = " at " + at_words(g.x), &first = fronts_[g.best].name, &second = fronts_[g.next].name;
-        if (g.is_level()) return first + " and " + second + " differ by less than 1 %" + where;
-        std::string const by =
-            g.factor() >= factor_from ? number_text(g.factor(), 2) + "×" : percent(std::abs(g.ratio - 1), 2);
-        std::string const better = is_money(y_)                  ? " cheaper"
-                                   : y_.sense == Sense::maximise ? " higher in " + name_of(y_)
-                                                                 : " lower in " + name_of(y_);
-        return first + is_word(first) + by + better + " than " + second + where;
+        if (!g.is_level()) return is_words(g.best) + better_words(g);
+        Fronts both = g.best;
+        both.push_back(g.next);
+        return names(both) + " differ by less than 1 % at " + at_words(g.x);
     }
 
     Objective const &x_, &y_;
@@ -229,8 +318,9 @@ private:
 
 }  // namespace
 
-std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts) {
-    return FrontComparison(x, y, fronts).words(false);
+std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts,
+                              std::optional<Span> const& axis) {
+    return FrontComparison(x, y, fronts, 3, axis).words(false);
 }
 
 std::string result_words(ChartData const& data) {

@@ -11,13 +11,15 @@ struct NamedFront {
     std::vector<std::pair<double, double>> points;
 };
 
-/// "B200 is 13 % cheaper than MI300X at a time between tokens of 30 ms; no other is best anywhere. Lowest cost of each:
-/// B200 0.35, MI300X 0.54 USD." Compares y at one x, in the middle of where the best value leads; where fronts cross,
-/// says which value leads where. The best y of each follows where there are four at most. Empty where there are not two
-/// values to compare. The senses must be minimise or maximise.
-std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts);
+/// "B200 is cheapest everywhere, 13 % cheaper than MI300X at a time between tokens of 30 ms. Lowest cost of each: B200
+/// 0.35 USD at 50 ms, MI300X 0.54 USD at 35 ms." Where fronts cross, says which value leads where; those that tie are
+/// named together. Compares y at one x, near the middle of where the best value leads, where one of the two has a
+/// design. Empty where there are not two values to compare. The senses must be minimise or maximise. Along an axis, if
+/// given, a front goes on from its last design to the end.
+std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts,
+                              std::optional<Span> const& axis = {});
 /// Of a question's x and y, and fronts of its colour; `brushed`: of those designs only that are brushed. The best of
-/// each is said with so many digits.
+/// each is said with so many digits, or with more that tell them apart where no band says that there are less.
 std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&, bool brushed = false,
                               int digits = 3);
 

@@ -24,6 +24,48 @@ std::string margin_text(double ratio) {
     return ratio < 2 ? percent(ratio - 1, 3) : "a factor of " + number_text(ratio, 3);
 }
 
+namespace {
+
+/// With zeros at its end up to so many significant digits.
+std::string padded(std::string text, int digits) {
+    std::size_t const end = text.find_last_of("0123456789") + 1;
+    if (end == 0 || text.find('e') != text.npos) return text;
+    std::string const number = text.substr(0, end);
+    std::size_t const first = std::min(number.find_first_of("123456789"), number.size());
+    auto const has = std::count_if(number.begin() + static_cast<std::ptrdiff_t>(first), number.end(),
+                                   [](char c) { return c >= '0' && c <= '9'; });
+    if (has == 0 || has >= digits) return text;
+    std::string const zeros(static_cast<std::size_t>(digits - has), '0');
+    return text.insert(end, (number.find('.') == number.npos ? "." : "") + zeros);
+}
+
+}  // namespace
+
+std::vector<std::string> even_texts(std::vector<double> const& values, int digits, bool tell_apart) {
+    constexpr int most = 6;
+    constexpr double same = 1e-6;
+    auto const read_alike = [&] {
+        for (std::size_t i = 0; i < values.size(); ++i)
+            for (std::size_t k = 0; k < i; ++k)
+                if (std::abs(values[i] - values[k]) > same * std::abs(values[i]) &&
+                    number_text(values[i], digits) == number_text(values[k], digits))
+                    return true;
+        return false;
+    };
+    while (tell_apart && digits < most && read_alike()) ++digits;
+    std::vector<std::string> texts;
+    for (double v : values) texts.push_back(number_text(v, digits));
+    if (std::any_of(texts.begin(), texts.end(), [](auto const& t) { return t.find('.') != t.npos; }))
+        for (std::string& text : texts) text = padded(text, digits);
+    return texts;
+}
+
+std::string unit_behind(std::string const& number, Quantity const& q) {
+    std::string_view unit = q.unit.name;
+    if (unit.starts_with("1/")) unit.remove_prefix(1);
+    return unit.empty() ? number : number + "\u00a0" + std::string(unit);
+}
+
 std::string counted(std::uint64_t n, std::string_view one, std::string_view many) {
     return spaced(n) + " " + std::string(n == 1 ? one : many);
 }

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
+#include "model/core/quantity.h"
 
 namespace diecast {
 
@@ -19,6 +21,13 @@ std::string margin_text(double ratio);
 /// "1 design", "995 328 designs".
 std::string counted(std::uint64_t, std::string_view one, std::string_view many);
 std::string counted(std::uint64_t, std::string_view one);  // with an s for many
+
+/// Numbers of one list: "9.00", "9.85", "12.3", all with so many significant digits where one has a fraction; with up
+/// to six where numbers that differ would read alike, if they are to be told apart.
+std::vector<std::string> even_texts(std::vector<double> const&, int digits, bool tell_apart = true);
+
+/// A number that is text already, and the row's unit.
+std::string unit_behind(std::string const& number, Quantity const&);
 
 /// "1 package", "4 packages": of a noun in the plural.
 std::string counted_noun(std::uint64_t, std::string_view plural);

@@ -28,8 +28,8 @@ void BarsSpec::visit(FieldVisitor& v) {
            columns);
     v.texts({"names", "Of the keys, or of the keys of each column; their labels where absent."}, names);
     v.word({"scale",
-            "Logarithmic by itself where all keys are and the values span more than two decades. What is not above 0 "
-            "has no bar then; stacks are linear."},
+            "Logarithmic by itself where all keys are and the values span more than a factor of 30: points then "
+            "instead of bars, and none for what is not above 0; stacks are linear."},
            {"linear", "log"}, scale);
     v.word({"by", "What the bars that stand together share; \"key\" where absent."}, {"key", "design"}, by);
     v.list({"limits", "Lines across that the bars are compared with: a key of a design."}, limits);

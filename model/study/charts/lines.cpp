@@ -13,6 +13,7 @@ void LinesSpec::visit(FieldVisitor& v) {
               "that fit: [\"points.batch_*\", \"points.epochs_*\"]."},
              points);
     v.text({"points_name", "What the points are; \"measured\" where absent."}, points_name);
+    v.texts({"names", "Of the keys, where one of them is something else here; their labels where absent."}, names);
 }
 
 namespace {
@@ -41,6 +42,8 @@ void LinesSpec::check(ChartCheck const& to) {
             is_new(break_evens, one, [&](std::string const& n) { return n == one.text(); }))
             break_evens.push_back(one.text());
     if (range && !keys.empty()) points = read_points(to.graph, f["points"], *this);
+    if (!names.empty() && names.size() != keys.size())
+        f["names"].report("expected a name for each key, " + std::to_string(keys.size()));
     if (f["points_name"] && !f["points"]) f["points_name"].report("goes with \"points\"");
 }
 

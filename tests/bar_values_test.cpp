@@ -1,0 +1,106 @@
+// Values beside bars: no line strikes them, and a figure is as high as they need.
+#include <catch2/catch.hpp>
+#include "app/chart/export/export.h"
+#include "app/chart/sheet.h"
+#include "tests/chart_help.h"
+#include "tests/chart_samples.h"
+
+namespace diecast {
+namespace {
+
+/// Lines of a chart that run through all of its plot.
+QList<QLineF> long_lines(Drawing const& d) {
+    QRectF const area = d.plots.at(0).area;
+    QList<QLineF> lines;
+    for (Shape const& s : d.shapes) {
+        QRectF const r = s.path.boundingRect();
+        bool const level = r.height() < 0.1 && r.width() > area.width() - 1,
+                   upright = r.width() < 0.1 && r.height() > area.height() - 1;
+        if (s.pen != Qt::NoPen && (level || upright) && s.pen.color() != light_theme().grid)
+            lines << QLineF(r.topLeft(), r.bottomRight());
+    }
+    return lines;
+}
+
+bool is_struck(Label const& l, QList<QLineF> const& lines) {
+    QRectF const box = l.outline().boundingRect();
+    return std::any_of(lines.begin(), lines.end(), [&](QLineF const& line) {
+        return QRectF(line.p1(), line.p2()).normalized().adjusted(-0.1, -0.1, 0.1, 0.1).intersects(box);
+    });
+}
+
+/// Ratios around the reference, the values of which would stand on it.
+BarChart ratios() {
+    BarChart c{"Ratios", "Over the baseline", {"a", "b", "c", "d"}, {}, false, 1.0};
+    c.series = {{"", {0.93, 0.97, 1.0, 1.4}, {}, {}}};
+    return c;
+}
+
+}  // namespace
+
+TEST_CASE("a reference line strikes no value, beside bars that stand or lie") {
+    for (bool const log : {false, true})
+        for (QSizeF const size : {QSizeF(900, 600), QSizeF(330, 260)}) {
+            BarChart c = ratios();
+            c.log = log;
+            for (std::string& name : c.categories)
+                if (size.width() < 400) name += " with a name of several long words that needs a line";
+            Drawing const d = drawn(c, size);
+            auto const lines = long_lines(d);
+            REQUIRE_FALSE(lines.isEmpty());
+            for (char const* value : {"0.93", "0.97", "1.4"}) {
+                CAPTURE(value, size.width(), log);
+                auto const label =
+                    std::find_if(d.labels.begin(), d.labels.end(), [&](Label const& l) { return l.text == value; });
+                REQUIRE(label != d.labels.end());
+                CHECK_FALSE(is_struck(*label, lines));
+            }
+        }
+}
+
+// A step down that lies far from zero has its text to its right where the line at zero would pass through it.
+TEST_CASE("the line at zero strikes no value of a bar that stands away from it") {
+    RankChart c{"Steps", "Cost", {"raises", "lowers"}, {}};
+    c.rows = {{"up", "", "", {{0, 19, 0, "+19.1  +6007 %"}}},
+              {"down", "", "", {{19, 17.5, 1, "−1.55  −490 %"}}},
+              {"less", "", "", {{17.5, 17.4, 1, "−0.107  −34 %"}}}};
+    for (double const width : {420.0, 900.0}) {
+        Drawing const d = drawn(c, {width, 400});
+        QRectF const area = d.plots.at(0).area;
+        for (Label const& l : d.labels)
+            if (l.text.contains('%')) {
+                CAPTURE(l.text.toStdString(), width);
+                CHECK_FALSE(is_struck(l, long_lines(d)));
+                CHECK(l.outline().boundingRect().left() > area.left());
+            }
+        auto const up = boxes(d, light_theme().series[0]);
+        REQUIRE(up.size() == 1);
+        CHECK(up[0].width() > area.width() / 4);  // texts to the left of a bar in the middle take no room from it
+    }
+}
+
+TEST_CASE("a figure fitted to its width is high enough for the values of its bars") {
+    BarChart c{"Days to the loss", "Time (d)", {}, {}};
+    c.series = {{"data parallelism alone", {}, {}, {}}, {"best hybrid", {}, {}, {}}};
+    std::vector<QString> values;
+    for (int k = 0; k < 10; ++k) {
+        c.categories.push_back(std::to_string(256 << k) + " GPUs");
+        for (std::size_t i = 0; i < 2; ++i) {
+            c.series[i].values.push_back(73.9 - 7.13 * k - 0.37 * static_cast<double>(i));
+            values.push_back(three(*c.series[i].values.back()));
+        }
+    }
+    for (double const width : {321.0, 661.0}) {
+        ExportOptions o;
+        o.size = {width, 200}, o.heading = {"Days to the loss"};
+        double const high = fitted_height(ChartContent{{}, c}, light_theme(), o);
+        Drawing const d = lay_out(c, {light_theme(), {width, high}, o.heading});
+        CAPTURE(width, high);
+        for (QString const& value : values) {
+            INFO(value.toStdString());
+            CHECK(has_text(d, value));
+        }
+    }
+}
+
+}  // namespace diecast

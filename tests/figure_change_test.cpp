@@ -1,0 +1,14 @@
+// Changes against a baseline, as cards and tables of designs say them.
+#include <catch2/catch.hpp>
+#include "app/gui/figure/figure_card.h"
+
+using namespace diecast;
+
+TEST_CASE("what differs by rounding alone is equal, also where a ratio would mean nothing") {
+    static constexpr Quantity slack{.key = "toy.slack", .sense = Sense::slack}, cost{.key = "toy.cost"};
+    CHECK(change_against(1 + 1.7e-7, 1, slack, Sense::slack)->text == "=");
+    CHECK(change_against(1.1, 1, slack, Sense::slack)->text.startsWith("▲ 0.1"));
+    CHECK(change_against(-0.2, 0, slack, Sense::slack)->kind == FigureChange::worse);
+    CHECK(change_against(100.001, 100, cost, Sense::minimise)->kind == FigureChange::same);
+    CHECK(change_against(112, 100, cost, Sense::minimise)->text == "▲ 12 %");
+}

@@ -1,0 +1,127 @@
+// Frontier curves as drawn: steps, and names that cannot be taken for another curve's.
+#include <catch2/catch.hpp>
+#include "tests/chart_help.h"
+#include "tests/chart_samples.h"
+
+namespace diecast {
+namespace {
+
+QList<QLineF> pixels_of(Plot const& plot, Curve const& curve) {
+    QList<QLineF> lines;
+    for (qsizetype i = 1; i < curve.points.size(); ++i)
+        lines << QLineF(plot.at(curve.points[i - 1].x(), curve.points[i - 1].y()),
+                        plot.at(curve.points[i].x(), curve.points[i].y()));
+    return lines;
+}
+
+/// By points along it.
+double distance(QRectF const& box, QList<QLineF> const& lines) {
+    double least = 1e9;
+    for (QLineF const& line : lines)
+        for (int k = 0; k <= 400; ++k) {
+            QPointF const p = line.pointAt(k / 400.0);
+            least = std::min(least, std::hypot(std::max({0.0, box.left() - p.x(), p.x() - box.right()}),
+                                               std::max({0.0, box.top() - p.y(), p.y() - box.bottom()})));
+        }
+    return least;
+}
+
+/// Costs of three makers that fall with the time; `apart`: by so much.
+FrontierChart fronts(double apart) {
+    static constexpr Quantity time{.key = "toy.time", .label = "Delay", .sense = Sense::minimise},
+        cost{.key = "toy.cost", .label = "Cost", .sense = Sense::minimise};
+    FrontierChart c{"Cost against delay", "Delay", "Cost", "Maker", {&time, Sense::minimise}, {&cost, Sense::minimise}};
+    for (std::size_t i = 0; i < 3; ++i) {
+        FrontierChart::Curve curve{"Maker " + std::to_string(i), {}, {}};
+        for (int k = 0; k < 8; ++k)
+            curve.points.push_back({1.0 + k, 20.0 / (1 + k) + apart * static_cast<double>(i), {}, ""});
+        c.curves.push_back(std::move(curve));
+    }
+    return c;
+}
+
+}  // namespace
+
+TEST_CASE("a front goes by steps, and on to the end of the axis at its last design") {
+    FrontierChart const c = fronts(4);
+    Drawing const d = drawn(c);
+    REQUIRE(d.plots.size() == 1);
+    REQUIRE(d.plots[0].curves.size() == 3);
+    for (Curve const& curve : d.plots[0].curves) {
+        REQUIRE(curve.points.size() == 2 * 8);
+        for (qsizetype k = 1; k < curve.points.size(); ++k) {
+            QPointF const a = curve.points[k - 1], b = curve.points[k];
+            CHECK((k % 2 ? a.y() == b.y() && a.x() < b.x() : a.x() == b.x() && a.y() > b.y()));
+        }
+        CHECK(curve.points.back().x() == 1);
+    }
+    FrontierChart more = c;  // of more x: the design with the least x is the best from the start of the axis
+    more.x.sense = Sense::maximise, more.y.sense = Sense::maximise;
+    Drawing const to_left = drawn(more);
+    for (Curve const& curve : to_left.plots[0].curves) CHECK(curve.points.front().x() == 0);
+}
+
+TEST_CASE("curves over an input that designs have by themselves are no fronts and go straight from point to point") {
+    FrontierChart const c = samples::even_frontier();
+    Drawing const d = drawn(c);
+    for (std::size_t i = 0; i < c.curves.size(); ++i)
+        CHECK(d.plots[0].curves[static_cast<qsizetype>(i)].points.size() ==
+              static_cast<qsizetype>(c.curves[i].points.size()));
+}
+
+TEST_CASE("the name of a frontier curve has its colour, lies on no curve and nearer to its own than to any other") {
+    FrontierChart const c = fronts(4);
+    int beside = 0;
+    for (QSizeF const size : {QSizeF(1000, 700), QSizeF(700, 480), QSizeF(330, 400)}) {
+        Drawing const d = drawn(c, size);
+        for (std::size_t i = 0; i < c.curves.size(); ++i)
+            for (Label const& l : d.labels) {
+                QRectF const box = l.outline().boundingRect();
+                if (l.text != QString::fromStdString(c.curves[i].name) || !d.plots[0].area.contains(box)) continue;
+                CAPTURE(l.text.toStdString(), size.width());
+                CHECK(l.colour == light_theme().colour_of(i));
+                double const own = distance(box, pixels_of(d.plots[0], d.plots[0].curves[static_cast<qsizetype>(i)]));
+                CHECK((own > 0 && own < 16));
+                for (std::size_t k = 0; k < c.curves.size(); ++k)
+                    if (k != i)
+                        CHECK(distance(box, pixels_of(d.plots[0], d.plots[0].curves[static_cast<qsizetype>(k)])) >
+                              own + 4);
+                ++beside;
+            }
+    }
+    CHECK(beside >= 3);
+}
+
+TEST_CASE("where frontier curves coincide their names stand in a legend, with line and mark") {
+    FrontierChart const c = fronts(0);
+    Drawing const d = drawn(c);
+    for (std::size_t i = 0; i < 3; ++i) {
+        auto const label = std::find_if(d.labels.begin(), d.labels.end(), [&](Label const& l) {
+            return l.text == QString::fromStdString(c.curves[i].name);
+        });
+        REQUIRE(label != d.labels.end());
+        CHECK(label->at.y() < d.plots[0].area.top());
+        CHECK(std::count_if(d.shapes.begin(), d.shapes.end(), [&](Shape const& s) {
+                  return s.path.boundingRect().bottom() < d.plots[0].area.top() &&
+                         (s.pen.color() == light_theme().colour_of(i) || s.brush.color() == light_theme().colour_of(i));
+              }) == 2);
+    }
+}
+
+TEST_CASE("what is written at a break-even says so in its curve's colour, and lies on no curve") {
+    FrontierChart const c = samples::even_frontier();
+    int written = 0;
+    for (QSizeF const size : {QSizeF(1000, 700), QSizeF(700, 480), QSizeF(330, 400)}) {
+        Drawing const d = drawn(c, size);
+        for (Label const& l : d.labels)
+            if (l.text.contains(" break-even ")) {
+                ++written;
+                for (Curve const& curve : d.plots[0].curves)
+                    CHECK(distance(l.outline().boundingRect(), pixels_of(d.plots[0], curve)) > 0);
+                CHECK(l.colour != light_theme().text);
+            }
+    }
+    CHECK(written >= 3);
+}
+
+}  // namespace diecast
