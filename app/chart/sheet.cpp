@@ -90,7 +90,7 @@ QStringList heading_lines(QString const& text, double page_width, Theme const& t
 QStringList scenario_lines(ChartHeading const& heading, double page_width, Theme const& t) {
     QFont const font = t.font(type::small);
     double const room = page_width - 2 * space::wide;
-    QStringList const subtitle = lines_within(heading.subtitle, font, room, is_narrow(page_width) ? 12 : 8);
+    QStringList const subtitle = lines_within(heading.subtitle, font, room, is_narrow(page_width) ? 15 : 8);
     QStringList lines;
     for (QString const& part : heading.scenario.split(" · ", Qt::SkipEmptyParts)) {
         if (!lines.isEmpty() && width_of(lines.back() + " · " + part, font) <= room) lines.back() += " · " + part;

@@ -82,7 +82,8 @@ public:
                            : "Only designs with " + name + " satisfy all constraints.";
         }
         std::string const text = lead_words() + ".";
-        return (brushed ? of + text : at_start(text)) + best_of_each();
+        std::size_t const enough = text.size() > 220 ? 100 : 160;
+        return (brushed ? of + text : at_start(text)) + best_of_each(enough);
     }
 
 private:
@@ -90,9 +91,8 @@ private:
     bool more_is_better() const { return y_.sense == Sense::maximise; }
 
     /// " Lowest cost per token of each: B200 0.348 USD/Mtoken at 35 ms, MI300X 0.538 USD/Mtoken at 30 ms.": whatever x
-    /// is. Of more than a few words the first ones and the last.
-    std::string best_of_each() const {
-        constexpr std::size_t enough = 160;  // characters
+    /// is. Of more than enough characters the first ones and the last.
+    std::string best_of_each(std::size_t enough) const {
         struct Best {
             std::string name;
             double x, y;
