@@ -23,7 +23,7 @@ TEST_CASE("charts and searches that go over all values of a choice take in an en
     child<QMenu>(s.page(), "use-menu").actions()[0]->trigger();
     REQUIRE(linger_until([&] { return s.document().axis_of(tier2)->values.size() == 3; }));
     CHECK(listed() == 3);
-    CHECK(s.window.status().currentMessage().contains("3 are swept, also in 1 chart that list all of them"));
+    CHECK(s.window.status().currentMessage().contains("3 are swept, and in 1 chart of the same values"));
     CHECK(s.document().undo().index() == edits + 1);
     s.document().undo().undo();
     CHECK((s.document().axis_of(tier2)->values.size() == 2 && listed() == 2));

@@ -337,7 +337,7 @@ void EntryPage::add_to_swept(Quantity const& q) {
     if (also.charts) places << qtext(counted(also.charts, "chart"));
     if (also.searches) places << qtext(counted(also.searches, "search", "searches"));
     QString text = tr("%1: %2 is added, %3 are swept").arg(title(q), qtext(entry().name)).arg(many);
-    if (!places.isEmpty()) text += tr(", also in %1 that list all of them").arg(places.join(tr(" and ")));
+    if (!places.isEmpty()) text += tr(", and in %1 of the same values").arg(places.join(tr(" and ")));
     emit remark(tr("%1. Undo takes it back.").arg(text));
 }
 
