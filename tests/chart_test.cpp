@@ -231,14 +231,14 @@ TEST_CASE("a number to compare with has a sign of its own for each status that a
     Theme const& theme = light_theme();
     std::set<QString> texts;
     std::vector<QPainterPath> signs;
-    for (Status status : {Status::published, Status::derived, Status::recalled, Status::regression}) {
+    for (Status status : {Status::published, Status::derived, Status::recalled, Status::calibrated}) {
         Key const key = target_key(theme, status);
         texts.insert(key.text);
         signs.push_back(key.sign.back().path);
         for (std::size_t i = 0; i + 1 < signs.size(); ++i) CHECK(signs[i] != signs.back());
     }
     CHECK(texts.size() == 4);
-    CHECK(texts.contains("regression check (± tolerance)"));
+    CHECK(texts.contains("calibrated (± tolerance)"));
 }
 
 TEST_CASE("targets are explained by their status") {

@@ -10,7 +10,6 @@
 #include "app/gui/catalogue/entry_sign.h"
 #include "app/gui/catalogue/entry_trust.h"
 #include "app/gui/catalogue/entry_value_dialog.h"
-#include "app/session/picking.h"
 #include "tests/file_help.h"
 #include "tests/gui_catalogue_help.h"
 
@@ -287,31 +286,6 @@ TEST_CASE("an own entry extends a preset, is edited with units, stored, and move
     REQUIRE(s.stored());
     CHECK(s.value(mine, die::area) == 814);
     CHECK_FALSE(s.values().overrides(s.values().row_of(die::area)));
-}
-
-TEST_CASE("pinned designs and brushes stay when an own entry comes, goes by undo and is there again") {
-    Browsed s;
-    Quantity const& node = process::node;
-    auto const index = [&](char const* name) { return static_cast<double>(s.now().entry(node, name)); };
-    pin_design(s.session(), Coordinates{{{&node, index("N4")}}, CurrentSettings{}});
-    s.session().brush({{{&node, {{index("N4"), index("N4")}}}}});
-    auto const kept = [&] {
-        Design const& a = s.session().selection().pinned[0];
-        REQUIRE(a);
-        auto const& list = s.session().brushes().list;
-        REQUIRE(list.size() == 1);
-        return a->at.front().second == index("N4") && list[0].holds(index("N4")) && !list[0].holds(index("N5"));
-    };
-    REQUIRE(kept());
-    s.derive(h100, "H100 mine");
-    CHECK(kept());
-    s.document().undo().undo();
-    REQUIRE(s.stored());
-    CHECK(s.now().entry(gpu::model, "H100 mine") < 0);
-    CHECK(kept());
-    s.document().undo().redo();
-    REQUIRE(s.stored());
-    CHECK(kept());
 }
 
 TEST_CASE("what is wrong is said under the field, and nothing is stored") {

@@ -1,4 +1,5 @@
-// An entry that is added to a swept choice reaches the charts that list all of its values.
+// What follows the catalogue: charts an entry that is added to a swept choice, pinned designs and brushes its entries.
+#include "app/session/picking.h"
 #include "tests/gui_catalogue_help.h"
 
 using namespace diecast;
@@ -31,4 +32,29 @@ TEST_CASE("charts and searches that go over all values of a choice take in an en
     CHECK((s.document().axis_of(tier2)->values.size() == 3 && listed() == 3));
     s.document().reset(tier2);  // was not swept, so nothing is left to follow
     CHECK(s.document().axis_of(tier2) == nullptr);
+}
+
+TEST_CASE("pinned designs and brushes stay when an own entry comes, goes by undo and is there again") {
+    Browsed s;
+    Quantity const& node = process::node;
+    auto const index = [&](char const* name) { return static_cast<double>(s.now().entry(node, name)); };
+    pin_design(s.session(), Coordinates{{{&node, index("N4")}}, CurrentSettings{}});
+    s.session().brush({{{&node, {{index("N4"), index("N4")}}}}});
+    auto const kept = [&] {
+        Design const& a = s.session().selection().pinned[0];
+        REQUIRE(a);
+        auto const& list = s.session().brushes().list;
+        REQUIRE(list.size() == 1);
+        return a->at.front().second == index("N4") && list[0].holds(index("N4")) && !list[0].holds(index("N5"));
+    };
+    REQUIRE(kept());
+    s.derive(h100, "H100 mine");
+    CHECK(kept());
+    s.document().undo().undo();
+    REQUIRE(s.stored());
+    CHECK(s.now().entry(gpu::model, "H100 mine") < 0);
+    CHECK(kept());
+    s.document().undo().redo();
+    REQUIRE(s.stored());
+    CHECK(kept());
 }

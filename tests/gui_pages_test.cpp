@@ -1,6 +1,7 @@
 // The charts and the claims of a study, as a person sees them; and the thread that computes them.
 #include <QChartView>
 #include <QFile>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include "app/gui/widgets/message_strip.h"
 #include "app/gui/widgets/scenario_label.h"
@@ -275,7 +276,9 @@ TEST_CASE("a click on a number of the front's table derives it") {
     table->scrollTo(at);
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(at).center());
     auto* why = s.window.inspector().why();
-    CHECK(why->model()->index(0, 1).data().toString().startsWith(at.data().toString()));
+    QString number = at.data().toString();
+    if (number.contains('.')) number.remove(QRegularExpression("\\.?0+$"));  // a column's numbers have as many digits
+    CHECK(why->model()->index(0, 1).data().toString().startsWith(number));
 }
 
 TEST_CASE("a chart with a point per design is of Explore, and leads there") {

@@ -54,7 +54,7 @@ TEST_CASE("under Poisson arrivals the closed form keeps to the discrete-event re
     x.prompts_first = first;
     x.slots = slots;
     x.prompt_time = prompt;
-    x.requests = 30'000;
+    x.requests = 60'000;
     x.rate = load * highest(x);
     auto const p = predicted(x);
     auto const r = ServingReference(x).run();
@@ -75,7 +75,7 @@ TEST_CASE("close to the highest rate the queue for slots is that of the discrete
     x.pass_time = [](double batch) { return 0.010 + 0.0002 * batch; };
     x.slots = slots;
     x.prompt_time = prompt;
-    x.requests = 300'000;
+    x.requests = 700'000;
     x.rate = load * highest(x);
     auto const p = predicted(x);
     auto const r = ServingReference(x).run();

@@ -12,7 +12,6 @@ constexpr double from_plot = 10;
 Sign sign_of(Status status) {
     if (status == Status::published) return Sign::diamond;
     if (status == Status::derived) return Sign::square;
-    if (status == Status::regression) return Sign::cross;
     return status == Status::recalled ? Sign::circle : Sign::triangle;
 }
 
@@ -39,9 +38,11 @@ std::optional<double> value_of(BarChart::Series const& s, std::size_t k) {
 }
 
 std::optional<Target> target_of(BarChart::Series const& s, std::size_t k) {
-    if (k < s.targets.size() && s.targets[k] && std::isfinite(s.targets[k]->value)) return s.targets[k];
-    return {};
+    if (k >= s.targets.size() || !s.targets[k] || !is_drawn(s.targets[k]->status)) return {};
+    return std::isfinite(s.targets[k]->value) ? s.targets[k] : std::nullopt;
 }
+
+bool is_drawn(Status status) { return status != Status::regression; }
 
 void draw_target(Sheet& sheet, double x, double y, double low, double high, Status status) {
     QColor const ink = sheet.theme().text;
@@ -56,9 +57,7 @@ void draw_target(Sheet& sheet, double x, double y, double low, double high, Stat
                 status == Status::published ? ink : sheet.theme().base);
 }
 
-std::string status_name(Status status) {
-    return std::string(status == Status::regression ? "regression check" : to_text(status)) + " (± tolerance)";
-}
+std::string status_name(Status status) { return std::string(to_text(status)) + " (± tolerance)"; }
 
 Key target_key(Theme const& theme, Status status) {
     Drawing d;

@@ -6,6 +6,8 @@ namespace diecast {
 
 /// None where it is missing or no number.
 std::optional<double> value_of(BarChart::Series const&, std::size_t category);
+/// Beside what is computed: a regression check is our own number, which tells a reader nothing.
+bool is_drawn(Status of_a_claim);
 std::optional<Target> target_of(BarChart::Series const&, std::size_t category);
 
 void draw_target(Sheet&, double x, double y, double low, double high, Status);

@@ -70,6 +70,7 @@ private:
                 if (!line.points.empty()) measured_.insert(line.name);
                 for (auto const& p : line.points) points.push_back(p.value);
                 for (auto const& c : line.claims) {
+                    if (!is_drawn(c.target.status)) continue;
                     claimed_.insert(c.target.status);
                     for (double v : {c.target.value, c.target.low, c.target.high}) points.push_back(v);
                 }
@@ -178,7 +179,7 @@ private:
         for (LineChart::Claim const& c : line.claims) {
             double const x = c_.places[c.place];
             Target const& t = c.target;
-            if (!drawable(x_, x) || !drawable(up, t.value)) continue;
+            if (!is_drawn(t.status) || !drawable(x_, x) || !drawable(up, t.value)) continue;
             auto const level = [&](double v) { return plot.at(0, up.place(drawable(up, v) ? v : t.value)).y(); };
             QPointF const at = plot.at(x_.place(x), up.place(t.value));
             draw_target(sheet_, at.x(), at.y(), level(t.low), level(t.high), t.status);
