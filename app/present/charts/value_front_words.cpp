@@ -107,17 +107,21 @@ private:
         std::vector<double> xs, ys;
         for (Best const& b : each) xs.push_back(b.x), ys.push_back(b.y);
         auto const x_texts = even_texts(xs, 3, false), y_texts = even_texts(ys, digits_, digits_ >= 3);
-        std::vector<std::string> items;
-        for (std::size_t i = 0; i < each.size(); ++i)
-            items.push_back(each[i].name + " " + unit_behind(y_texts[i], *y_.quantity) + " at " +
-                            place_words(each[i].x, x_texts[i]));
-        std::string text;
-        for (std::size_t shown = items.size(); text.empty() || (text.size() > enough && shown > 1); --shown) {
-            text.clear();
-            for (std::size_t i = 0; i < items.size(); ++i)
-                if (bool const last = i + 1 == items.size(); i + 1 < shown || last)
-                    text += (i == 0 ? "" : last && shown < items.size() ? " … " : ", ") + items[i];
-        }
+        auto const list = [&](bool with_places, std::size_t shown) {
+            std::string text;
+            for (std::size_t i = 0; i < each.size(); ++i) {
+                bool const last = i + 1 == each.size();
+                if (i + 1 >= shown && !last) continue;
+                text += (i == 0                        ? ""
+                         : last && shown < each.size() ? " … "
+                                                       : ", ") +
+                        each[i].name + " " + unit_behind(y_texts[i], *y_.quantity) +
+                        (with_places ? " at " + place_words(each[i].x, x_texts[i]) : "");
+            }
+            return text;
+        };
+        std::string text = list(true, each.size());
+        for (std::size_t shown = each.size(); text.size() > enough && shown > 1; --shown) text = list(false, shown);
         return (more_is_better() ? " Highest " : " Lowest ") + name_of(y_) + " of each: " + text + ".";
     }
 
