@@ -210,17 +210,19 @@ std::optional<Baseline> PictureDesigns::rival_of(Coordinates const& c) {
     if (!rival.best) return {};
     QString const name = qtext(charts::place_text(document_.graph(), split, rival.value));
     QString const limit = rival.best == all.best ? QString() : rival.limit_text();
-    return Baseline{QObject::tr("best %1").arg(name) + limit,
-                    QObject::tr("the best feasible design with %1 (%2%3)").arg(name, extreme_of(*objective), limit),
-                    coordinates(rival.best->design)};
+    QString const out_of_reach = as_good.best ? QString() : QObject::tr("; none%1").arg(as_good.limit_text());
+    return Baseline{
+        QObject::tr("best %1").arg(name) + limit,
+        QObject::tr("the best feasible design with %1 (%2%3)").arg(name, extreme_of(*objective), limit + out_of_reach),
+        coordinates(rival.best->design)};
 }
 
 Baseline PictureDesigns::baseline_of(Coordinates const& c) {
     auto const& designs = document_.study().designs;
-    if (!designs.empty()) return {qtext(designs.front().name), qtext(designs.front().name)};
+    bool const has_front = picture_ && !picture_->front.empty(), usable = !has_front || own_is_feasible();
+    if (!designs.empty() && usable) return {qtext(designs.front().name), qtext(designs.front().name)};
     if (auto rival = rival_of(c)) return *rival;
-    Baseline const own{QObject::tr("defaults"), QObject::tr("the study defaults")};
-    if (!picture_ || picture_->front.empty() || own_is_feasible()) return own;
+    if (usable) return {QObject::tr("defaults"), QObject::tr("the study defaults")};
     auto const& objectives = picture_->question.objectives;
     FrontPoint const* best = best_in(picture_->front, 0, objectives.front().sense);
     return {QObject::tr("best"), QObject::tr("the best feasible design (%1)").arg(extreme_of(objectives.front())),

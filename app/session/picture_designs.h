@@ -35,8 +35,8 @@ public:
     /// The best design of another value of what splits the front than this one has, of those that are at least as good
     /// in the other objective drawn; where there is none such, of all. None where nothing splits the front.
     std::optional<Baseline> rival_of(Coordinates const&);
-    /// The study's first named design; else its rival, where the front is split; else the study's own settings or,
-    /// where these violate a constraint, the best there is.
+    /// The study's first named design, if it is feasible; else its rival, where the front is split; else the study's
+    /// own settings or, where these violate a constraint, the best there is.
     Baseline baseline_of(Coordinates const&);
     double value(Baseline const&, Quantity const&);
     void forget();  // the numbers: of another picture
