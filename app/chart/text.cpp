@@ -144,7 +144,8 @@ QString why_question(Graph const& graph, Quantity const& q, double si) {
 }
 
 QString padded_number(double v, Quantity const& q, int digits) {
-    bool const plain = std::abs(v) >= 1e-3 && std::abs(v) < std::pow(10, digits - 1) && q.scale != Scale::integer;
+    bool const counts = q.scale == Scale::integer || v == std::round(v);
+    bool const plain = std::abs(v) >= 1e-3 && std::abs(v) < std::pow(10, digits - 1) && !counts;
     if (!plain) return number(v, digits);
     int const power = QString::number(v, 'e', digits - 1).section('e', 1).toInt();  // of the rounded number
     return marked(QString::number(v, 'f', std::max(0, digits - 1 - power)).replace('-', QChar(0x2212)));

@@ -324,7 +324,6 @@ void ExplorePage::tell_scenario() {
 
 void ExplorePage::show_bands(std::vector<FrontBand> bands) {
     digits_ = 3;
-    undecided_ = !bands.empty() && std::ranges::none_of(bands, &FrontBand::robust);
     for (FrontBand const& b : bands) digits_ = std::min(digits_, digits_within(b.y, b.y_lo, b.y_hi));
     plot_->show_bands(std::move(bands));
     if (session_.shown()) show_result();
@@ -332,10 +331,9 @@ void ExplorePage::show_bands(std::vector<FrontBand> bands) {
 
 void ExplorePage::show_result() {
     auto const& picture = session_.shown();
-    QString result = is_astray() ? QString()
-                                 : qtext(value_front_words(session_.graph(), picture->question, picture->value_fronts,
-                                                           picture->is_part, digits_));
-    if (undecided_ && !result.isEmpty()) result += " " + tr("The uncertainty of the inputs is larger than this.");
+    QString const result = is_astray() ? QString()
+                                       : qtext(value_front_words(session_.graph(), picture->question,
+                                                                 picture->value_fronts, picture->is_part, digits_));
     result_->setText(result);
     result_->setVisible(!result.isEmpty());
 }

@@ -65,7 +65,6 @@ private:
     ParallelPane* parallel_;
     QAction* parallel_action_;
     bool by_hand_ = false;    // the border was moved
-    bool undecided_ = false;  // uncertainty was sampled, and no design of the front is robust
     double headings_ = 0;     // height over the parallel axes, when heights were shared last
     Notice* notice_;
     std::vector<QLabel*> between_;                          // the words between the nouns

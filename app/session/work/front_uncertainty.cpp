@@ -100,15 +100,14 @@ void FrontUncertainty::ask() {
 QString FrontUncertainty::note() const {
     if (!wanted_) return {};
     if (bands_.empty())
-        return work_.busy() ? tr("Sampling the uncertain inputs …")
-                            : tr("Nothing to sample: the front is empty, or nothing about it is uncertain.");
+        return work_.busy() || soon_.isActive()
+                   ? tr("Sampling the uncertain inputs …")
+                   : tr("Nothing to sample: the front is empty, or nothing about it is uncertain.");
     std::size_t robust = 0;
     for (FrontBand const& b : bands_) robust += b.robust;
     QString const whiskers = tr("Whiskers: 5th to 95th percentile of %1 samples. ").arg(count_text(samples));
-    if (robust == 0)
-        return whiskers + tr("No design is robust: others are better within the uncertainty, so that the ranking along "
-                             "the front is open.");
-    return whiskers + tr("Ringed: %1 of %2 designs are robust, no other is better even at the 90th percentile.")
+    if (robust == 0) return whiskers + tr("No design is robust: at the 90th percentile another one is better.");
+    return whiskers + tr("%1 of %2 designs are robust (ringed): none other is better even at the 90th percentile.")
                           .arg(robust)
                           .arg(count_text(bands_.size()));
 }
