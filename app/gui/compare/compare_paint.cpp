@@ -77,9 +77,18 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     p->setFont(font);
     bool const is_change = change.isEmpty() && (text.startsWith(u'▲') || text.startsWith(u'▼'));
     p->setPen(is_change && !chosen ? colour_of(kind) : ink);
-    QRect const room = box.adjusted(is_held ? -2 : 0, 0, -right, 0);  // a width is rounded
-    p->drawText(room, (is_name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
-                p->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
+    QRect const room = box.adjusted(is_held ? -2 : 0, 0, -right, 0);           // a width is rounded
+    if (is_name && p->fontMetrics().horizontalAdvance(text) > room.width()) {  // in two lines of small text
+        p->setFont(text_font(type::small, font.weight()));
+        int const flags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
+        if (p->fontMetrics().boundingRect(room, flags, text).height() <= option.rect.height())
+            p->drawText(room, flags, text);
+        else
+            p->drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                        p->fontMetrics().elidedText(text, Qt::ElideMiddle, room.width()));
+    } else
+        p->drawText(room, (is_name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
+                    p->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
     if (option.state & QStyle::State_HasFocus) {
         p->setPen(QPen(chosen ? t.on_accent : t.accent, 1, Qt::DotLine));
         p->drawRect(option.rect.adjusted(1, 1, -2, -2));
