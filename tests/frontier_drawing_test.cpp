@@ -1,5 +1,6 @@
 // Frontier curves as drawn: steps, and names that cannot be taken for another curve's.
 #include <catch2/catch.hpp>
+#include "app/chart/shade.h"
 #include "tests/chart_help.h"
 #include "tests/chart_samples.h"
 
@@ -79,7 +80,7 @@ TEST_CASE("the name of a frontier curve has its colour, lies on no curve and nea
                 QRectF const box = l.outline().boundingRect();
                 if (l.text != QString::fromStdString(c.curves[i].name) || !d.plots[0].area.contains(box)) continue;
                 CAPTURE(l.text.toStdString(), size.width());
-                CHECK(l.colour == light_theme().colour_of(i));
+                CHECK(l.colour == category_colour(light_theme(), i));
                 double const own = distance(box, pixels_of(d.plots[0], d.plots[0].curves[static_cast<qsizetype>(i)]));
                 CHECK((own > 0 && own < 16));
                 for (std::size_t k = 0; k < c.curves.size(); ++k)
@@ -103,7 +104,8 @@ TEST_CASE("where frontier curves coincide their names stand in a legend, with li
         CHECK(label->at.y() < d.plots[0].area.top());
         CHECK(std::count_if(d.shapes.begin(), d.shapes.end(), [&](Shape const& s) {
                   return s.path.boundingRect().bottom() < d.plots[0].area.top() &&
-                         (s.pen.color() == light_theme().colour_of(i) || s.brush.color() == light_theme().colour_of(i));
+                         (s.pen.color() == category_colour(light_theme(), i) ||
+                          s.brush.color() == category_colour(light_theme(), i));
               }) == 2);
     }
 }
