@@ -189,8 +189,8 @@ void draw_heading(QPainter& p, ParallelLayout const& layout, std::size_t a, std:
         p.setPen(colour);
         p.drawText(QPointF(x - width_of(text, font) / 2, base), text);
     };
-    bool const staggered = is_staggered(layout), is_upper = staggered && a % 2 == 1;
-    double const foot = layout.above - (is_upper ? heading_tiers(layout, staggered)[0] : 0);
+    bool const staggered = layout.upper > 0, is_upper = staggered && a % 2 == 1;
+    double const foot = layout.above - (is_upper ? layout.upper : 0);
     if (is_upper) {
         p.setPen(QPen(t.line, 1));
         p.drawLine(QPointF(x, foot - 8), QPointF(x, layout.above - 4));
@@ -244,8 +244,10 @@ void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Grap
 }  // namespace
 
 void make_room_for_headings(ParallelLayout& layout) {
-    auto const tiers = heading_tiers(layout, is_staggered(layout));
+    bool const staggered = is_staggered(layout);
+    auto const tiers = heading_tiers(layout, staggered);
     layout.above = std::max(52.0, 2 + tiers[0] + tiers[1]);
+    layout.upper = staggered ? tiers[0] : 0;
 }
 
 QRectF ParallelLayout::area() const {

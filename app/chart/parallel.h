@@ -20,6 +20,7 @@ struct ParallelLayout {
     std::vector<ParallelAxis> axes;
     static constexpr double below = 14, beside = 52;
     double above = 52;  // room for headings of two lines; see make_room_for_headings
+    double upper = 0;   // from the axes to the foot of the upper headings; 0: all stand right above the axes
     QRectF area() const;
     double x(std::size_t axis) const;
     double gap() const;                              // from one axis to the next
