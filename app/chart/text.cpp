@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 #include "app/present/text/group_title.h"
+#include "app/present/text/shares_and_counts.h"
 
 namespace diecast {
 namespace {
@@ -147,8 +148,7 @@ QString padded_number(double v, Quantity const& q, int digits) {
     bool const counts = q.scale == Scale::integer || v == std::round(v);
     bool const plain = std::abs(v) >= 1e-3 && std::abs(v) < std::pow(10, digits - 1) && !counts;
     if (!plain) return number(v, digits);
-    int const power = QString::number(v, 'e', digits - 1).section('e', 1).toInt();  // of the rounded number
-    return marked(QString::number(v, 'f', std::max(0, digits - 1 - power)).replace('-', QChar(0x2212)));
+    return marked(qtext(with_zeros(number_text(v, digits), digits)));
 }
 
 QString telling(double in_unit, std::optional<double> before, Quantity const& q) {

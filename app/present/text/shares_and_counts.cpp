@@ -24,10 +24,7 @@ std::string margin_text(double ratio) {
     return ratio < 2 ? percent(ratio - 1, 3) : "a factor of " + number_text(ratio, 3);
 }
 
-namespace {
-
-/// With zeros at its end up to so many significant digits.
-std::string padded(std::string text, int digits) {
+std::string with_zeros(std::string text, int digits) {
     std::size_t const end = text.find_last_of("0123456789") + 1;
     if (end == 0 || text.find('e') != text.npos) return text;
     std::string const number = text.substr(0, end);
@@ -38,8 +35,6 @@ std::string padded(std::string text, int digits) {
     std::string const zeros(static_cast<std::size_t>(digits - has), '0');
     return text.insert(end, (number.find('.') == number.npos ? "." : "") + zeros);
 }
-
-}  // namespace
 
 std::vector<std::string> even_texts(std::vector<double> const& values, int digits, bool tell_apart) {
     constexpr int most = 6;
@@ -56,7 +51,7 @@ std::vector<std::string> even_texts(std::vector<double> const& values, int digit
     std::vector<std::string> texts;
     for (double v : values) texts.push_back(number_text(v, digits));
     if (std::any_of(texts.begin(), texts.end(), [](auto const& t) { return t.find('.') != t.npos; }))
-        for (std::string& text : texts) text = padded(text, digits);
+        for (std::string& text : texts) text = with_zeros(text, digits);
     return texts;
 }
 

@@ -22,6 +22,10 @@ std::string margin_text(double ratio);
 std::string counted(std::uint64_t, std::string_view one, std::string_view many);
 std::string counted(std::uint64_t, std::string_view one);  // with an s for many
 
+/// With zeros at its end up to so many significant digits: "7.140". Of text with an exponent, and of more digits, as it
+/// is.
+std::string with_zeros(std::string number, int digits);
+
 /// Numbers of one list: "9.00", "9.85", "12.3", all with so many significant digits where one has a fraction; with up
 /// to six where numbers that differ would read alike, if they are to be told apart.
 std::vector<std::string> even_texts(std::vector<double> const&, int digits, bool tell_apart = true);
