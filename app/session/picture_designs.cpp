@@ -153,7 +153,7 @@ QString extreme_of(Objective const& o) {
 
 /// The best of the fronts of several values, of those points that are at least as good as the limit in the other
 /// objective that is drawn.
-struct Rivals {
+struct BestOfFronts {
     std::vector<Objective> const& objectives;
     std::size_t objective;
     std::optional<std::size_t> limited = {};
@@ -192,13 +192,18 @@ std::vector<BestOfValue> PictureDesigns::best_of_values() const {
     return list;
 }
 
+QString PictureDesigns::best_words() const {
+    Objective const* objective = picture_ ? drawn_objective() : nullptr;
+    return objective ? extreme_of(*objective) : QString();
+}
+
 std::optional<Baseline> PictureDesigns::rival_of(Coordinates const& c) {
     Objective const* objective = picture_ ? drawn_objective() : nullptr;
     if (!objective || picture_->value_fronts.size() < 2) return {};
     Quantity const& split = *picture_->question.colour;
     double const here = value(c, split);
     auto const& objectives = picture_->question.objectives;
-    Rivals all{objectives, static_cast<std::size_t>(objective - objectives.data())}, as_good = all;
+    BestOfFronts all{objectives, static_cast<std::size_t>(objective - objectives.data())}, as_good = all;
     for (std::size_t i = 0; i < objectives.size(); ++i) {
         Quantity const* q = objectives[i].quantity;
         if (i != all.objective && (q == picture_->question.x || q == picture_->question.y))
@@ -206,7 +211,7 @@ std::optional<Baseline> PictureDesigns::rival_of(Coordinates const& c) {
     }
     for (ValueFront const& front : picture_->value_fronts)
         if (front.value != here) all.meet(front), as_good.meet(front);
-    Rivals const& rival = as_good.best ? as_good : all;
+    BestOfFronts const& rival = as_good.best ? as_good : all;
     if (!rival.best) return {};
     QString const name = qtext(charts::place_text(document_.graph(), split, rival.value));
     QString const limit = rival.best == all.best ? QString() : rival.limit_text();

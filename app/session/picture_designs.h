@@ -14,7 +14,8 @@ struct Baseline {
     std::optional<Coordinates> design = {};  // none: the study's first named one, or its own settings
 };
 
-/// The best feasible design with a value of what splits the front, in the objective of the vertical axis, else of the other.
+/// The best feasible design with a value of what splits the front, in the objective of the vertical axis, else of the
+/// other.
 struct BestOfValue {
     double value;
     QString name;  // "MI300X", "1 die per package"
@@ -32,6 +33,7 @@ public:
     Scenario scenario_now(Coordinates const&) const;    // of the document, be the picture older; what it pins wins
     double value(Coordinates const&, Quantity const&);  // in the unit; figures are kept, others computed anew
     std::vector<BestOfValue> best_of_values() const;    // none where nothing splits the front
+    QString best_words() const;                         // in which they are best: "lowest cost per token"
     /// The best design of another value of what splits the front than this one has, of those that are at least as good
     /// in the other objective drawn; where there is none such, of all. None where nothing splits the front.
     std::optional<Baseline> rival_of(Coordinates const&);

@@ -213,8 +213,8 @@ void ComparePage::fill_add() {
         if (auto const rival = designs.rival_of(*d)) offer(menu, sentence_case(rival->what), *rival->design);
     }
     if (auto const bests = designs.best_of_values(); !bests.empty()) {
-        QMenu* each =
-            menu->addMenu(tr("Best of all with one %1").arg(in_sentence(*session_.picture()->question.colour)));
+        QString const split = in_sentence(*session_.picture()->question.colour);
+        QMenu* each = menu->addMenu(sentence_case(tr("%1 with each %2").arg(designs.best_words(), split)));
         for (BestOfValue const& best : bests) offer(each, best.name, designs.coordinates(best.design));
     }
     menu->addSeparator();
