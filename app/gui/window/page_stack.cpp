@@ -38,6 +38,7 @@ protected:
 private:
     static constexpr int usual = 60, with_words = 48, least = 32;
     void share_room() {
+        if (buttons_.empty()) return;
         int const many = static_cast<int>(buttons_.size()), gaps = 4 * (many + 3);  // spacing and padding of the sheet
         int const high = std::clamp((height() - gaps) / many, least, usual);
         for (QToolButton* button : buttons_) {
