@@ -60,7 +60,7 @@ TEST_CASE("a front that is overtaken and comes back is named twice, and many cha
               .starts_with("A is cheapest over 50 % of the front, B over 50 %."));
 }
 
-TEST_CASE("places between leads are told apart") {
+TEST_CASE("ends of the stretches where one is best have digits enough to differ") {
     CHECK(cost_words({{"A", {{10, 9}, {30.4, 4}}}, {"B", {{30, 8}}}})
               .starts_with("A is cheapest below a time between tokens of 30.0 ms, B up to 30.4 ms, A above."));
 }

@@ -21,7 +21,8 @@ std::vector<Quantity const*> inputs_behind(Graph const&, Scenario const&, std::v
 
 /// Those of them that may be off; each once. Without stated ends an input goes `share` (0.1: 10 %) to both sides,
 /// within its row's range. A share or a probability, which ends at 100 %, goes at most half of what is missing there;
-/// one at 100 % goes down. A count goes to whole numbers, at least one apart where its range lets it. What a row's or a value's source says to be so "by definition" stays.
+/// one at 100 % goes down. A count goes to whole numbers, at least one apart where its range lets it. What a row's or a
+/// value's source says to be so "by definition" stays.
 std::vector<Input> inputs_of(Graph const&, Scenario const&, std::vector<Quantity const*> const& outputs,
                              double share = 0.1);
 

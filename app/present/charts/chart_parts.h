@@ -34,8 +34,8 @@ std::optional<double> finite(double);
 std::optional<Target> target_of(Published const&, Quantity const&, std::string const& design, std::string const& over);
 /// In the unit of `shown`; none, and issues, if they cannot be computed.
 std::optional<std::vector<BarChart::Limit>> limits_of(Job const&, BarsSpec const&, Quantity const& shown);
-/// As the chart says, else where all rows are logarithmic and they span more than a factor of 30; then no bars are drawn but
-/// points.
+/// As the chart says, else where all rows are logarithmic and they span more than a factor of 30; then no bars are drawn
+/// but points.
 bool wants_log(BarsSpec const&, std::vector<Quantity const*> const& rows, BarChart const&);
 /// "HBM3", "PCM" of "cells: HBM3", "cells: PCM".
 void drop_common_start(std::vector<std::string>& names);

@@ -107,7 +107,7 @@ QString FrontUncertainty::note() const {
     for (FrontBand const& b : bands_) robust += b.robust;
     QString const whiskers = tr("Whiskers: 5th to 95th percentile of %1 samples. ").arg(count_text(samples));
     if (robust == 0) return whiskers + tr("No design is robust: at the 90th percentile another one is better.");
-    return whiskers + tr("%1 of %2 designs are robust (ringed): none other is better even at the 90th percentile.")
+    return whiskers + tr("%1 of %2 designs are robust (ringed): no other is better even at the 90th percentile.")
                           .arg(robust)
                           .arg(count_text(bands_.size()));
 }
