@@ -283,7 +283,8 @@ TEST_CASE("validation in parts of rows, merged, prints what one run prints") {
         std::vector<std::string> files;
         for (std::size_t i = 1; i <= n; ++i) {
             files.push_back(folder.file(std::to_string(i) + "-of-" + std::to_string(n)));
-            Ended const e = run(with({"--part", std::to_string(i) + "/" + std::to_string(n), "--resume", files.back()}));
+            Ended const e =
+                run(with({"--part", std::to_string(i) + "/" + std::to_string(n), "--resume", files.back()}));
             CAPTURE(e.err);
             CHECK(e.code == 0);
             CHECK(e.out.empty());

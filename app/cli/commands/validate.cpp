@@ -164,8 +164,8 @@ int print_all(Graph const& graph, std::vector<Validated> const& all, ValidateOpt
 }
 
 int run(ValidateOptions const& options) {
-    check(options.picture);
     check_kept(options);
+    check(options.picture);
     if (options.fit && options.format != Format::text)
         refuse("--format", "a fit is printed as text; \"diecast calibrate\" writes csv and json");
     Graph const graph = open_model(options.entries);

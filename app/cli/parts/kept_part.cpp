@@ -5,7 +5,6 @@
 #include "app/cli/files.h"
 #include "app/cli/writer.h"
 #include "app/present/text/shares_and_counts.h"
-#include "app/present/text/version.h"
 #include "model/core/value_text.h"
 #include "model/study/bundle.h"
 #include "model/study/link.h"
@@ -73,9 +72,7 @@ Model open_model(PartQuestion const& question, std::string const& file) {
 }
 
 void require_own_version(PartQuestion const& question, std::string const& file) {
-    PartQuestion own = question;
-    own.version = version();
-    if (std::string const why = why_other(own, question); !why.empty())
+    if (std::string const why = why_not_own(question); !why.empty())
         throw Refused{{{"", why, Severity::error, "", file}}};
 }
 
