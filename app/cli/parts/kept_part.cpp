@@ -5,6 +5,7 @@
 #include "app/cli/files.h"
 #include "app/cli/writer.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/version.h"
 #include "model/core/value_text.h"
 #include "model/study/bundle.h"
 #include "model/study/link.h"
@@ -72,7 +73,7 @@ Model open_model(PartQuestion const& question, std::string const& file) {
 }
 
 void require_own_version(PartQuestion const& question, std::string const& file) {
-    if (std::string const why = why_not_own(question); !why.empty())
+    if (std::string const why = why_not_own(question, version()); !why.empty())
         throw Refused{{{"", why, Severity::error, "", file}}};
 }
 

@@ -94,6 +94,7 @@ void StudyFiles::open_part(QString const& path) {
     });
 }
 
+/// Once its picture is there, which says what it shows.
 void StudyFiles::say_kept(QString const& name) {
     auto const& kept = session_.kept_sweep();
     if (!kept)
@@ -102,9 +103,14 @@ void StudyFiles::say_kept(QString const& name) {
                                  .arg(name),
                              Severity::note);
     QString const from = kept->parts == 1 ? tr("in one part") : tr("in %1 parts").arg(count_text(kept->parts));
-    messages_.ask(tr("%1: front and counts of %2, computed elsewhere %3. Cells and brushes show an even sample.")
-                      .arg(name, count_of(kept->state.seen, document_.study().noun), from),
-                  Severity::note, {{tr("Compute anew"), [this] { session_.compute_anew(); }}});
+    QString const what =
+        tr("%1: %2, computed elsewhere %3").arg(name, count_of(kept->state.seen, document_.study().noun), from);
+    auto const say = [this, what] {
+        std::size_t const sampled = session_.picture()->sampled;
+        QString const rest = sampled > 0 ? tr("; cells show an even sample of %1").arg(count_text(sampled)) : QString();
+        messages_.ask(what + rest, Severity::note, {{tr("Compute anew"), [this] { session_.compute_anew(); }}});
+    };
+    connect(&session_, &Session::answered, this, say, Qt::SingleShotConnection);
 }
 
 /// Whether it can be read is known before anybody is asked about unsaved changes.

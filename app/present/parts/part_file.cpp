@@ -4,7 +4,6 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
-#include "app/present/text/version.h"
 #include "model/catalog/text_file.h"
 #include "model/core/quotes.h"
 #include "model/core/special_values.h"
@@ -173,9 +172,9 @@ std::string why_other(PartQuestion const& one, PartQuestion const& other) {
     return one.whole != other.whole ? "is a part of another whole" : "";
 }
 
-std::string why_not_own(PartQuestion const& question) {
+std::string why_not_own(PartQuestion const& question, std::string_view version) {
     PartQuestion own = question;
-    own.version = version();
+    own.version = version;
     return why_other(own, question);
 }
 

@@ -2,6 +2,7 @@
 #include <QFile>
 #include "app/chart/text.h"
 #include "app/present/parts/sweep_part_file.h"
+#include "app/present/text/version.h"
 #include "app/session/files/document_file.h"
 #include "model/core/quotes.h"
 #include "model/study/link.h"
@@ -12,7 +13,7 @@ namespace {
 /// What `diecast merge` would say against the file.
 std::string why_no_whole_sweep(PartFile const& part) {
     PartQuestion const& q = part.question;
-    if (std::string why = why_not_own(q); !why.empty()) return why;
+    if (std::string why = why_not_own(q, version()); !why.empty()) return why;
     if (q.command != "sweep")
         return "is a part of \"diecast " + q.command + "\": \"diecast merge\" prints it, and the window shows sweeps";
     auto const missing = part.done.gaps({0, q.whole});
