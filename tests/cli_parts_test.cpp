@@ -206,8 +206,114 @@ TEST_CASE("uncertainty over a front in parts, merged, prints what one run prints
     check_refused(merge({files[0], files[1]}), {"part 3 of 3 is missing"});
     check_refused(merge(files, {"--front", "-"}), {"--front"});
     check_refused(with({"--seed", "2", "--part", "1/3", "--resume", files[0]}), {files[0], "was asked something else"});
-    check_refused({"uncertainty", "package-split", "--design", "H100", "--part", "1/3", "--resume", folder.file("x")},
-                  {"--over front"});
+}
+
+TEST_CASE("uncertainty of one design in parts of its samples, merged, prints what one run prints") {
+    Folder const folder;
+    std::vector<Words> const questions{
+        {"--design", "H100", "--output", "package.cost,die.yield", "--samples", "10000"},
+        {"--design", "H100", "--baseline", "B200", "--samples", "3001", "--sampling", "latin", "--seed", "7"},
+        {"--design", "H100", "--samples", "2050", "--sampling", "random", "--correlation", "0"}};
+    for (std::size_t q = 0; q < questions.size(); ++q) {
+        CAPTURE(q);
+        auto const with = [&](Words const& more) {
+            Words words{"uncertainty", "package-split"};
+            words.insert(words.end(), questions[q].begin(), questions[q].end());
+            words.insert(words.end(), more.begin(), more.end());
+            return words;
+        };
+        std::vector<std::string> whole;
+        for (std::string const format : {"text", "csv", "json"}) {
+            Ended const e = run(with({"--format", format}));
+            CAPTURE(e.err);
+            REQUIRE(e.code == 0);
+            whole.push_back(e.out);
+        }
+        for (std::size_t n : {1u, 2u, 3u, 7u}) {
+            std::vector<std::string> files;
+            for (std::size_t i = 1; i <= n; ++i) {
+                files.push_back(folder.file(std::to_string(q) + "-" + std::to_string(i) + "-of-" + std::to_string(n)));
+                Ended const e =
+                    run(with({"--part", std::to_string(i) + "/" + std::to_string(n), "--resume", files.back()}));
+                CAPTURE(e.err);
+                CHECK(e.code == 0);
+                CHECK(e.out.empty());
+                CHECK_THAT(e.err, Contains("samples of "));
+            }
+            std::rotate(files.begin(), files.begin() + static_cast<std::ptrdiff_t>(n / 2), files.end());
+            CHECK(run(merge(files)).out == whole[0]);
+            CHECK(run(merge(files, {"--format", "csv"})).out == whole[1]);
+            CHECK(run(merge(files, {"--format", "json"})).out == whole[2]);
+            if (n != 7) continue;
+            std::string const some = folder.file("some" + std::to_string(q));
+            Ended const e = run(merge({files[5], files[0], files[3]}, {"-o", some}));
+            CAPTURE(e.err);
+            CHECK(e.code == 0);
+            CHECK_THAT(e.err, Contains("of the samples"));
+            check_refused(merge({some, files[1]}), {"of 7", "missing"});
+            check_refused(merge({some, files[3]}), {files[3] + ": holds part", "once more"});
+            CHECK(run(merge({files[6], some, files[1], files[4], files[2]})).out == whole[0]);
+            // What is missing of a merged file can be computed.
+            Ended const rest = run(with({"--resume", some, "--format", "json"}));
+            CHECK_THAT(rest.err, Contains("goes on from"));
+            CHECK(rest.out == whole[2]);
+            std::string const text = text_of(files[0]);
+            check_refused(merge({files[1], folder.write("cut", text.substr(0, text.size() / 2))}), {"cut: is cut off"});
+            check_refused(with({"--percentile", "80", "--part", "1/7", "--resume", files[0]}),
+                          {files[0], "was asked something else"});
+        }
+    }
+    check_refused({"uncertainty", "package-split", "--design", "H100", "--samples", "100000000", "--part", "1/2",
+                   "--resume", folder.file("x")},
+                  {"--samples 100000000", "512 MB", "at most"});
+}
+
+TEST_CASE("validation in parts of rows, merged, prints what one run prints") {
+    Folder const folder;
+    Words base{"validate", "narayanan-table-2", "tensorrt-llm-1.0-blackwell-bound", "llama3-training", "--rows"};
+    auto const with = [&](Words const& more) {
+        Words words = base;
+        words.insert(words.end(), more.begin(), more.end());
+        return words;
+    };
+    std::vector<Ended> whole;
+    for (std::string const format : {"text", "csv", "json"}) whole.push_back(run(with({"--format", format})));
+    CHECK(whole[0].code < 2);
+    for (std::size_t n : {1u, 2u, 3u, 7u}) {
+        std::vector<std::string> files;
+        for (std::size_t i = 1; i <= n; ++i) {
+            files.push_back(folder.file(std::to_string(i) + "-of-" + std::to_string(n)));
+            Ended const e =
+                run(with({"--part", std::to_string(i) + "/" + std::to_string(n), "--resume", files.back()}));
+            CAPTURE(e.err);
+            CHECK(e.code == 0);
+            CHECK(e.out.empty());
+            CHECK_THAT(e.err, Contains("rows of "));
+        }
+        std::rotate(files.begin(), files.begin() + static_cast<std::ptrdiff_t>(n / 2), files.end());
+        Ended const merged = run(merge(files));
+        CHECK(merged.out == whole[0].out);
+        CHECK(merged.code == whole[0].code);
+        CHECK(run(merge(files, {"--format", "csv"})).out == whole[1].out);
+        CHECK(run(merge(files, {"--format", "json"})).out == whole[2].out);
+        if (n != 3) continue;
+        std::string const both = folder.file("both"), text = text_of(files[0]);
+        CHECK(run(merge({files[2], files[0]}, {"-o", both})).code == 0);
+        check_refused(merge({both}), {"of 3 is missing"});
+        check_refused(merge({both, files[0]}), {files[0] + ": holds part", "once more"});
+        CHECK(run(merge({files[1], both})).out == whole[0].out);
+        Ended const rest = run(with({"--resume", both}));
+        CHECK_THAT(rest.err, Contains("goes on from"));
+        CHECK(rest.out == whole[0].out);
+        check_refused(merge({files[1], folder.write("cut", text.substr(0, text.size() / 2))}), {"cut: is cut off"});
+        base.pop_back();
+        check_refused(with({"--part", "1/3", "--resume", files[0]}), {files[0], "was asked something else"});
+        base.push_back("--rows");
+        check_refused({"validate", "splitwise", "--rows", "--resume", files[0]}, {files[0], "another study"});
+    }
+    check_refused(with({"--fit", "--resume", folder.file("x")}), {"--fit"});
+    check_refused(with({"--chart", "x.svg", "--part", "1/2", "--resume", folder.file("x")}), {"--chart", "--part"});
+    check_refused(with({"--part", "1/2"}), {"--part 1/2", "--resume"});
 }
 
 TEST_CASE("searches in parts, merged, print what one run prints") {

@@ -2,6 +2,7 @@
 #include "optimizer/sweep/parts/sweep_part.h"
 #include <catch2/catch.hpp>
 #include <random>
+#include "optimizer/sweep/parts/kept_sweep.h"
 #include "tests/toy_model.h"
 
 using namespace diecast;
@@ -223,4 +224,80 @@ TEST_CASE("rows that are given out a few at a time, to one and then to another, 
     CHECK(parts[1].rows.list() == std::vector{NumberRange{700, sweep.plan.rows()}});
     CHECK(most_asked > 1);
     check_same(sweep.merged(parts), sweep.merged({sweep.part({1, 1}, 1)}));
+}
+
+TEST_CASE("a thin sample of columns has the numbers of its designs") {
+    ToySweep const sweep;
+    auto const picture = std::make_shared<Picture>();
+    picture->question = sweep.fronts;
+    picture->question.constraints = limits_of(sweep.plan.graph(), sweep.study);
+    picture->plan =
+        std::make_shared<Plan const>(sweep.plan.graph(), Scenario{}, sweep.plan.axes(), outputs_of(picture->question));
+    Pool pool(2);
+    for (std::size_t rows : {7u, 100u, 5000u}) {
+        auto const columns = keep_columns(*picture, {&toy::heat}, pool, {}, {}, {rows});
+        REQUIRE(columns);
+        CHECK(columns->is_sample());
+        CHECK(columns->rows <= rows);
+        KeptColumn const &cost = *columns->find(&toy::cost), &heat = *columns->find(&toy::heat);
+        for (std::size_t r = 0; r < columns->rows; ++r) {
+            auto const numbers =
+                evaluate(sweep.plan.graph(), sweep.plan.design(columns->design(r)), {&toy::cost, &toy::heat});
+            CHECK(cost.at(r) == numbers[0] / toy::cost.unit);
+            CHECK(heat.at(r) == Approx(numbers[1] / toy::heat.unit).epsilon(1e-6));
+            CHECK(columns->feasible[r] == (numbers[1] <= 20 * toy::heat.unit));
+        }
+    }
+}
+
+TEST_CASE("a sweep computed elsewhere is shown as one computed here") {
+    ToySweep const sweep;
+    Pool pool(2);
+    Graph const& g = sweep.plan.graph();
+    auto kept = std::make_shared<KeptSweep>();
+    kept->graph = std::shared_ptr<Graph const>(&g, [](Graph const*) {});
+    kept->axes = sweep.plan.axes(), kept->objectives = sweep.study.objectives;
+    kept->constraints = limits_of(g, sweep.study), kept->fronts = sweep.fronts;
+    kept->state = sweep.part({}, 2).state;
+    kept->value_fronts = sweep.merged({sweep.part({}, 1)}).value_fronts;
+    Question q = sweep.fronts;
+    q.constraints = kept->constraints;
+    CHECK(kept->answers(q));
+    KeptPictures pictures(kept, pool);
+    Explorer explorer(g, pool);
+    auto const places = [](Picture const& p) {
+        std::vector<std::pair<double, double>> list;
+        for (FrontPoint const& f : p.outline) list.emplace_back(f.x, f.y);
+        return list;
+    };
+    for (bool const front : {true, false}) {
+        q.fit = front ? Fit::front : Fit::all;
+        auto const here = explorer.run(q), there = pictures.run(q);
+        REQUIRE(here);
+        REQUIRE(there);
+        CHECK(there->front == here->front);
+        CHECK(places(*there) == places(*here));
+        CHECK(there->value_fronts == here->value_fronts);
+        CHECK(there->view == here->view);
+        CHECK(there->designs == here->designs);
+        CHECK(there->feasible == here->feasible);
+        CHECK(there->broken == here->broken);
+        for (std::size_t i = 0; i < here->cells.size(); ++i) {
+            CHECK(there->cells[i].feasible == here->cells[i].feasible);
+            CHECK(there->cells[i].infeasible == here->cells[i].infeasible);
+        }
+    }
+    Question other = q;
+    other.constraints.clear();
+    CHECK_FALSE(kept->answers(other));
+}
+
+TEST_CASE("what is brushed of a front of all designs stays on it beside what a sample has") {
+    std::vector<FrontPoint> const sample{{1, 1, 9, {1, 9}}, {2, 3, 3, {3, 3}}, {3, 6, 6, {6, 6}}},
+        front{{9, 2, 3, {2, 3}}, {8, 9, 1, {9, 1}}};
+    auto const both = with_front(sample, front, {1, 1});
+    std::vector<std::uint64_t> designs;
+    for (FrontPoint const& p : both) designs.push_back(p.design);
+    CHECK(designs == std::vector<std::uint64_t>{1, 9, 8});
+    CHECK(with_front(sample, {}, {1, 1}) == sample);
 }

@@ -12,7 +12,7 @@ ProgressCall ProgressLine::call() {
         last_ = p;
         if (!shown_ || p.total == 0 || p.seconds <= 0) return;
         double const done = static_cast<double>(p.done), total = static_cast<double>(p.total), rate = done / p.seconds;
-        std::cerr << "\r\033[K" << percent(done / total, 3) << " of " << number_text(total) << " designs, "
+        std::cerr << "\r\033[K" << percent(done / total, 3) << " of " << number_text(total) << " " << of_ << ", "
                   << number_text(rate, 3) << "/s, " << number_text(rate > 0 ? (total - done) / rate : NAN, 2)
                   << " s left" << std::flush;
         drawn_ = true;

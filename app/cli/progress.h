@@ -6,7 +6,7 @@ namespace diecast::cli {
 
 class ProgressLine {
 public:
-    explicit ProgressLine(bool wanted) : shown_(wanted) {}
+    explicit ProgressLine(bool wanted, std::string of = "designs") : shown_(wanted), of_(std::move(of)) {}
     ~ProgressLine() { clear(); }
     ProgressCall call();
     void clear();
@@ -14,6 +14,7 @@ public:
 
 private:
     bool shown_, drawn_ = false;
+    std::string of_;
     Progress last_;
 };
 

@@ -14,6 +14,7 @@
 #include "app/gui/window/measure.h"
 #include "app/gui/window/window.h"
 #include "app/present/text/version.h"
+#include "app/session/files/kept_sweep_file.h"
 #include "app/session/turn.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
@@ -44,7 +45,8 @@ Options read(QCoreApplication const& app) {
     parser.addOption({"workspace", PageStack::ids().join(", "), "name"});
     parser.addOption({"chart", "the number of the chart to show, from 1", "N"});
     parser.addOption({"names", "tips tell the class and object name of what is under the mouse"});
-    parser.addPositionalArgument("study", "a study's name or file", "[STUDY|FILE]");
+    parser.addPositionalArgument("study", "a study's name or file; a part file that holds a whole sweep",
+                                 "[STUDY|FILE]");
     parser.process(app);
     Options o{parser.positionalArguments().value(0),
               parser.value("theme"),
@@ -152,7 +154,7 @@ int main(int argc, char** argv) {
 
     NameTips tips;
     if (options.names) app.installEventFilter(&tips);
-    bool const import = StudyFiles::is_for_import(options.study);
+    bool const import = StudyFiles::is_for_import(options.study) || is_part_file(options.study);
     Opening asked = first_study(import ? QString() : options.study);
     Issues const issues = asked.issues;
     bool const broken = has_errors(issues);

@@ -21,7 +21,9 @@ BrushController::BrushController(Document const& document, Runner const& runner,
       filter_(std::make_shared<BrushFilter>()),
       collecting_(
           [&pool](Collected const& c, auto const& run) -> std::shared_ptr<KeptColumns const> {
-              return keep_columns(*c.picture, c.axes, pool, run.stop, run.progress);
+              ColumnLimits limits;
+              if (c.picture->sampled > 0) limits.rows = c.picture->sampled;  // the picture is of no more, either
+              return keep_columns(*c.picture, c.axes, pool, run.stop, run.progress, limits);
           },
           [this](auto columns) { take(std::move(columns)); }),
       working_([filter = filter_](BrushAsk const& ask, auto const&) { return filter->answer(ask); },

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <ctime>
 #include "app/chart/shade.h"
+#include "optimizer/sweep/parts/kept_sweep.h"
 #include "optimizer/sweep/picture.h"
 
 namespace diecast {
@@ -19,6 +20,13 @@ double processor_seconds() {
 bool same_cells(Picture const& a, Picture const& b) {
     Question const &p = a.question, &q = b.question;
     return a.view == b.view && p.x == q.x && p.y == q.y && p.columns == q.columns && p.rows == q.rows;
+}
+
+std::vector<double> signs_of(Picture const& picture) {
+    Question const& q = picture.question;
+    std::vector<double> signs;
+    for (Objective const& o : q.objectives) signs.push_back(o.sense == Sense::maximise ? -1 : 1);
+    return signs;
 }
 
 }  // namespace
@@ -91,6 +99,7 @@ std::shared_ptr<Picture const> BrushFilter::part_of(BrushAsk const& ask) {
                                                   all.designs,
                                                   all.feasible,
                                                   all.out_of,
+                                                  all.sampled,
                                                   all.broken,
                                                   {all.extent_x[0], all.extent_x[1]},
                                                   {all.extent_y[0], all.extent_y[1]},
@@ -102,13 +111,6 @@ std::shared_ptr<Picture const> BrushFilter::part_of(BrushAsk const& ask) {
     part->feasible = chosen_.size();
     part->cells = brushed_cells(*columns_, all, cell_of_, chosen_, ask.brushes.feasible_only);
     if (ask.brushes.list.empty()) return part;
-    if (ask.brushes.front_inside) {
-        BrushedFront found = front_of(*columns_, all, kept_);
-        part->front = std::move(found.front), part->outline = std::move(found.outline);
-        part->value_fronts = std::move(found.value_fronts);
-        part->knee = knee_of(*part);
-        return part;
-    }
     std::vector<ParallelAxis> brushed;
     for (BrushSpec const& b : ask.brushes.list) brushed.push_back({b.quantity, {}, false});
     std::erase_if(part->front, [&](FrontPoint const& p) {
@@ -117,6 +119,15 @@ std::shared_ptr<Picture const> BrushFilter::part_of(BrushAsk const& ask) {
             if (!ask.brushes.list[b].holds(values[b])) return true;
         return false;
     });
+    if (ask.brushes.front_inside) {
+        BrushedFront found = front_of(*columns_, all, kept_);
+        // What is brushed of a front of all designs stays on it.
+        part->front =
+            all.sampled ? with_front(std::move(found.front), part->front, signs_of(all)) : std::move(found.front);
+        part->outline = std::move(found.outline);
+        part->value_fronts = std::move(found.value_fronts);
+        part->knee = knee_of(*part);
+    }
     return part;
 }
 

@@ -18,6 +18,7 @@ struct Runner::State {
     Pool& pool;
     std::shared_ptr<Graph const> graph;
     std::optional<Explorer> whole, some;
+    std::optional<KeptPictures> kept;
     double rate = 2e6;                                      // designs per second
     std::atomic<double> long_wait = 0.8, first_look = 0.2;  // s
     std::atomic<Clock::duration> last_pass{Clock::duration::zero()};
@@ -68,29 +69,33 @@ std::optional<Clock::duration> Runner::patience() const {
     return std::clamp<Clock::duration>(state_->last_pass.load() * 3 / 2, milliseconds(60), milliseconds(400));
 }
 
-void Runner::ask(std::shared_ptr<Graph const> graph, Question question) {
-    start(
-        [this, state = state_, graph = std::move(graph), question = std::move(question)](Turn const& turn) -> Deliver {
-            auto const begun = Clock::now();
-            Answered answer;
-            try {
-                state->take(graph);
-                if (auto const part = state->look_first(question, turn.stop)) {
-                    deliver_part([this, part, serial = turn.serial] {
-                        if (!is_cancelled(serial)) emit answered(part);
-                    });
-                    if (is_newer_waiting()) return {};  // it deserves a look before this one is answered in full
-                }
-                answer = state->look(question, turn.stop, turn.progress, begun);
-            } catch (std::exception const& e) {  // too large for the memory, say: the document must outlive it
-                answer.issues = {{"question", std::string("could not be computed: ") + e.what()}};
+void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::shared_ptr<KeptSweep const> kept) {
+    if (kept && (kept->graph != graph || !kept->answers(question))) kept.reset();
+    start([this, state = state_, graph = std::move(graph), question = std::move(question),
+           kept = std::move(kept)](Turn const& turn) -> Deliver {
+        auto const begun = Clock::now();
+        Answered answer;
+        try {
+            state->take(graph);
+            if (kept) {
+                if (!state->kept || state->kept->sweep() != kept) state->kept.emplace(kept, state->pool);
+                answer.picture = state->kept->run(question, turn.stop, turn.progress);
+            } else if (auto const part = state->look_first(question, turn.stop)) {
+                deliver_part([this, part, serial = turn.serial] {
+                    if (!is_cancelled(serial)) emit answered(part);
+                });
+                if (is_newer_waiting()) return {};  // it deserves a look before this one is answered in full
             }
-            if (!answer.picture && turn.stop.stop_requested()) return {};
-            return [this, answer = std::move(answer), serial = question.serial] {
-                if (answer.picture) emit answered(answer.picture);
-                else emit refused(answer.issues, serial);
-            };
-        });
+            if (!kept) answer = state->look(question, turn.stop, turn.progress, begun);
+        } catch (std::exception const& e) {  // too large for the memory, say: the document must outlive it
+            answer.issues = {{"question", std::string("could not be computed: ") + e.what()}};
+        }
+        if (!answer.picture && turn.stop.stop_requested()) return {};
+        return [this, answer = std::move(answer), serial = question.serial] {
+            if (answer.picture) emit answered(answer.picture);
+            else emit refused(answer.issues, serial);
+        };
+    });
 }
 
 }  // namespace diecast

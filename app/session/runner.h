@@ -2,7 +2,7 @@
 // the designs first, then for all.
 #pragma once
 #include "app/session/background.h"
-#include "optimizer/sweep/explore.h"
+#include "optimizer/sweep/parts/kept_sweep.h"
 
 namespace diecast {
 
@@ -11,7 +11,8 @@ class Runner : public BackgroundWork {
 public:
     explicit Runner(Pool&);
     ~Runner() override;
-    void ask(std::shared_ptr<Graph const>, Question);  // replaces what is waiting
+    /// Replaces what is waiting. A question that `kept` answers is answered from it.
+    void ask(std::shared_ptr<Graph const>, Question, std::shared_ptr<KeptSweep const> kept = nullptr);
     /// What would take longer than `long_wait` is shown in part first, after `first_look`; s.
     void set_pace(double long_wait, double first_look);
 

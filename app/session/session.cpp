@@ -129,7 +129,7 @@ void Session::follow_document(Changes const& changes) {
     if (!changes.content()) return;
     for (auto const& [from, to] : changes.renamed)
         for (Design* d : selection_.all()) rename(*d, from, to);
-    if (changes.study) start_over();
+    if (changes.study) kept_ = std::exchange(expected_, nullptr), start_over();
     else if (changes.entries) {
         question_.axes.clear(), swept_.clear();
         forget(in_terms_of(graph(), selection_, *known_), in_terms_of(graph(), brushes_, *known_));
@@ -241,7 +241,12 @@ void Session::ask() {
     put_measured(graph(), study(), question_);
     question_.asked = Clock::now();
     ++question_.serial;
-    runner_.ask(document_.shared_graph(), question_);
+    runner_.ask(document_.shared_graph(), question_, kept_);
+}
+
+void Session::compute_anew() {
+    kept_.reset();
+    ask();
 }
 
 void Session::deliver(std::shared_ptr<Picture const> picture, std::shared_ptr<Picture const> part) {

@@ -62,6 +62,10 @@ public:
     void hold_view(bool);  // while a slider moves, the axes stand still
     void resize(int columns, int rows);
     void ask();
+    /// What was computed elsewhere, of the study that is opened next: shown as long as it answers what is asked.
+    void expect(std::shared_ptr<KeptSweep const> kept) { expected_ = std::move(kept); }
+    std::shared_ptr<KeptSweep const> const& kept_sweep() const { return kept_; }
+    void compute_anew();  // in place of what was computed elsewhere
     KeptView kept_view() const;
 
     BrushController& brush_controller() { return *brushing_; }
@@ -95,6 +99,7 @@ private:
     Question question_;
     std::vector<AxisSpec> swept_;  // what question_.axes was made of
     DesignSampling sampling_;      // likewise
+    std::shared_ptr<KeptSweep const> kept_, expected_;
     std::optional<View> view_;
     bool held_ = false;
     std::uint64_t oldest_welcome_ = 0;  // answers to earlier questions are about another study

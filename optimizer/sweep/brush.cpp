@@ -210,7 +210,7 @@ std::vector<Cell> brushed_cells(KeptColumns const& columns, Picture const& pictu
     KeptColumn const* const colour = shown && !categories ? columns.find(shown) : nullptr;
     std::vector<double> sums(colour ? cells.size() : 0);
     std::vector<std::uint32_t> coloured(sums.size());
-    auto const each = static_cast<std::uint32_t>(columns.every);
+    std::uint32_t const each = columns.weight();
     for (std::uint32_t r : chosen) {
         std::uint32_t const at = cell_of[r];
         if (at >= cells.size()) continue;

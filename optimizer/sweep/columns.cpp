@@ -120,7 +120,44 @@ std::shared_ptr<KeptColumns> empty_columns(Picture const& picture, std::vector<Q
     return columns;
 }
 
+/// Most rows of the plan have no design of the sample.
+bool is_thin(KeptColumns const& columns) { return columns.every > 4 * columns.plan->row_lanes(); }
+
+/// The rows of the plan that have a design of the sample, one by one.
+bool for_sampled_rows(KeptColumns const& columns, Pool& pool, RowsCall const& work, std::stop_token const& stop,
+                      ProgressCall const& progress) {
+    Plan const& plan = *columns.plan;
+    auto const start = Clock::now();
+    std::uint64_t const per_point = std::max<std::uint64_t>(1, plan.designs() / plan.rows());
+    auto const row_with = [&](std::uint64_t design) {
+        std::uint64_t row = std::min(design / per_point, plan.rows() - 1);
+        while (row > 0 && Plan::Cursor(plan, row).row().first > design) --row;
+        while (row + 1 < plan.rows() && Plan::Cursor(plan, row + 1).row().first <= design) ++row;
+        return row;
+    };
+    constexpr std::size_t piece = 4096, step = 64;
+    for (std::size_t first = 0; first < columns.rows; first += piece) {
+        if (stop.stop_requested()) return false;
+        std::size_t const last = std::min(columns.rows, first + piece);
+        pool.run((last - first + step - 1) / step, {}, [&](unsigned worker, std::size_t n) {
+            Reader reader(plan);
+            std::size_t const end = std::min(last, first + (n + 1) * step);
+            for (std::size_t r = first + n * step; r < end; ++r) {
+                std::uint64_t const row = row_with(columns.design(r));
+                work(worker, reader, row, row + 1);
+            }
+        });
+        if (progress) progress({last, columns.rows, std::chrono::duration<double>(Clock::now() - start).count()});
+    }
+    return true;
+}
+
 }  // namespace
+
+std::uint32_t KeptColumns::weight() const {
+    constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+    return static_cast<std::uint32_t>(std::clamp<std::uint64_t>(every, 1, most / std::max<std::size_t>(1, rows)));
+}
 
 std::uint64_t KeptColumns::design(std::size_t row) const {
     if (every == 1) return row;
@@ -170,7 +207,9 @@ std::shared_ptr<KeptColumns const> keep_columns(Picture const& picture, std::vec
         if (!keeps[worker]) keeps[worker] = std::make_unique<Limits>(plan, q.constraints);
         reader.for_rows(first, last, [&](Row const& row) { filler.take(row, (*keeps[worker])(row)); });
     };
-    if (!for_chunks(plan, pool, work, stop, progress)) return nullptr;
+    if (is_thin(*columns)) {
+        if (!for_sampled_rows(*columns, pool, work, stop, progress)) return nullptr;
+    } else if (!for_chunks(plan, pool, work, stop, progress)) return nullptr;
     pool.run(columns->columns.size(), {}, [&](unsigned, std::size_t c) {
         clear_upper_registers();
         measure(columns->columns[c], columns->feasible, columns->rows);

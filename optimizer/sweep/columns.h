@@ -36,6 +36,8 @@ struct KeptColumns {
     std::size_t rows = 0, feasible_rows = 0;
 
     bool is_sample() const { return every > 1; }
+    /// For how many designs a row stands in a cell of a picture, whose counts have 32 bits.
+    std::uint32_t weight() const;
     std::uint64_t design(std::size_t row) const;
     std::optional<std::size_t> row_of(std::uint64_t design) const;  // none if it is not in the sample
     KeptColumn const* find(Quantity const*) const;
@@ -43,7 +45,8 @@ struct KeptColumns {
     bool serve(Question const&, std::vector<Quantity const*> const& shown) const;
 };
 
-/// One pass over the picture's designs. Null if stopped. Objectives, x and y are kept exactly, the colour as a number.
+/// One pass over the picture's designs, or over the sample alone, where it is a thin one. Null if stopped. Objectives,
+/// x and y are kept exactly, the colour as a number.
 std::shared_ptr<KeptColumns const> keep_columns(Picture const&, std::vector<Quantity const*> const& shown, Pool&,
                                                 std::stop_token = {}, ProgressCall const& = {},
                                                 ColumnLimits const& = {});

@@ -7,30 +7,16 @@
 namespace diecast {
 namespace {
 
-/// The quantities a question needs, none twice: x and y first.
-std::vector<Quantity const*> outputs_of(Question const& q) {
-    std::vector<Quantity const*> outputs;
-    auto const add = [&](Quantity const* quantity) {
-        if (quantity && std::find(outputs.begin(), outputs.end(), quantity) == outputs.end())
-            outputs.push_back(quantity);
-    };
-    add(q.x);
-    add(q.y);
-    for (Objective const& o : q.objectives) add(o.quantity);
-    for (Constraint const& c : q.constraints) add(c.quantity);
-    add(q.colour);
-    return outputs;
-}
-
 /// Fits the axes of a picture, each by itself.
 class Fitting {
 public:
-    Fitting(Graph const& graph, Question const& q, Survey const& s)
-        : graph_(graph), q_(q), survey_(s), front_(points_of(q, s.outline)) {}
+    Fitting(Graph const& graph, Question const& q, std::vector<FrontPoint> const& outline)
+        : graph_(graph), q_(q), front_(outline) {}
 
-    View view() const {
-        return {span(survey_.x, *q_.x, q_.x_scale, &FrontPoint::x, &MeasuredPoint::x),
-                span(survey_.y, *q_.y, q_.y_scale, &FrontPoint::y, &MeasuredPoint::y)};
+    /// Extents in SI: of all designs, and of the feasible ones.
+    View view(Extent const (&x)[2], Extent const (&y)[2]) const {
+        return {span(x, *q_.x, q_.x_scale, &FrontPoint::x, &MeasuredPoint::x),
+                span(y, *q_.y, q_.y_scale, &FrontPoint::y, &MeasuredPoint::y)};
     }
 
 private:
@@ -38,10 +24,10 @@ private:
     static constexpr double large = 0.7;    // a front that takes so much of an axis leaves it as it is
 
     /// Places in a list of entries have no ratios.
-    Span span(Extents const& e, Quantity const& quantity, AxisScale scale, double FrontPoint::*side,
+    Span span(Extent const (&e)[2], Quantity const& quantity, AxisScale scale, double FrontPoint::*side,
               double MeasuredPoint::*measured) const {
         if (graph_.is_choice(quantity)) scale = AxisScale::linear;
-        Extent shown = e.feasible.empty() ? e.all : e.feasible;
+        Extent shown = e[e[1].empty() ? 0 : 1];
         shown.lo /= quantity.unit.si, shown.hi /= quantity.unit.si;
         if (q_.fit == Fit::front && !graph_.is_choice(quantity)) shown = front_in(shown, quantity, scale, side);
         for (MeasuredPoint const& p : q_.measured)
@@ -66,9 +52,13 @@ private:
 
     Graph const& graph_;
     Question const& q_;
-    Survey const& survey_;
-    std::vector<FrontPoint> front_;
+    std::vector<FrontPoint> const& front_;
 };
+
+View fitted_view(Graph const& graph, Question const& q, Survey const& s) {
+    auto const outline = points_of(q, s.outline);
+    return Fitting(graph, q, outline).view({s.x.all, s.x.feasible}, {s.y.all, s.y.feasible});
+}
 
 double brightest_of(Survey const& s) {
     Extent const& e = s.colour.feasible;
@@ -78,6 +68,24 @@ double brightest_of(Survey const& s) {
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 }  // namespace
+
+std::vector<Quantity const*> outputs_of(Question const& q) {
+    std::vector<Quantity const*> outputs;
+    auto const add = [&](Quantity const* quantity) {
+        if (quantity && std::find(outputs.begin(), outputs.end(), quantity) == outputs.end())
+            outputs.push_back(quantity);
+    };
+    add(q.x);
+    add(q.y);
+    for (Objective const& o : q.objectives) add(o.quantity);
+    for (Constraint const& c : q.constraints) add(c.quantity);
+    add(q.colour);
+    return outputs;
+}
+
+View fitted_view(Picture const& p, std::vector<FrontPoint> const& outline) {
+    return Fitting(p.plan->graph(), p.question, outline).view(p.extent_x, p.extent_y);
+}
 
 struct Explorer::Task {
     Question const& question;
@@ -109,7 +117,7 @@ std::shared_ptr<Picture const> Explorer::run(Question const& q, std::stop_token 
     Task const task{q, std::move(stop), progress};
     bool const must_know = !q.view || (q.colour && brightest_ < 0);
     if (!survey_ && must_know && !stream_rows(task, true, nullptr)) return nullptr;
-    View const view = q.view ? *q.view : Fitting(graph_, q, *survey_).view();
+    View const view = q.view ? *q.view : fitted_view(graph_, q, *survey_);
     if (!stream_raster(task, view)) return nullptr;
 
     picture->view = view;

@@ -59,6 +59,7 @@ struct Picture {
     std::size_t knee = 0;  // index into outline: see picture.h
     std::uint64_t designs = 0, feasible = 0;
     std::uint64_t out_of = 0;                        // a first look at some of so many designs; 0: all there are
+    std::size_t sampled = 0;                         // cells are those of an even sample of so many; 0: of all designs
     std::vector<std::uint64_t> broken;               // per constraint: designs that violate it
     Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any
     double seconds = 0, seconds_planning = 0;        // the same where no pass was needed
@@ -106,6 +107,9 @@ private:
     std::vector<std::unique_ptr<Raster>> rasters_;  // per worker, and whether it took part in the last pass
     std::vector<char> drawn_;
 };
+
+/// The quantities a question needs, none twice: x and y first.
+std::vector<Quantity const*> outputs_of(Question const&);
 
 /// All limits that count for a study's designs where x, y and colour are asked for, too.
 void put_limits(Graph const&, Study const&, Question&);

@@ -127,7 +127,38 @@ public:
         return true;
     }
 
+    /// Does what `part` lacks of these samples of one design. False if stopped.
+    bool run_samples(NumberRange share, SamplesPart& part, SamplesCall const& done) {
+        std::size_t const designs = designs_ + has_baseline_;
+        auto const gaps = part.samples.gaps(share);
+        for (NumberRange const& gap : gaps) now_.total += gap.size() * designs;
+        for (NumberRange const& gap : gaps) {
+            auto const stretch = [&](std::size_t first, std::size_t count, auto const& inputs) {
+                SampledOutputs outputs = space(0, designs, count);
+                if (!evaluate({0, designs, 0, count}, inputs, outputs)) return false;
+                keep(outputs, first, part);
+                if (done) done(part);
+                return true;
+            };
+            if (in_stretches(gap, most_at_a_time, stretch) < gap.size()) return false;
+        }
+        return true;
+    }
+
 private:
+    void keep(SampledOutputs const& outputs, std::size_t first, SamplesPart& part) const {
+        std::size_t const wide = columns_.outputs.size();
+        part.columns.resize(wide * (designs_ + has_baseline_));
+        for (std::size_t c = 0; c < part.columns.size(); ++c) {
+            auto const numbers = outputs.at(c / wide, c % wide);
+            bool const moves = cast_.moves(c / wide, c / wide + 1)[c % wide];
+            part.columns[c].resize(moves ? options_.samples : 1);
+            std::copy(numbers.begin(), numbers.end(),
+                      part.columns[c].begin() + static_cast<std::ptrdiff_t>(moves ? first : 0));
+        }
+        part.samples.add({first, first + outputs.samples()});
+    }
+
     SampledOutputs space(std::size_t first, std::size_t last, std::size_t samples) const {
         return {last - first, columns_.outputs.size(), samples, cast_.moves(first, last)};
     }
@@ -322,6 +353,75 @@ std::optional<Uncertainty> uncertainty_of(Graph const& graph, UncertaintyQuestio
     for (auto const& [design, spread] : part.spreads) result.designs.push_back(spread);
     result.baseline = part.baseline;
     finish(result, question, options, asked.columns, part.on_front);
+    result.seconds = part.seconds;
+    return result;
+}
+
+bool sample_one(Graph const& graph, UncertaintyQuestion const& question, UncertaintyOptions const& options,
+                NumberRange samples, SamplesPart& part, Pool& pool, Issues& issues, std::stop_token stop,
+                ProgressCall const& progress, SamplesCall const& done) {
+    auto const start = Clock::now();
+    SampledQuestion const asked(graph, question, options, issues);
+    if (has_errors(issues) || !fits(asked.columns.outputs.size(), options, issues)) return false;
+    double const before = part.seconds;
+    auto const timed = [&](SamplesPart const&) {
+        part.seconds = before + std::chrono::duration<double>(Clock::now() - start).count();
+        if (done) done(part);
+    };
+    try {
+        Sampler sampler(asked.cast, asked.columns, 1, question.baseline.has_value(), options, pool, std::move(stop),
+                        progress);
+        return sampler.run_samples(samples, part, timed);
+    } catch (std::invalid_argument const& wrong) {
+        issues.push_back({"correlation", wrong.what()});
+        return false;
+    }
+}
+
+bool merge(SamplesPart& all, SamplesPart const& part) {
+    if (part.columns.empty()) return true;
+    if (all.columns.empty()) return all = part, true;
+    auto const same_width = [](auto const& a, auto const& b) { return a.size() == b.size(); };
+    if (!std::equal(all.columns.begin(), all.columns.end(), part.columns.begin(), part.columns.end(), same_width))
+        return false;
+    for (std::size_t c = 0; c < all.columns.size(); ++c)
+        for (NumberRange const& range : part.samples.list()) {
+            if (part.columns[c].size() == 1) break;
+            auto const first = static_cast<std::ptrdiff_t>(range.first), last = static_cast<std::ptrdiff_t>(range.last);
+            std::copy(part.columns[c].begin() + first, part.columns[c].begin() + last, all.columns[c].begin() + first);
+        }
+    all.samples.add(part.samples);
+    all.seconds += part.seconds;
+    return true;
+}
+
+std::optional<Uncertainty> uncertainty_of(Graph const& graph, UncertaintyQuestion const& question,
+                                          UncertaintyOptions const& options, SamplesPart const& part, Pool& pool,
+                                          Issues& issues) {
+    SampledQuestion const asked(graph, question, options, issues);
+    if (has_errors(issues)) return {};
+    std::size_t const wide = asked.columns.outputs.size(), designs = 1 + question.baseline.has_value();
+    SampledOutputs own(1, wide, options.samples, asked.cast.moves(0, 1)), beside = own;
+    if (question.baseline) beside = SampledOutputs(1, wide, options.samples, asked.cast.moves(1, 2));
+    for (std::size_t c = 0; c < wide * designs; ++c) {
+        auto const to = (c < wide ? own : beside).at(0, c % wide);
+        if (c >= part.columns.size() || part.columns[c].size() != to.size()) {
+            issues.push_back({"samples", "are of other inputs than this program knows: compute the parts again"});
+            return {};
+        }
+        std::copy(part.columns[c].begin(), part.columns[c].end(), to.begin());
+    }
+    auto const base = asked.cast.base(pool);
+    SampledOutputs const* const against = question.baseline ? &beside : nullptr;
+    auto const sum_up = [&](SampledOutputs const& outputs, std::size_t design) {
+        return summary(asked.columns, outputs, 0, options.samples, base[design], against, options.pessimistic);
+    };
+    Uncertainty result;
+    result.inputs = asked.cast.inputs();
+    result.samples = options.samples;
+    result.designs.push_back(sum_up(own, 0));
+    if (against) result.baseline = sum_up(beside, 1);
+    finish(result, question, options, asked.columns, {});
     result.seconds = part.seconds;
     return result;
 }

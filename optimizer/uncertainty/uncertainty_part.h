@@ -1,5 +1,5 @@
-// Uncertainty part: some designs of an uncertainty run over all its samples, and, of the samples that fall to them, how
-// often each of all designs is on the front.
+// Uncertainty part: of a run over a front, some designs over all samples, and, of the samples that fall to them, how
+// often each of all designs is on the front; of a run over one design, its numbers at some of the samples.
 #pragma once
 #include <map>
 #include "optimizer/sweep/parts/ranges.h"
@@ -32,5 +32,25 @@ void merge(UncertaintyPart&, UncertaintyPart const&);
 /// what is wrong.
 std::optional<Uncertainty> uncertainty_of(Graph const&, UncertaintyQuestion const&, UncertaintyOptions const&,
                                           UncertaintyPart const&, Issues&);
+
+/// Of a question about one design.
+struct SamplesPart {
+    Ranges samples;
+    /// Each output of the design, then of the one that it is compared with: a number for every sample of the run (of
+    /// those that are not done any), or a single one where all samples have the same. SI. Empty before any is done.
+    std::vector<std::vector<double>> columns;
+    double seconds = 0;
+};
+using SamplesCall = std::function<void(SamplesPart const&)>;
+
+/// As sample_designs().
+bool sample_one(Graph const&, UncertaintyQuestion const&, UncertaintyOptions const&, NumberRange samples,
+                SamplesPart& part, Pool&, Issues&, std::stop_token = {}, ProgressCall const& = {},
+                SamplesCall const& done = {});
+/// Adds another part's samples; they are none that are there. False where the two have other columns.
+bool merge(SamplesPart&, SamplesPart const&);
+/// What uncertainty() finds, of all samples.
+std::optional<Uncertainty> uncertainty_of(Graph const&, UncertaintyQuestion const&, UncertaintyOptions const&,
+                                          SamplesPart const&, Pool&, Issues&);
 
 }  // namespace diecast

@@ -213,12 +213,17 @@ std::optional<double> spearman(std::vector<double> const& a, std::vector<double>
 
 std::vector<PredictedCase> predict(Graph const& graph, Series const& series, Issues& issues, CaseCall const& call) {
     std::vector<PredictedCase> cases;
-    for (ValidationRow const& row : series.rows) {
-        if (call) call(cases.size(), series.rows.size());
-        cases.push_back({&row, cases.size() % 2 == 0, {}, {}, {}});
-        predict_one(graph, series, cases.back(), issues);
+    for (std::size_t row = 0; row < series.rows.size(); ++row) {
+        if (call) call(row, series.rows.size());
+        cases.push_back(predict_row(graph, series, row, issues));
     }
     return cases;
+}
+
+PredictedCase predict_row(Graph const& graph, Series const& series, std::size_t row, Issues& issues) {
+    PredictedCase c{&series.rows[row], row % 2 == 0, {}, {}, {}};
+    predict_one(graph, series, c, issues);
+    return c;
 }
 
 double ValidationLine::reached(Score by) const { return by == Score::rank ? rank.value_or(-1) : median; }

@@ -19,6 +19,8 @@ struct PredictedCase {
 using CaseCall = std::function<void(std::size_t done, std::size_t of)>;
 /// What the model has to say against a row's scenario goes to the issues; then the cases are of no use.
 std::vector<PredictedCase> predict(Graph const&, Series const&, Issues&, CaseCall const& = {});
+/// One of them.
+PredictedCase predict_row(Graph const&, Series const&, std::size_t row, Issues&);
 
 /// Name of the entry that a design has at a choice.
 std::string entry_at(Graph const&, Scenario const&, Quantity const& selector);

@@ -8,11 +8,13 @@
 #include "app/cli/parts/search_print.h"
 #include "app/cli/parts/sweep_grid.h"
 #include "app/cli/parts/uncertainty_print.h"
+#include "app/cli/parts/validation_print.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/parts/search_part_file.h"
 #include "app/present/parts/sweep_part_file.h"
 #include "app/present/parts/uncertainty_part_file.h"
+#include "app/present/parts/validation_part_file.h"
 #include "app/present/text/shares_and_counts.h"
 
 namespace diecast::cli {
@@ -38,6 +40,12 @@ PartFile load(std::string const& file) {
     return std::move(*part);
 }
 
+/// What is divided among parts.
+std::string unit_of(PartQuestion const& question) {
+    if (question.command == "validate") return "rows";
+    return question.command == "uncertainty" && is_about_one_design(question.asked) ? "samples" : "designs";
+}
+
 /// What the merged files hold, and which of them what.
 class Merged {
 public:
@@ -58,8 +66,8 @@ public:
     /// As one part file. Result: JSON.
     void write(std::string const& file, std::string const& result) const {
         cli::write(file, to_text({question_, parts_, done_, {}}, result));
-        std::cerr << counted(from_.size(), "file") << ", " << percent(done_.count(), question_.whole)
-                  << " of the designs\n";
+        std::cerr << counted(from_.size(), "file") << ", " << percent(done_.count(), question_.whole) << " of the "
+                  << unit_of(question_) << "\n";
     }
 
 private:
@@ -131,8 +139,24 @@ int merge_uncertainty(std::vector<std::string> const& files, PartFile const& fir
     auto const asked = read_asked(graph, study, first.question.asked, files[0], issues);
     require(issues);
     UncertaintyQuestion const& question = asked->question;
-    if (question.designs.size() != first.question.whole)
-        refuse_file(files[0], "is a part of another whole than its designs");
+    if (whole_of(*asked) != first.question.whole)
+        refuse_file(files[0], "is a part of another whole than what it was asked");
+    Format const format = options.front.has_format ? options.front.format : Format::text;
+    if (is_about_one_design(first.question.asked)) {
+        SamplesPart all;
+        Merged const merged = merged_of(files, first, [&](PartFile const& part, std::string const& file) {
+            auto const sampled = read_samples(part, *asked, file, issues);
+            require(issues);
+            if (!diecast::merge(all, *sampled)) refuse_file(file, "has no good field \"result\"");
+        });
+        if (!options.output.empty()) return merged.write(options.output, samples_part_json(all)), good;
+        merged.require_whole();
+        Pool pool(options.threads);
+        auto const found = uncertainty_of(graph, question, asked->options, all, pool, issues);
+        require(issues);
+        print_uncertainty({graph, question, asked->options, *found, {}, asked->baseline}, {.format = format});
+        return good;
+    }
     UncertaintyPart all = empty_part(question);
     Merged const merged = merged_of(files, first, [&](PartFile const& part, std::string const& file) {
         auto const sampled = read_uncertainty(part, question, file, issues);
@@ -144,8 +168,7 @@ int merge_uncertainty(std::vector<std::string> const& files, PartFile const& fir
     auto const found = uncertainty_of(graph, question, asked->options, all, issues);
     require(issues);
     UncertaintyReport const report{graph, question, asked->options, *found, swept_quantities(study), asked->baseline};
-    print_uncertainty(report,
-                      {.over_front = true, .format = options.front.has_format ? options.front.format : Format::text});
+    print_uncertainty(report, {.over_front = true, .format = format});
     return good;
 }
 
@@ -175,6 +198,28 @@ int merge_search(std::vector<std::string> const& files, PartFile const& first, M
     return print_results(graph, *results, options.front.has_format ? options.front.format : Format::text), good;
 }
 
+int merge_validation(std::vector<std::string> const& files, PartFile const& first, Merge const& options) {
+    if (!options.front.target.empty()) refuse("--front", "is of sweeps: these parts are of \"diecast validate\"");
+    Model const model = open_model(first.question, files[0]);
+    Graph const& graph = model.graph;
+    Json const rows = first.question.asked.is_object() ? first.question.asked.value("rows", Json()) : Json();
+    if (!rows.is_boolean()) refuse_file(files[0], "has no good field \"asked/rows\"");
+    Issues issues;
+    auto const series = read_series_list(graph, model.text.json, files[0], issues);
+    require(issues);
+    if (rows_in(series) != first.question.whole) refuse_file(files[0], "is a part of another whole than its series");
+    PredictedPart all;
+    Merged const merged = merged_of(files, first, [&](PartFile const& part, std::string const& file) {
+        auto const predicted = read_predicted(graph, part, series, file, issues);
+        require(issues);
+        diecast::merge(all, *predicted);
+    });
+    if (!options.output.empty()) return merged.write(options.output, predicted_part_json(series, all)), good;
+    merged.require_whole();
+    Format const format = options.front.has_format ? options.front.format : Format::text;
+    return print_validation(graph, validated(series, all), {rows.get<bool>(), format, ""}) ? good : differs;
+}
+
 /// The files of a folder are those that end in ".part".
 std::vector<std::string> files_of(std::vector<std::string> const& words) {
     std::vector<std::string> files;
@@ -199,6 +244,7 @@ int run(Merge options) {
     require_own_version(first.question, files[0]);
     if (first.question.command == "uncertainty") return merge_uncertainty(files, first, options);
     if (first.question.command == "search") return merge_search(files, first, options);
+    if (first.question.command == "validate") return merge_validation(files, first, options);
     if (options.output.empty() && options.front.target.empty()) options.front.target = "-";
     if (first.question.command == "sweep") return merge_sweep(files, first, options);
     refuse_file(files[0], "is a part of \"diecast " + first.question.command + "\", which cannot be merged");

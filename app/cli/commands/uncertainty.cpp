@@ -69,49 +69,97 @@ void draw(UncertaintyReport const& r, UncertaintyCommand const& c) {
     else cli::draw(uncertainty_chart(r.found, 0, c.task.design, r.baseline), c.picture);
 }
 
+/// What is kept of a run over a front.
+struct FrontParts {
+    static constexpr char const* unit = "design";
+    using Part = UncertaintyPart;
+    Graph const& graph;
+    AskedUncertainty const& asked;
+    Part empty() const { return empty_part(asked.question); }
+    static Ranges const& done(Part const& part) { return part.designs; }
+    static std::string json(Part const& part) { return uncertainty_part_json(part); }
+    std::optional<Part> read(PartFile const& file, std::string const& name, Issues& issues) const {
+        return read_uncertainty(file, asked.question, name, issues);
+    }
+    bool run(NumberRange share, Part& part, Pool& pool, Issues& issues, std::stop_token stop,
+             ProgressCall const& progress, PartCall const& keep) const {
+        return sample_designs(graph, asked.question, asked.options, share, part, pool, issues, stop, progress, keep);
+    }
+    std::optional<Uncertainty> found(Part const& part, Pool&, Issues& issues) const {
+        return uncertainty_of(graph, asked.question, asked.options, part, issues);
+    }
+};
+
+/// What is kept of a run over one design.
+struct SampleParts {
+    static constexpr char const* unit = "sample";
+    using Part = SamplesPart;
+    Graph const& graph;
+    AskedUncertainty const& asked;
+    Part empty() const { return {}; }
+    static Ranges const& done(Part const& part) { return part.samples; }
+    static std::string json(Part const& part) { return samples_part_json(part); }
+    std::optional<Part> read(PartFile const& file, std::string const& name, Issues& issues) const {
+        return read_samples(file, asked, name, issues);
+    }
+    bool run(NumberRange share, Part& part, Pool& pool, Issues& issues, std::stop_token stop,
+             ProgressCall const& progress, SamplesCall const& keep) const {
+        return sample_one(graph, asked.question, asked.options, share, part, pool, issues, stop, progress, keep);
+    }
+    std::optional<Uncertainty> found(Part const& part, Pool& pool, Issues& issues) const {
+        return uncertainty_of(graph, asked.question, asked.options, part, pool, issues);
+    }
+};
+
 /// Kept in a file. What was found, once it is whole; else the exit code.
-std::optional<Uncertainty> found_kept(Graph const& graph, Study const& study, AskedUncertainty const& asked,
-                                      UncertaintyCommand const& c, Pool& pool, Interrupt& interrupt,
-                                      ProgressLine& progress, int& code) {
-    PartOf const share = part_of(c.kept);
-    UncertaintyQuestion const& question = asked.question;
+template <class Parts>
+std::optional<Uncertainty> found_kept(Parts const& parts, Study const& study, UncertaintyCommand const& c, Pool& pool,
+                                      Interrupt& interrupt, ProgressLine& progress, int& code) {
+    using Part = typename Parts::Part;
     KeptPart kept(c.kept.resume,
-                  part_question("uncertainty", std::string(version()), study_json(graph, study), asked_json(asked),
-                                question.designs.size()),
-                  share);
+                  part_question("uncertainty", std::string(version()), study_json(parts.graph, study),
+                                asked_json(parts.asked), whole_of(parts.asked)),
+                  part_of(c.kept));
     Issues issues;
-    UncertaintyPart part = empty_part(question);
+    Part part = parts.empty();
     if (kept.before()) {
-        auto before = read_uncertainty(*kept.before(), question, kept.file(), issues);
+        auto before = parts.read(*kept.before(), kept.file(), issues);
         require(issues);
         part = std::move(*before);
     }
-    auto const keep = [&](UncertaintyPart const& so_far) { kept.save(so_far.designs, uncertainty_part_json(so_far)); };
-    auto const keep_now_and_then = [&, pace = Pace(between_checkpoints)](UncertaintyPart const& so_far) mutable {
+    auto const keep = [&](Part const& so_far) { kept.save(Parts::done(so_far), Parts::json(so_far)); };
+    auto const keep_now_and_then = [&, pace = Pace(between_checkpoints)](Part const& so_far) mutable {
         if (pace.due()) keep(so_far);
     };
-    bool const done = sample_designs(graph, question, asked.options, kept.share(), part, pool, issues,
-                                     interrupt.token(), progress.call(), keep_now_and_then);
+    bool const done =
+        parts.run(kept.share(), part, pool, issues, interrupt.token(), progress.call(), keep_now_and_then);
     progress.clear();
     require_options(issues);
     keep(part);
-    std::string const share_done = percent(part.designs.count(), kept.share().size());
+    std::uint64_t const count = Parts::done(part).count();
+    std::string const share_done = percent(count, kept.share().size());
     code = !kept.is_saved() ? bad_input
            : done           ? good
                             : interrupt.ended(" after " + share_done + ", which " + kept.file() + " holds");
-    if (code != good || !c.kept.part.empty()) {
-        if (code == good)
-            std::cerr << counted(part.designs.count(), "design") << " of " << question.designs.size() << "\n";
-        return {};
-    }
-    return uncertainty_of(graph, question, asked.options, part, issues);
+    if (code != good) return {};
+    if (c.kept.part.empty()) return parts.found(part, pool, issues);
+    std::cerr << counted(count, Parts::unit) << " of " << count_text(whole_of(parts.asked)) << "\n";
+    return {};
+}
+
+/// What a file of samples needs.
+void check_room(AskedUncertainty const& asked) {
+    double const all = largest_samples_file(asked), most = static_cast<double>(largest_part);
+    if (all <= most) return;
+    auto const fit = static_cast<std::uint64_t>(static_cast<double>(asked.options.samples) * most / all);
+    refuse("--samples " + std::to_string(asked.options.samples),
+           "are too many for a file of 512 MB, which holds their numbers: at most " + count_text(fit) +
+               " with these outputs and limits; or go without --part and --resume");
 }
 
 int run(UncertaintyCommand const& c) {
     check(c.picture);
     bool const front = c.over == "front";
-    if (!front && (!c.kept.part.empty() || !c.kept.resume.empty()))
-        refuse("--part, --resume", "divide the designs of a front, and here is one design: --over front");
     part_of(c.kept);
     Model const model = open_model(c.task);
     Graph const& graph = model.graph;
@@ -133,9 +181,12 @@ int run(UncertaintyCommand const& c) {
     AskedUncertainty const asked{*question, options_of(c), c.baseline};
     Issues issues;
     int code = good;
+    if (!c.kept.resume.empty() && !front) check_room(asked);
+    auto const go_on = [&](auto const& parts) { return found_kept(parts, study, c, pool, interrupt, progress, code); };
     auto const found = c.kept.resume.empty() ? uncertainty(graph, *question, asked.options, pool, issues,
                                                            interrupt.token(), progress.call())
-                                             : found_kept(graph, study, asked, c, pool, interrupt, progress, code);
+                       : front               ? go_on(FrontParts{graph, asked})
+                                             : go_on(SampleParts{graph, asked});
     progress.clear();
     require_options(issues);
     if (!found && !c.kept.resume.empty()) return code;

@@ -1,25 +1,25 @@
 // validate: published cases predicted and compared with what was measured.
 #include "optimizer/validation/validate.h"
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <iostream>
-#include <map>
-#include <nlohmann/json.hpp>
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/parts/kept_part.h"
+#include "app/cli/parts/validation_print.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_scatter.h"
-#include "app/present/tables/validation_table.h"
+#include "app/present/parts/validation_part_file.h"
 #include "app/present/tables/validation_words.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/version.h"
 #include "model/core/text.h"
 #include "model/study/study_file.h"
+#include "optimizer/sweep/pace.h"
 
 namespace diecast::cli {
 namespace {
@@ -32,16 +32,8 @@ struct ValidateOptions {
     bool rows = false, fit = false;
     Format format = Format::text;
     PictureOptions picture;
-};
-
-/// Over all series.
-struct Sum {
-    struct Errors {
-        std::size_t series = 0;
-        std::vector<double> errors = {};
-    };
-    std::size_t series = 0, cases = 0, held = 0, calibrated = 0, missed = 0;  // calibrated: limits held on such rows
-    std::array<Errors, std::size(footings)> on = {};
+    PartOptions kept;
+    bool progress = false;
 };
 
 std::vector<Series> read_all(Graph const& graph, ValidateOptions const& options) {
@@ -85,204 +77,6 @@ Validated validate(Graph const& graph, Series const& series) {
     return {&series, std::move(cases), {}};
 }
 
-Table rows_table(Graph const& graph, std::vector<Validated> const& all) {
-    Table table{{{"series"},
-                 {"case"},
-                 {"half"},
-                 {"what"},
-                 {"unit"},
-                 {"published", true},
-                 {"model", true},
-                 {"error", true},
-                 {"at"},
-                 {"violates"}},
-                {}};
-    for (Validated const& v : all)
-        for (PredictedCase const& c : v.cases)
-            for (std::size_t i = 0; i < c.ours.size(); ++i) {
-                auto const& published = c.row->measured[i];
-                if (!published && !only_predicted(v)) continue;
-                Quantity const& q = *v.series->measured[i];
-                bool const none = std::isnan(c.ours[i]);
-                table.rows.push_back({v.series->name, c.row->name,
-                                      v.series->halved() ? (c.odd ? "fitted" : "held out") : "", label_of(q),
-                                      std::string(q.unit.name), published ? number_text(*published) : "",
-                                      none        ? "no feasible design"
-                                      : published ? number_text(c.ours[i])
-                                                  : number_text(c.ours[i], 4),
-                                      published ? signed_percent(c.ours[i] / *published - 1) : "",
-                                      found_words(graph, *v.series, c), keys_text(c.violates)});
-            }
-    return table;
-}
-
-/// Rows that were measured although limits of the model, or of the series, forbid them.
-Table forbidden_table(std::vector<Validated> const& all) {
-    Table table{{{"rows that limits forbid, and that are scored"}, {"limit"}, {"rows", true}, {"of", true}}, {}};
-    for (Validated const& v : all) {
-        std::map<std::string_view, std::size_t> rows;
-        for (PredictedCase const& c : v.cases)
-            for (Quantity const* q : c.violates) ++rows[q->key];
-        for (auto const& [key, count] : rows)
-            table.rows.push_back(
-                {v.series->name, std::string(key), std::to_string(count), std::to_string(v.cases.size())});
-    }
-    return table;
-}
-
-Sum sum_of(std::vector<Validated> const& all) {
-    Sum sum;
-    for (Validated const& v : all) {
-        ++sum.series;
-        sum.cases += v.cases.size();
-        for (ValidationLine const& line : v.lines) {
-            sum.held += line.judgement == Judgement::holds;
-            sum.calibrated += line.judgement == Judgement::holds && on_calibrated_rows(*v.series, line);
-            sum.missed += line.judgement == Judgement::missed;
-        }
-        for (Footing footing : footings) {
-            auto& [series, all_errors] = sum.on[static_cast<std::size_t>(footing)];
-            auto const errors = errors_on(footing, *v.series, v.cases);
-            series += !errors.empty();
-            all_errors.insert(all_errors.end(), errors.begin(), errors.end());
-        }
-    }
-    return sum;
-}
-
-std::string sum_text(Sum const& sum) {
-    return std::to_string(sum.series) + " series, " + count_text(sum.cases) + " cases; " +
-           counted(sum.held, "limit satisfied", "limits satisfied") + ", " + std::to_string(sum.calibrated) +
-           " of them on rows that were fitted or calibrated in part, " + std::to_string(sum.missed) + " violated\n";
-}
-
-Table sum_table(Sum const& sum) {
-    Table table{{{"errors of numbers"}, {"series", true}, {"numbers", true}, {"median error", true}}, {}};
-    for (Footing footing : footings) {
-        auto const& [series, errors] = sum.on[static_cast<std::size_t>(footing)];
-        if (!errors.empty())
-            table.rows.push_back({std::string(to_text(footing)), std::to_string(series), count_text(errors.size()),
-                                  percent(median_of(errors))});
-    }
-    return table;
-}
-
-/// The predictions in the full sense, by series.
-Table unfitted_table(std::vector<Validated> const& all) {
-    Table table{{{std::string(to_text(Footing::measured))},
-                 {"what"},
-                 {"numbers", true},
-                 {"median error", true},
-                 {"largest error", true}},
-                {}};
-    for (Validated const& v : all) {
-        auto const errors = errors_on(Footing::measured, *v.series, v.cases);
-        if (!errors.empty())
-            table.rows.push_back({v.series->name, v.series->title, count_text(errors.size()),
-                                  percent(median_of(errors)), percent(*std::ranges::max_element(errors))});
-    }
-    return table;
-}
-
-std::string about(Series const& s, bool markdown) {
-    std::string text =
-        (markdown ? "\n## " : "\n") + s.title + (markdown ? "\n\n`" : " (") + s.name + (markdown ? "`. " : ")\n");
-    std::string const facts = (s.summary.empty() ? "" : s.summary + " ") + calibrated_words(s) + " " + source_words(s);
-    return text + (markdown ? facts + "\n" : wrapped(facts, 110, "") + "\n");
-}
-
-constexpr auto introduction = R"(# Validation
-
-Published cases, predicted by the model and compared with what was measured. Written by `diecast validate --format markdown`; do not edit.
-`diecast validate SERIES --rows` prints every case. The files are in `presets/validation`. [Scope and validity](scope.md) says what the numbers
-prove, [what is left out](#what-is-left-out) is listed below the tables.
-
-- An **error** is the model's number over the published one, less 1. The **bias** is the median error with its sign.
-- A series is **scored** by its errors, by the order of its rows (rank), or as a bound. One that is only shown has neither limit nor accepted value. A
-  scored error without a limit has no verdict, but a test fails where it grows beyond what was reached.
-- Where quantities were **calibrated** on the odd rows of a series, both halves are shown, and limits of errors count for the half held out. A limit
-  that holds on calibrated rows says that the presets carry what they were set to, and no more.
-- A **rank** is Spearman's correlation within a group, printed over all rows and over those held out. Its limit counts for all rows, the fitted ones
-  among them, as halves of groups are small. Fewer than 10 rows get no verdict.
-- Series that are **bounds** count rates without any overhead: no measurement may be better.
-- Numbers **from memory** are informational. A series without any measured number is printed as predictions.
-
-What an error is worth depends on what it is of. Only the first line of this table is a prediction in the full sense, though software and GPUs in it
-were calibrated on other series; the last checks that numbers were copied and formulas written down right.
-)";
-
-constexpr auto left_out = R"(
-## What is left out
-
-- Accelerators and memories without an entry or a quantity: TPUs, ThunderKittens on H200 NVL; memory of flash.
-- Kernels: fused experts at 4 bits on B200 and GB200 (aic-moe-nvfp4), some of which read their weights faster than the memory gives them (793 MB in
-  37 µs, 99 at the rating), so that fewer experts are visited than the rows say; fused experts of aiter, whose rows do not say how many tokens stay on
-  the GPU; best values without shapes (FlashMLA, FlashAttention 2); rates of streams (BabelStream, for which gpu-benches stands); attention whose heads
-  are not said (HipKittens; cuDNN and FlashAttention 4 on B200).
-- Exchanges: those over PCIe, whose rate depends on the switches of a host (RTX PRO 6000, L40S); calls outside graphs, which wait for a host whose
-  times are not said; kernels of MSCCL++, FBGEMM and pull requests of vLLM, of which single sizes are printed; four GB200 without switches and MI355X,
-  of one size each; gathers of an untuned cluster, at half the rate of others like it; bus bandwidths with and without adding in the switch, read off
-  a range.
-- Training: MLPerf 5.1 and rows without layout or precision, hybrid networks, fine-tuning, and one layout of gpt-oss on GB300 that is printed with two
-  rates.
-- Reinforcement learning: NeMo RL's runs of DeepSeek-V3 and its on-policy run of Qwen3 235B, whose instances of decode span servers; steps of verl and
-  AReaL, which print no lengths of answers (the study rl-language-models has them with lengths assumed).
-- Serving: runs that do not say whether tokens are guessed ahead (InferenceX on DeepSeek-R1, GLM-5 and Qwen3.5); networks in formats
-  M2.5, Kimi K2.5, Llama 4 Maverick); eleven runs of NVIDIA on 8-bit networks with long prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), for which
-  the model takes 30 to 150 % longer, as if most of their prompts were found in a cache; rates of MLPerf's servers, whose limits on latency depend on
-  the queue.
-)";
-
-std::string validation_text(Graph const& graph, std::vector<Validated> const& all, ValidateOptions const& options) {
-    bool const markdown = options.format == Format::markdown;
-    auto const table = [&](Table const& t) { return markdown ? to_markdown(t) : to_text(t); };
-    std::string text = markdown ? introduction + std::string("\n") : "";
-    if (options.rows) {
-        for (Validated const& v : all) text += about(*v.series, markdown) + "\n" + table(rows_table(graph, {v}));
-        text += "\n";
-    }
-    Sum const sum = sum_of(all);
-    if (markdown && !options.rows)
-        text += table(sum_table(sum)) + "\n" + sum_text(sum) + "\n" + table(unfitted_table(all)) + "\n" +
-                table(lines_table(all));
-    else text += table(lines_table(all)) + "\n" + table(sum_table(sum)) + "\n" + sum_text(sum);
-    if (Table const forbidden = forbidden_table(all); !forbidden.rows.empty()) text += "\n" + table(forbidden);
-    if (markdown && !options.rows) {
-        text += left_out;
-        for (Validated const& v : all) {
-            text += about(*v.series, true);
-            if (only_predicted(v)) text += "\n" + table(rows_table(graph, {v}));
-        }
-    }
-    return text;
-}
-
-OrderedJson as_json(Graph const& graph, std::vector<Validated> const& all, bool rows) {
-    OrderedJson json = OrderedJson::object();
-    for (Validated const& v : all) {
-        Series const& s = *v.series;
-        OrderedJson& entry = json["series"][s.name];
-        entry = {
-            {"title", s.title}, {"source", s.source}, {"calibrated_on", s.calibrated_on}, {"score", to_text(s.score)}};
-        entry["cases"] = v.cases.size();
-        entry["forbidden"] = std::ranges::count_if(v.cases, [](PredictedCase const& c) { return !c.violates.empty(); });
-        entry["lines"] = lines_json(v);
-        if (rows) entry["rows"] = cases_json(graph, v);
-    }
-    Sum const sum = sum_of(all);
-    json["sum"] = {{"series", sum.series},
-                   {"cases", sum.cases},
-                   {"held", sum.held},
-                   {"calibrated", sum.calibrated},
-                   {"missed", sum.missed}};
-    for (Footing footing : footings) {
-        auto const& [series, errors] = sum.on[static_cast<std::size_t>(footing)];
-        json["sum"]["errors"][std::string(to_text(footing))] = {
-            {"series", series}, {"numbers", errors.size()}, {"median", number_or_null(median_of(errors))}};
-    }
-    return json;
-}
-
 std::string fit_text(FitResult const& result, Validated const& v) {
     Table values{{{"fitted"}, {"for"}, {"preset", true}, {"fitted value", true}}, {}};
     for (FittedValue const& f : result.values)
@@ -318,7 +112,59 @@ ChartData scatter_of(std::vector<Validated> const& all) {
     return validation_scatter(series);
 }
 
+/// What goes with rows that are kept in a file, and what does not.
+void check_kept(ValidateOptions const& options) {
+    part_of(options.kept);
+    if (options.kept.resume.empty()) return;
+    if (options.fit) refuse("--fit", "goes without --part and --resume: a fit predicts all odd rows again and again");
+    if (options.picture.wanted() && !options.kept.part.empty())
+        refuse("--chart", "goes without --part: it draws all rows, and here are some of them");
+}
+
+/// Kept in a file; what is predicted of all rows once it is whole. Else none, and the exit code.
+std::optional<PredictedPart> predicted_kept(Graph const& graph, std::vector<Series> const& series,
+                                            ValidateOptions const& options, Interrupt& interrupt, int& code) {
+    std::uint64_t const rows = rows_in(series);
+    KeptPart kept(
+        options.kept.resume,
+        part_question("validate", std::string(version()), series_json(graph, series), {{"rows", options.rows}}, rows),
+        part_of(options.kept));
+    Issues issues;
+    PredictedPart part;
+    if (kept.before()) {
+        auto before = read_predicted(graph, *kept.before(), series, kept.file(), issues);
+        require(issues);
+        part = std::move(*before);
+    }
+    auto const keep = [&](PredictedPart const& so_far) { kept.save(so_far.rows, predicted_part_json(series, so_far)); };
+    auto const keep_now_and_then = [&, pace = Pace(between_checkpoints)](PredictedPart const& so_far) mutable {
+        if (pace.due()) keep(so_far);
+    };
+    ProgressLine progress(options.progress || is_terminal_stderr(), "rows");
+    bool const done =
+        predict_rows(graph, series, kept.share(), part, issues, interrupt.token(), progress.call(), keep_now_and_then);
+    progress.clear();
+    require(issues);
+    keep(part);
+    std::string const share_done = percent(part.rows.count(), kept.share().size());
+    code = !kept.is_saved() ? bad_input
+           : done           ? good
+                            : interrupt.ended(" after " + share_done + ", which " + kept.file() + " holds");
+    if (code != good) return {};
+    if (options.kept.part.empty()) return part;
+    std::cerr << counted(part.rows.count(), "row") << " of " << count_text(rows) << "\n";
+    return {};
+}
+
+int print_all(Graph const& graph, std::vector<Validated> const& all, ValidateOptions const& options,
+              std::string const& after) {
+    bool const held = print_validation(graph, all, {options.rows, options.format, after});
+    if (options.picture.wanted()) draw(scatter_of(all), options.picture);
+    return held ? good : differs;
+}
+
 int run(ValidateOptions const& options) {
+    check_kept(options);
     check(options.picture);
     if (options.fit && options.format != Format::text)
         refuse("--format", "a fit is printed as text; \"diecast calibrate\" writes csv and json");
@@ -326,6 +172,11 @@ int run(ValidateOptions const& options) {
     std::vector<Series> const series = read_all(graph, options);
     std::vector<Validated> all;
     Interrupt interrupt;
+    if (!options.kept.resume.empty()) {
+        int code = good;
+        auto const part = predicted_kept(graph, series, options, interrupt, code);
+        return part ? print_all(graph, validated(series, *part), options, "") : code;
+    }
     for (Series const& s : series) {
         if (interrupt.requested()) break;
         if (options.fit && s.fit.empty()) continue;
@@ -336,12 +187,7 @@ int run(ValidateOptions const& options) {
     if (!after.empty()) interrupt.ended(" after " + after);
     if (options.fit && after.empty()) return print_fits(graph, all);
     if (all.empty() || options.fit) return interrupt.code_or(good);
-    if (options.format == Format::json) print(json_result(as_json(graph, all, options.rows), after));
-    else if (options.format == Format::csv)
-        print(csv_result(options.rows ? cases_rows(graph, all) : lines_rows(all), after));
-    else print(validation_text(graph, all, options));
-    if (options.picture.wanted()) draw(scatter_of(all), options.picture);
-    return interrupt.code_or(sum_of(all).missed == 0 ? good : differs);
+    return interrupt.code_or(print_all(graph, all, options, after));
 }
 
 Command add_validate(CLI::App& app) {
@@ -357,6 +203,9 @@ Command add_validate(CLI::App& app) {
              "Fit the quantities that a series names to its odd rows; changes nothing");
     add_name(*command, "--folder", options->folder, "Another folder of series").type_name("DIR");
     add_picture(*command, options->picture, "predicted against measured numbers");
+    add_part_options(*command, options->kept);
+    add_flag(*command, "--progress", options->progress, "Show how far it is, where it is kept in a file")
+        .group(heading::run);
     add_footer(
         *command,
         "The exit code is 1 if a limit is violated. Numbers from memory, unverified, are shown but not scored.\n\n"
@@ -365,6 +214,7 @@ Command add_validate(CLI::App& app) {
         "  diecast validate splitwise --rows\n"
         "  diecast validate splitwise --fit\n"
         "  diecast validate splitwise --chart splitwise.svg\n"
+        "  diecast validate --part 1/2 --resume 1.part        # half of all rows; the file is gone on with\n"
         "  diecast validate --format markdown > docs/validation.md");
     return {command, [options] { return run(*options); }};
 }

@@ -73,9 +73,7 @@ Model open_model(PartQuestion const& question, std::string const& file) {
 }
 
 void require_own_version(PartQuestion const& question, std::string const& file) {
-    PartQuestion own = question;
-    own.version = version();
-    if (std::string const why = why_other(own, question); !why.empty())
+    if (std::string const why = why_not_own(question, version()); !why.empty())
         throw Refused{{{"", why, Severity::error, "", file}}};
 }
 

@@ -10,6 +10,7 @@
 #include "app/gui/files/link_dialog.h"
 #include "app/gui/files/study_files.h"
 #include "app/session/files/document_file.h"
+#include "app/session/files/kept_sweep_file.h"
 #include "app/session/turn.h"
 #include "model/catalog/json_reader.h"
 #include "model/catalog/text_file.h"
@@ -81,17 +82,49 @@ bool StudyFiles::is_for_import(QString const& path) {
     return content == Content::entry || content == Content::network;
 }
 
+void StudyFiles::open_part(QString const& path) {
+    QString const name = QFileInfo(path).fileName();
+    KeptOpening kept = read_kept_sweep(document_, path);
+    if (has_errors(kept.opening.issues)) return messages_.say(tr("%1 was not opened.").arg(name), kept.opening.issues);
+    if (!may_leave()) return;
+    in_own_turn(this, [this, kept = std::move(kept), name] {
+        session_.expect(kept.sweep);
+        if (!take(kept.opening, name)) return session_.expect(nullptr);
+        say_kept(name);
+    });
+}
+
+/// Once its picture is there, which says what it shows.
+void StudyFiles::say_kept(QString const& name) {
+    auto const& kept = session_.kept_sweep();
+    if (!kept)
+        return messages_.say(tr("Explore asks about other limits than those of the sweep that %1 holds, and computes "
+                                "all designs.")
+                                 .arg(name),
+                             Severity::note);
+    QString const from = kept->parts == 1 ? tr("in one part") : tr("in %1 parts").arg(count_text(kept->parts));
+    QString const what =
+        tr("%1: %2, computed elsewhere %3").arg(name, count_of(kept->state.seen, document_.study().noun), from);
+    auto const say = [this, what] {
+        std::size_t const sampled = session_.picture()->sampled;
+        QString const rest = sampled > 0 ? tr("; cells show an even sample of %1").arg(count_text(sampled)) : QString();
+        messages_.ask(what + rest, Severity::note, {{tr("Compute anew"), [this] { session_.compute_anew(); }}});
+    };
+    connect(&session_, &Session::answered, this, say, Qt::SingleShotConnection);
+}
+
 /// Whether it can be read is known before anybody is asked about unsaved changes.
 void StudyFiles::receive(QString const& path) {
     QString const name = QFileInfo(path).fileName();
+    if (is_part_file(path)) return open_part(path);
     Content const content = QFileInfo(path).isFile() ? content_of(path) : Content::study;
     if (content == Content::entry || content == Content::network) return emit import_wanted(path);
     if (content == Content::table) return add_measured(path);
     if (content == Content::other)
-        return messages_.say(
-            tr("%1 is neither a study, nor a catalogue entry, nor the config.json of a network, nor a table (.csv).")
-                .arg(name),
-            Severity::warning);
+        return messages_.say(tr("%1 is neither a study, nor a catalogue entry, nor the config.json of a network, nor a "
+                                "table (.csv), nor a part file.")
+                                 .arg(name),
+                             Severity::warning);
     Opening opening = read_for(document_, find_study_text(to_std(path)));
     if (has_errors(opening.issues)) return messages_.say(tr("%1 was not opened.").arg(name), opening.issues);
     if (may_leave()) take_next(std::move(opening), name);

@@ -181,7 +181,9 @@ void StudyFiles::ask_save_copy() {
 }
 
 void StudyFiles::ask_open() {
-    QString const path = QFileDialog::getOpenFileName(window_, tr("Open study"), {}, study_filter);
+    QString const path = QFileDialog::getOpenFileName(
+        window_, tr("Open study"), {},
+        study_filter + ";;" + tr("Sweeps computed elsewhere (*.part)") + ";;" + tr("All files (*)"));
     if (!path.isEmpty()) receive(path);
 }
 

@@ -23,6 +23,7 @@ public:
     bool open(QString const& link_path_or_name);  // where it fails, nothing has changed and a strip says why
     void receive(QString const& path);            // a study, after asking about unsaved changes; an entry is imported
     static bool is_for_import(QString const& path);
+    void open_part(QString const& path);  // a sweep computed elsewhere; asks about unsaved changes
     bool take(Opening, QString const& name);
     void add_measured(QString const& path);  // rows of a table, as points over the charts
     bool save();
@@ -51,6 +52,7 @@ signals:
 
 private:
     void take_next(Opening, QString const& name);
+    void say_kept(QString const& name);
     void watch();
     void say_changed();
     void say_removed();

@@ -59,8 +59,8 @@ void StatusLine::report() {
                       tr("%1 % feasible").arg(number(100 * static_cast<double>(p.feasible) / all, 3))};
     if (!p.question.objectives.empty()) parts << tr("front %1").arg(count_text(session_.shown()->front.size()));
     if (brushed) parts << tr("brushed %1").arg(count_text(answer->feasible));
-    parts << tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3))
-          << tr("picture in %1 ms").arg(number(p.seconds * 1e3, 2));
+    if (p.sampled == 0) parts << tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3));
+    parts << tr("picture in %1 ms").arg(number(p.seconds * 1e3, 2));
     summary_->setText(parts.join(gap + "·" + gap));
 }
 

@@ -172,6 +172,14 @@ std::string why_other(PartQuestion const& one, PartQuestion const& other) {
     return one.whole != other.whole ? "is a part of another whole" : "";
 }
 
+std::string why_not_own(PartQuestion const& question, std::string_view version) {
+    PartQuestion own = question;
+    own.version = version;
+    return why_other(own, question);
+}
+
+bool is_part_text(std::string_view text) { return text.starts_with(begin_mark); }
+
 std::string parts_words(std::vector<NumberRange> const& units, std::uint64_t whole, std::uint64_t parts) {
     std::vector<NumberRange> found;  // of parts, from 1, `last` among them
     for (NumberRange const& range : units) {

@@ -41,6 +41,10 @@ std::optional<PartFile> load_part(std::string const& file, Issues&);
 
 /// Why the two are not parts of one whole; empty where they are.
 std::string why_other(PartQuestion const& one, PartQuestion const& other);
+/// Why a program of this version does not go on with a part; empty where it does.
+std::string why_not_own(PartQuestion const&, std::string_view version);
+/// The file begins as a part file does.
+bool is_part_text(std::string_view);
 /// "part 3 of 7", "parts 1 to 3 and 5 of 7": those into which the units fall.
 std::string parts_words(std::vector<NumberRange> const& units, std::uint64_t whole, std::uint64_t parts);
 

@@ -85,6 +85,43 @@ bool read_spread(Json const& json, std::size_t at, Measured const& columns, Desi
     return true;
 }
 
+/// The numbers of the samples that are done, or one number where all are alike.
+bool read_column(Json const& json, Ranges const& done, std::size_t samples, std::vector<double>& column) {
+    if (!json.is_array()) {
+        auto const x = number_of(json);
+        column.push_back(x.value_or(0));
+        return x.has_value();
+    }
+    if (json.size() != done.count()) return false;
+    column.resize(samples);
+    auto next = json.begin();
+    for (NumberRange const& range : done.list())
+        for (std::uint64_t i = range.first; i < range.last; ++i) {
+            auto const x = number_of(*next++);
+            if (!x) return false;
+            column[i] = *x;
+        }
+    return true;
+}
+
+std::size_t columns_in(UncertaintyQuestion const& question) {
+    return Measured(question).outputs.size() * (1 + question.baseline.has_value());
+}
+
+std::optional<SamplesPart> read_samples_part(PartFile const& file, AskedUncertainty const& asked) {
+    Json const& json = file.result;
+    if (!json.is_object() || !json.contains("seconds") || !json.contains("columns")) return {};
+    auto const seconds = number_of(json["seconds"]);
+    Json const& columns = json["columns"];
+    if (!seconds || !columns.is_array()) return {};
+    std::size_t const wanted = file.done.count() > 0 ? columns_in(asked.question) : 0;
+    if (columns.size() != wanted || file.question.whole != asked.options.samples) return {};
+    SamplesPart part{file.done, {}, *seconds};
+    for (Json const& column : columns)
+        if (!read_column(column, file.done, asked.options.samples, part.columns.emplace_back())) return {};
+    return part;
+}
+
 std::optional<UncertaintyPart> read_part_of(PartFile const& file, UncertaintyQuestion const& question) {
     Json const& json = file.result;
     UncertaintyPart part = empty_part(question);
@@ -117,13 +154,27 @@ Json asked_json(AskedUncertainty const& asked) {
     UncertaintyOptions const& o = asked.options;
     auto const named =
         std::find_if(std::begin(samplings), std::end(samplings), [&](auto const& s) { return s.second == o.sampling; });
-    return {{"designs", q.of_grid},          {"front", q.front},
-            {"outputs", keys_of(q.outputs)}, {"decided", keys_of(q.decided)},
-            {"baseline", asked.baseline},    {"samples", o.samples},
-            {"sampling", named->first},      {"seed", o.seed},
-            {"range", o.assumed.share},      {"shape", to_text(o.assumed.shape)},
-            {"width", o.assumed.width},      {"correlation", o.correlation},
+    return {{"designs", q.of_grid.empty() ? Json() : Json(q.of_grid)},
+            {"front", q.front},
+            {"outputs", keys_of(q.outputs)},
+            {"decided", keys_of(q.decided)},
+            {"baseline", asked.baseline},
+            {"samples", o.samples},
+            {"sampling", named->first},
+            {"seed", o.seed},
+            {"range", o.assumed.share},
+            {"shape", to_text(o.assumed.shape)},
+            {"width", o.assumed.width},
+            {"correlation", o.correlation},
             {"percentile", o.pessimistic}};
+}
+
+bool is_about_one_design(Json const& asked) {
+    return asked.is_object() && asked.contains("designs") && asked["designs"].is_null();
+}
+
+std::uint64_t whole_of(AskedUncertainty const& asked) {
+    return asked.question.of_grid.empty() ? asked.options.samples : asked.question.designs.size();
 }
 
 std::optional<AskedUncertainty> read_asked(Graph const& graph, Study const& study, Json const& json,
@@ -138,13 +189,22 @@ std::optional<AskedUncertainty> read_asked(Graph const& graph, Study const& stud
     for (char const* name : {"designs", "front", "outputs", "decided", "baseline", "samples", "sampling", "seed",
                              "range", "shape", "width", "correlation", "percentile"})
         if (!json.is_object() || !json.contains(name)) return miss(name);
-    Plan const plan(graph, study.scenario, grid_of(graph, study), {});
-    if (has_errors(plan.issues())) return refuse("has a study whose designs cannot be computed");
-    AskedUncertainty asked{{{}, {}, study.objectives, limits_of(graph, study)}, {}};
+    std::vector<Quantity const*> outputs;
+    if (!read_keys(graph, json["outputs"], outputs)) return miss("outputs");
+    bool const one = is_about_one_design(json);
+    AskedUncertainty asked;
     UncertaintyQuestion& q = asked.question;
     UncertaintyOptions& o = asked.options;
-    if (!read_designs(json["designs"], plan, q)) return miss("designs");
-    if (!read_keys(graph, json["outputs"], q.outputs)) return miss("outputs");
+    if (one) {
+        q = question_about(graph, study, study.scenario, outputs);
+        q.decided.clear();
+        if (!outputs.empty()) q.objectives.clear();
+    } else {
+        Plan const plan(graph, study.scenario, grid_of(graph, study), {});
+        if (has_errors(plan.issues())) return refuse("has a study whose designs cannot be computed");
+        q = {{}, std::move(outputs), study.objectives, limits_of(graph, study)};
+        if (!read_designs(json["designs"], plan, q)) return miss("designs");
+    }
     if (!read_keys(graph, json["decided"], q.decided)) return miss("decided");
     if (!json["baseline"].is_string()) return miss("baseline");
     asked.baseline = json["baseline"].get<std::string>();
@@ -162,7 +222,7 @@ std::optional<AskedUncertainty> read_asked(Graph const& graph, Study const& stud
         if (x) to = *x;
         return x && *x >= least && *x <= most;
     };
-    if (!count("front", 1, ~std::uint64_t{0}, q.front)) return miss("front");
+    if (!count("front", one ? 0 : 1, one ? 0 : ~std::uint64_t{0}, q.front)) return miss("front");
     if (!count("samples", 2, 100'000'000, o.samples)) return miss("samples");
     if (!count("seed", 0, ~std::uint64_t{0}, o.seed)) return miss("seed");
     if (!number("range", 0, 10, o.assumed.share)) return miss("range");
@@ -202,6 +262,37 @@ std::optional<UncertaintyPart> read_uncertainty(PartFile const& file, Uncertaint
     auto part = read_part_of(file, question);
     if (!part) issues.push_back({"", "has no good field \"result\"", Severity::error, "", name});
     return part;
+}
+
+std::string samples_part_json(SamplesPart const& part) {
+    std::string json = "{\"seconds\": ";
+    append_number(json, part.seconds);
+    json += ",\n  \"columns\": [";
+    for (std::size_t c = 0; c < part.columns.size(); ++c) {
+        auto const& column = part.columns[c];
+        json += c ? ",\n   " : "\n   ";
+        if (column.size() == 1) {
+            append_number(json, column[0]);
+            continue;
+        }
+        char const* gap = "[";
+        for (NumberRange const& range : part.samples.list())
+            for (std::uint64_t i = range.first; i < range.last; ++i, gap = ", ") append_number(json += gap, column[i]);
+        json += "]";
+    }
+    return json + "]}";
+}
+
+std::optional<SamplesPart> read_samples(PartFile const& file, AskedUncertainty const& asked, std::string const& name,
+                                        Issues& issues) {
+    auto part = read_samples_part(file, asked);
+    if (!part) issues.push_back({"", "has no good field \"result\"", Severity::error, "", name});
+    return part;
+}
+
+double largest_samples_file(AskedUncertainty const& asked) {
+    constexpr double most_digits = 26;  // of a number, with what parts it from the next
+    return most_digits * static_cast<double>(asked.options.samples) * static_cast<double>(columns_in(asked.question));
 }
 
 }  // namespace diecast
