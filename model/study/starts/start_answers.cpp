@@ -248,6 +248,17 @@ private:
     Issues& issues_;
 };
 
+/// A network with experts has one more axis, everywhere but on the charts. Returns what the summary says of it.
+std::string add_expert_axis(Graph const& graph, ExpertAxis const& expert, Study& study, Issues& issues) {
+    if (evaluate(graph, study.scenario, {&row_of(graph, "llm.expert_layers")})[0] <= 0)
+        return "Tensor and pipeline parallelism";
+    if (auto const axis = parse_axis(graph, row_of(graph, expert.key), std::string(expert.values), issues)) {
+        study.axes.push_back(*axis);
+        for (Search& search : study.searches) search.axes.push_back(*axis);
+    }
+    return "Tensor, pipeline and expert parallelism";
+}
+
 bool is_answered(StartQuestion const& question, StartAnswers const& answers) {
     auto const at = answers.find(std::string(question.id));
     return at != answers.end() && !(question.is_optional && at->second == no_answer);
@@ -306,6 +317,7 @@ Study make_start(Graph const& graph, StartTask const& task, StartAnswers const& 
     std::map<std::string, std::string> words;
     for (StartQuestion const& question : task.questions)
         words[std::string(question.id)] = answer_words(graph, study, question);
+    if (task.expert_axis) words["parallelism"] = add_expert_axis(graph, *task.expert_axis, study, issues);
     study.title = fill_in(from.title, words);
     study.summary = fill_in(from.summary, words);
     study.file.clear();

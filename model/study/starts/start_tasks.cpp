@@ -41,7 +41,7 @@ std::vector<StartTask> const& start_tasks() {
          "How long does a training run take, and what does it cost, on which GPUs and how many?",
          {"train", "Training {network} on {gpus}",
           "How long does it take to train {network} on {tokens} with {count} GPUs, and what does it cost? Candidates: "
-          "{gpus}{limit}. Tensor, pipeline and expert parallelism, micro-batch, sharding and recomputation are "
+          "{gpus}{limit}. {parallelism}, micro-batch, sharding and recomputation are "
           "searched."},
          {},
          {network,
@@ -56,7 +56,8 @@ std::vector<StartTask> const& start_tasks() {
            "Maximum duration or cost",
            "Limit on the run: \"60 d\", \"10 MUSD\" or none",
            Sets::limit,
-           {"run.wall_time", "run.cost"}}}},
+           {"run.wall_time", "run.cost"}}},
+         ExpertAxis{"training.expert", "1, 8, 64"}},
         {"split",
          "Split a die",
          "Is one large die better, or several small ones?",

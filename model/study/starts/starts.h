@@ -26,11 +26,17 @@ struct StartTemplate {
     std::string_view name, title, summary;  // name: of the file
 };
 
+/// What is searched too where the network has experts: {parallelism} in the summary says so.
+struct ExpertAxis {
+    std::string_view key, values;  // "training.expert", "1, 8, 64"
+};
+
 struct StartTask {
     std::string_view name, title, sentence;  // "serve", "Serve a network", the question that it answers
     StartTemplate plain;
     std::optional<StartTemplate> other;  // where the optional question is answered
     std::vector<StartQuestion> questions;
+    std::optional<ExpertAxis> expert_axis = std::nullopt;
 };
 
 std::vector<StartTask> const& start_tasks();
