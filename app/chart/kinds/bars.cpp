@@ -126,7 +126,7 @@ private:
     RankChart::Row row_of(std::size_t i, std::size_t k, std::string const& name, double base) const {
         RankChart::Row row{name, "", to_std(key_of(i, k)), {}, false, to_std(told(i, k))};
         auto const v = value(c_.series[i], k);
-        row.bars.push_back({base, v.value_or(std::nan("")), colour_place(i), to_std(v ? say_(*v) : none(i, k))});
+        row.bars.push_back({base, v.value_or(std::nan("")), colour_place(i), to_std(v ? bar_text(*v) : none(i, k))});
         row.name_rows = name.empty() ? 1 : c_.series.size();
         if (auto const goal = target(c_.series[i], k))
             row.mark = goal->value, row.bars[0].low = c_.log ? std::max(goal->low, base) : goal->low,
@@ -264,7 +264,7 @@ private:
             for (auto const& s : c_.series) {
                 auto const v = value(s, k);
                 sum += v.value_or(0);
-                if (v && !c_.stacked) most = std::max(most, width_of(say_(*v), font));
+                if (v && !c_.stacked) most = std::max(most, width_of(bar_text(*v), font));
             }
             if (c_.stacked) most = std::max(most, width_of(say_(sum), font));
         }
@@ -317,6 +317,11 @@ private:
         return lines.join('\n');
     }
 
+    /// A bar just above or below the reference must not read as the reference.
+    QString bar_text(double v) const {
+        QString const text = say_(v);
+        return c_.reference && v != *c_.reference && text == say_(*c_.reference) ? say_.exact(v) : text;
+    }
     QString goal_text(double v) const { return c_.log ? say_(v) : number(v); }
     /// With its group.
     QString category_text(std::size_t k) const {
@@ -349,7 +354,8 @@ private:
             bar = dot.boundingRect();
         } else if (v) sheet_.box(bar, colour(i));
         else draw_none(centre);
-        bool const beside = v && !c_.log && width_of(say_(*v), t_.font(type::small)) <= bar_ + 2;  // the mark passes it
+        bool const beside =
+            v && !c_.log && width_of(bar_text(*v), t_.font(type::small)) <= bar_ + 2;  // the mark passes it
         double above = !v ? 0 : c_.log ? bar.top() : std::min(y(*v), base());
         if (goal) {
             draw_target(sheet_, left + slot_ - strip_ / 2, y(goal->value), end_of(goal->low), end_of(goal->high),
@@ -377,7 +383,7 @@ private:
             double const top = below ? at.y() : at.y() - high + 2;
             if (line > top - 2 && line < top + high + 1) at.setY(line + (below ? 3 : -4));
         }
-        sheet_.text(say_(v), at, Qt::AlignHCenter | (below ? Qt::AlignTop : Qt::AlignBaseline), font, t_.text, 0,
+        sheet_.text(bar_text(v), at, Qt::AlignHCenter | (below ? Qt::AlignTop : Qt::AlignBaseline), font, t_.text, 0,
                     crossed());
     }
     bool crossed() const { return c_.reference.has_value() || limits_.any(); }
