@@ -102,6 +102,24 @@ TEST_CASE("fused attention reaches half of its rate at the length of its ramp") 
     CHECK(value(s.pin(tr::attention_ramp, 250.0), tr::scores_back_time) == Approx(2.5 * 1.25 * full).epsilon(1e-9));
 }
 
+TEST_CASE("a token in training sees what is before it, at most a window or what an indexer selects") {
+    Scenario s = training_on(2, 8, 1, 1, 8).pin(tr::attention, "fused").pin(method::causal, "skipped");
+    auto const mean_seen = [](int most) {  // of a sequence of 1,000, token by token
+        double sum = 0;
+        for (int i = 0; i < 1000; ++i) sum += std::min(i + 0.5, static_cast<double>(most));
+        return sum / 1000 / 1000 * 100;  // percent of the sequence
+    };
+    CHECK(value(s, tr::seen) == 50);
+    Scenario windows = s.pin(llm::window_share, 50.0).pin(llm::window, 128.0);
+    CHECK(value(windows, tr::seen) == Approx((50 + mean_seen(128)) / 2).epsilon(1e-5));
+    CHECK(value(windows.pin(llm::window, 1000.0), tr::seen) == 50);
+    CHECK(value(s.pin(llm::window_share, 0.0).pin(llm::selected, 700.0), tr::seen) ==
+          Approx(mean_seen(700)).epsilon(1e-5));
+    Scenario linear = training_on(2, 8, 1, 1, 8).pin(llm::linear_share, 75.0).pin(method::causal, "full");
+    CHECK(value(linear.pin(tr::attention, "fused"), tr::seen) == 25);
+    CHECK(value(linear.pin(tr::attention, "unfused"), tr::seen) == 25);
+}
+
 TEST_CASE("a step waits for the slowest of its copies, less where many micro-batches add up") {
     Scenario s = training_on(2, 64, 1, 1, 256);
     CHECK(value(s, tr::wait_time) == 0);

@@ -44,7 +44,7 @@ inline constexpr Quantity window{.key = "llm.window", .label = "Attention window
 inline constexpr Quantity window_share{.key = "llm.window_share", .label = "Layers with a window", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the layers whose attention is limited to the window."};
 inline constexpr Quantity linear_share{.key = "llm.linear_share", .label = "Layers with linear attention", .symbol = "ll", .unit = unit::percent,
-    .range = {0, 200}, .fallback = 0, .doc = "Share of the layers that keep a state of fixed size instead of keys and values: linear attention, state space. Kernel lists and steps of training count them like the others."};
+    .range = {0, 200}, .fallback = 0, .doc = "Share of the layers that keep a state of fixed size instead of keys and values: linear attention, state space. Kernel lists count them like the others, training their projections."};
 inline constexpr Quantity attention_share{.key = "llm.attention_share", .label = "Layers with softmax attention", .symbol = "la", .unit = unit::percent,
     .range = {0, 200}, .doc = "Share of the layers that keep keys and values; the others unless a layer has both kinds or none."};
 inline constexpr Quantity linear_params{.key = "llm.linear_params", .label = "Weights of linear attention per layer", .symbol = "pl", .unit = unit::million,

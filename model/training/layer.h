@@ -129,8 +129,21 @@ inline constexpr Formula attention_in_training{
     [](auto tokens, auto sequence, auto seen, auto heads, auto qo_width, auto tensor, auto operations) {
         return operations * tokens * sequence * seen * heads * qo_width / tensor;
     }};
-/// A token sees the half of its sequence before it.
-inline constexpr Formula half_of_keys{"half_of_keys", "1/2", [](auto tensor) { return decltype(tensor)(0.5); }};
+/// Of its sequence, a token sees the part before it, at most K tokens of it: the mean of min(i, K) over i up to s.
+template <class Real>
+[[gnu::always_inline]] inline Real share_of_keys(Real sequence, Real most) {
+    Real const r = min(most / sequence, Real(1.0));
+    return r - r * r / 2;
+}
+inline constexpr Formula keys_before{"keys_before",
+                                     "(la − ws)·r(K) + ws·r(min(W, K)); r(k) = x − x²/2, x = min(1, k/s)",
+                                     {"", "a kernel skips every tile that no token of it sees"},
+                                     [](auto sequence, auto layers, auto share, auto window, auto selected) {
+                                         using Real = decltype(sequence);
+                                         Real const unlimited = max(layers - share, Real(0.0));
+                                         return unlimited * share_of_keys<Real>(sequence, selected) +
+                                                share * share_of_keys<Real>(sequence, min(window, selected));
+                                     }};
 
 /// Backward: five products where forward has two, as scores are computed again.
 inline constexpr Formula fused_attention_in_training{

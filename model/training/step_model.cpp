@@ -45,10 +45,10 @@ void wire_host(Graph& g) {
 }
 
 void wire_attention(Graph& g) {
-    g.add_case(method::causal, "skipped", tr::seen_fused, half_of_keys, tr::tensor);
-    g.add_case(method::causal, "full",    tr::seen_fused, certain("all"), tr::tensor);
+    g.add_case(method::causal, "skipped", tr::seen_fused, keys_before, tr::sequence, llm::attention_share, llm::window_share, llm::window, llm::selected);
+    g.add_case(method::causal, "full",    tr::seen_fused, same("layers with softmax attention"), llm::attention_share);
     g.add_case(tr::attention, "fused",   tr::seen, same("as skipped"), tr::seen_fused);
-    g.add_case(tr::attention, "unfused", tr::seen, certain("all"), tr::seen_fused);
+    g.add_case(tr::attention, "unfused", tr::seen, same("layers with softmax attention"), llm::attention_share);
     g.add(tr::scores_ops, attention_in_training, tr::tokens, tr::sequence, tr::seen, llm::heads, llm::qo_width, tr::tensor, llm::operations);
     g.add_case(method::efficiency, "achieved", tr::scores_hidden, none("none"), tr::kernel_time);
     g.add_case(method::efficiency, "peak",     tr::scores_hidden, certain("all"), tr::kernel_time);

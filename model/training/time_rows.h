@@ -71,9 +71,9 @@ inline constexpr Quantity scores_hidden{.key = "training.scores_hidden", .label 
 inline constexpr Quantity expert_time{.key = "training.expert_time", .label = "Expert time in training", .unit = unit::us,
     .range = {0, 1e12}, .doc = "Of the experts of a layer, forward; tokens choose evenly."};
 inline constexpr Quantity seen_fused{.key = "training.seen_fused", .label = "Share of keys seen, fused", .unit = unit::percent,
-    .range = {0, 100}, .doc = "Half where fused attention skips the upper half of the matrix."};
+    .range = {0, 200}, .doc = "Averaged over layers: half where fused attention skips the upper half of the matrix, less in layers with a window or an indexer, nothing in layers with linear attention."};
 inline constexpr Quantity seen{.key = "training.seen", .label = "Share of keys seen in training", .unit = unit::percent,
-    .range = {0, 100}, .doc = "Of the matrix of scores that is computed, and that counts as work."};
+    .range = {0, 200}, .doc = "Of the matrix of scores that is computed, and that counts as work, averaged over layers."};
 inline constexpr Quantity scores_ops{.key = "training.scores_ops", .label = "Attention work in training", .unit = unit::GFLOP,
     .range = {0, 1e15}, .doc = "Operations of scores and weighted values of one layer and micro-batch per package, forward."};
 inline constexpr Quantity scores_time{.key = "training.scores_time", .label = "Attention time in training", .unit = unit::us,
