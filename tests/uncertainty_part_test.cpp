@@ -1,6 +1,7 @@
 // Parts of an uncertainty run over a front: merged, and read from files.
 #include <random>
 #include "app/present/parts/uncertainty_part_file.h"
+#include "app/present/parts/validation_part_file.h"
 #include "app/present/tables/uncertainty_table.h"
 #include "model/study/bundle.h"
 #include "tests/loaded_study.h"
@@ -131,4 +132,79 @@ TEST_CASE("samples that fall to designs are all, once") {
             }
             CHECK(at == samples);
         }
+}
+
+TEST_CASE("a part of one design's samples is written and read with every bit, and hostile ones are refused") {
+    LoadedStudy const l("package-split");
+    Pool pool(2);
+    Issues issues;
+    AskedUncertainty asked{question_about(l.graph, l.study, scenario_of(l.study, "H100")), {}};
+    asked.options.samples = 1100;
+    SamplesPart part;
+    REQUIRE(sample_one(l.graph, asked.question, asked.options, {300, 700}, part, pool, issues));
+    PartQuestion const whole = part_question("uncertainty", "1.0", to_json(l.graph, bundled(l.graph, l.study)),
+                                             asked_json(asked), whole_of(asked));
+    CHECK(whole.whole == 1100);
+    CHECK(is_about_one_design(whole.asked));
+    std::string const text = to_text({whole, 3, part.samples, {}}, samples_part_json(part));
+    auto const file = read_part(text, "f", issues);
+    REQUIRE(file);
+    auto const read = read_samples(*file, asked, "f", issues);
+    REQUIRE(read);
+    CHECK(to_text({whole, 3, read->samples, {}}, samples_part_json(*read)) == text);
+    CHECK(issues.empty());
+    PartFile bad = *file;
+    for (auto const& change : std::vector<std::function<void(Json&)>>{
+             [](Json& json) { json["columns"].erase(0); }, [](Json& json) { json["columns"][0] = "x"; },
+             [](Json& json) {
+                 json["columns"][0] = Json::array({1, 2});
+             },
+             [](Json& json) { json.erase("seconds"); }, [](Json& json) { json["columns"] = nullptr; },
+             [](Json& json) { json = Json::array(); }}) {
+        bad.result = file->result;
+        change(bad.result);
+        CHECK_FALSE(read_samples(bad, asked, "f", issues));
+    }
+    CHECK(issues.size() == 6);
+}
+
+TEST_CASE("a part of validation series is written and read with every bit, and hostile ones are refused") {
+    LoadedStudy const l("package-split");
+    std::vector<Series> all;
+    for (char const* name : {"splitwise.json", "mlperf-power.json"}) {
+        SeriesReading reading = load_series(l.graph, validation_folder() / name);
+        REQUIRE_FALSE(has_errors(reading.issues));
+        all.push_back(std::move(reading.series));
+    }
+    Issues issues;
+    std::string const study = series_json(l.graph, all);
+    auto const again = read_series_list(l.graph, study, "f", issues);
+    REQUIRE(again.size() == 2);
+    CHECK(series_json(l.graph, again) == study);
+    PredictedPart part;
+    REQUIRE(predict_rows(l.graph, all, {30, rows_in(all)}, part, issues));
+    PartQuestion const whole = part_question("validate", "1.0", study, {{"rows", false}}, rows_in(all));
+    std::string const text = to_text({whole, 2, part.rows, {}}, predicted_part_json(all, part));
+    auto const file = read_part(text, "f", issues);
+    REQUIRE(file);
+    auto const read = read_predicted(l.graph, *file, again, "f", issues);
+    REQUIRE(read);
+    CHECK(to_text({whole, 2, read->rows, {}}, predicted_part_json(again, *read)) == text);
+    for (auto const& [number, c] : part.cases) CHECK(read->cases.at(number).design == c.design);
+    issues.clear();
+    PartFile bad = *file;
+    for (auto const& change : std::vector<std::function<void(Json&)>>{
+             [](Json& json) { json["rows"].erase(0); }, [](Json& json) { json["rows"][0][0] = 0; },
+             [](Json& json) { json["rows"][0][1]["ours"].push_back(1); },
+             [](Json& json) { json["rows"][0][1]["ours"][0] = "x"; },
+             [](Json& json) {
+                 json["rows"][0][1]["found"] = {{"no.key", 1}};
+             },
+             [](Json& json) { json["rows"][0][1]["violates"] = {"no.key"}; },
+             [](Json& json) { json["rows"][0][1].erase("group"); }, [](Json& json) { json = nullptr; }}) {
+        bad.result = file->result;
+        change(bad.result);
+        CHECK_FALSE(read_predicted(l.graph, bad, again, "f", issues));
+    }
+    CHECK(issues.size() == 8);
 }
