@@ -1,6 +1,8 @@
 // Own entries and the study: what sets it apart, what it brings along, and the way back.
 #include <QAction>
 #include <QLineEdit>
+#include <QMenu>
+#include <QTreeView>
 #include "app/gui/files/catalogue_diff_dialog.h"
 #include "app/session/entries/catalogue_diff.h"
 #include "tests/gui_catalogue_help.h"
@@ -28,6 +30,23 @@ TEST_CASE("a study says what sets it apart from the one it was made of, its own 
     REQUIRE(linger_until([&] { return child<QLabel>(dialog, "summary").text() == "3 differences"; }));
     CHECK(child<QTableView>(dialog).model()->rowCount() == 3);
     CHECK(differences(s.now(), study, study).empty());
+}
+
+TEST_CASE("an entry's menu in the tree offers what its page does") {
+    Browsed s;
+    s.catalogue().choose(h100);
+    auto& tree = child<QTreeView>(s.catalogue());
+    QModelIndex const other = tree.model()->index(1, 0, tree.currentIndex().parent());
+    emit tree.customContextMenuRequested(tree.visualRect(other).center());
+    auto& menu = child<QMenu>(s.catalogue(), "entry-menu");
+    CHECK(tree.currentIndex() == other);
+    QStringList texts;
+    for (QAction const* action : menu.actions()) texts << action->text();
+    for (char const* text : {"&Use in this study…", "&New from this…", "Compare &with…", "&Duplicate…"}) {
+        CAPTURE(text);
+        CHECK(texts.contains(text));
+    }
+    menu.close();
 }
 
 TEST_CASE("an own entry that a study brings along stays one's own, and a change of it holds") {

@@ -125,6 +125,8 @@ QWidget* Catalogue::build_list() {
     tree_->setIndentation(14);
     tree_->setExpandsOnDoubleClick(false);
     tree_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    tree_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(tree_, &QWidget::customContextMenuRequested, this, &Catalogue::show_menu);
     nothing_->setObjectName("muted");
     nothing_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
     nothing_->setWordWrap(true);
@@ -221,6 +223,22 @@ void Catalogue::fill_more() {
     add(tr("&Export as a file…"), [this, ref] { actions_.ask_export(ref); });
     add(
         tr("&Show its folder"), [this, ref] { actions_.reveal(ref); }, !entry->file.empty());
+}
+
+/// Of the entry at that place: what its page offers.
+void Catalogue::show_menu(QPoint at) {
+    EntryRef const ref = model_->entry_at(tree_->indexAt(at));
+    if (!ref) return;
+    if (ref != page_->entry()) choose(ref);
+    auto* menu = new QMenu(this);
+    menu->setObjectName("entry-menu");
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("&Use in this study…"), page_, &EntryPage::use)->setEnabled(page_->can_use());
+    menu->addAction(tr("&New from this…"), this, [this] { actions_.ask_derive(page_->entry()); });
+    menu->addAction(tr("Compare &with…"), this, &Catalogue::ask_compare);
+    fill_more();
+    menu->addActions(page_->more()->actions());
+    menu->popup(tree_->viewport()->mapToGlobal(at));
 }
 
 bool Catalogue::calibrating() const { return stack_->currentWidget() == calibration_; }

@@ -39,6 +39,7 @@ private:
     QWidget* build_list();
     void build_actions();
     void fill_more();
+    void show_menu(QPoint at);
     void follow();  // the document has changed
     void refresh();
     void catch_up();

@@ -25,6 +25,8 @@ public:
     EntryRef const& entry() const { return values_->entry(); }
     QTableView* table() const { return table_; }
     QMenu* more() const { return more_menu_; }
+    void use();  // in the study, asking for the choice where there are several
+    bool can_use() const { return use_->isEnabled(); }
     void offer(QPushButton*);  // beside the title
     void copy_value() const;
     void copy_rows() const;
@@ -56,7 +58,6 @@ private:
     void add_to_swept(Quantity const&);
     void set_choice(Quantity const&);
     bool asks_which(std::vector<Quantity const*> const&) const;
-    void use();
     void menu(QPoint const&);
     void edit(Quantity const*, int column, QString const& text);
     void reset();
