@@ -132,6 +132,25 @@ QColor category_colour(Theme const& t, std::size_t i) {
     return i < std::size(order) ? c : mixed(c, t.base, 0.45);
 }
 
+QColor ordered_colour(Theme const& t, std::size_t i, std::size_t of) {
+    constexpr double from = 0.4;  // what is nearer to the ground does not carry a line or a name
+    double const place = of < 2 ? 1 : from + (1 - from) * static_cast<double>(i) / static_cast<double>(of - 1);
+    return QColor(t.continuous[static_cast<std::size_t>(place * 255)]);
+}
+
+namespace {
+
+/// Of the values or entries that set designs apart, one after the other.
+QList<QColor> colours_of_values(Graph const& graph, Question const& question, Theme const& t) {
+    auto const count = static_cast<std::size_t>(colour_names(graph, question).size());
+    bool const ordered = question.colour && !graph.is_choice(*question.colour);
+    QList<QColor> colours;
+    for (std::size_t i = 0; i < count; ++i) colours << (ordered ? ordered_colour(t, i, count) : category_colour(t, i));
+    return colours;
+}
+
+}  // namespace
+
 Shade shade(Picture const& picture, Theme const& t, int window) {
     clear_upper_registers();
     Question const& question = picture.question;
@@ -148,10 +167,8 @@ Shade shade(Picture const& picture, Theme const& t, int window) {
         std::any_of(picture.cells.begin(), picture.cells.end(), [](Cell const& c) { return c.feasible > 0; });
     if (any) result.low = !entries.isEmpty() ? entries.front().text : q ? number(result.range.lo) : number(1);
     if (any) result.high = !entries.isEmpty() ? entries.back().text : number(result.range.hi);
-    for (AxisName const& n : colour_names(graph, question)) {
-        result.colours << category_colour(t, static_cast<std::size_t>(result.names.size()));
-        result.names << n.text;
-    }
+    result.colours = colours_of_values(graph, question, t);
+    for (AxisName const& n : colour_names(graph, question)) result.names << n.text;
     auto const& table = q ? t.continuous : t.density;
     auto const along = [&](double v) {
         return table[static_cast<std::size_t>(std::clamp(result.range.place(v), 0.0, 1.0) * 255)] | 0xff000000u;
@@ -196,8 +213,7 @@ Shade shade(Picture const& picture, Theme const& t, int window) {
 LineColours::LineColours(Picture const& picture, Theme const& t) : theme_(t) {
     auto const entries = categories_in(picture.plan->graph(), picture.question);
     for (AxisName const& n : entries) entries_.push_back(n.value);
-    for (qsizetype i = 0; i < colour_names(picture.plan->graph(), picture.question).size(); ++i)
-        colours_ << category_colour(t, static_cast<std::size_t>(i));
+    colours_ = colours_of_values(picture.plan->graph(), picture.question, t);
     range_ = colour_range(picture, entries.size());
 }
 

@@ -31,6 +31,7 @@ inline constexpr std::uint64_t few_designs = 3000;  // all of them are dots, for
 
 /// The colour of a category, which none of the first seven shares with another or with the front.
 QColor category_colour(Theme const&, std::size_t);
+QColor ordered_colour(Theme const&, std::size_t i, std::size_t of);  // of values with an order: 256, 512, 1024 GPUs
 
 /// The colours that designs themselves have where cells have means: the scale of the picture's shade.
 class LineColours {

@@ -41,8 +41,7 @@ public:
         for (std::size_t i = 0; i < c_.curves.size(); ++i) draw_own(i);
         for (std::size_t i = 0; i < c_.curves.size(); ++i) draw_even(i);
         for (std::size_t i = 0; i < c_.curves.size(); ++i)
-            for (MeasuredPoint const& p : c_.curves[i].measured)
-                draw_measured(p, c_.curves[i].name, category_colour(t_, i));
+            for (MeasuredPoint const& p : c_.curves[i].measured) draw_measured(p, c_.curves[i].name, colour(i));
         for (MeasuredPoint const& p : c_.measured) draw_measured(p, "", t_.text);
         if (!in_legend && !name_curves()) return false;
         if (measured_.size() <= most_named_points)
@@ -56,12 +55,15 @@ public:
     }
 
 private:
+    QColor colour(std::size_t i) const {
+        return c_.is_ordered ? ordered_colour(t_, i, c_.curves.size()) : category_colour(t_, i);
+    }
     QPointF at(Point const& p) const { return plot_.at(x_.place(p.x), y_.place(p.y)); }
 
     /// Dashes and shapes as well as colours: curves that lose their colour in print are still told apart.
     QPen pen_of(std::size_t i) const {
         static QList<QList<qreal>> const dashes{{}, {5, 2}, {6, 2, 1.5, 2}};
-        QPen pen(category_colour(t_, i), 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        QPen pen(colour(i), 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
         if (auto const& dash = dashes[static_cast<qsizetype>(i / 4) % dashes.size()]; !dash.isEmpty())
             pen.setDashPattern(dash);
         return pen;
@@ -76,7 +78,7 @@ private:
         for (std::size_t i = 0; i < c_.curves.size() && with_curves; ++i) {
             if (c_.curves[i].points.empty()) continue;
             Key key = stroke(qtext(c_.curves[i].name), pen_of(i));
-            key.sign << Shape{curve_sign(i, {12, 0}), QPen(t_.base, 1), category_colour(t_, i)};
+            key.sign << Shape{curve_sign(i, {12, 0}), QPen(t_.base, 1), colour(i)};
             keys << key;
         }
         for (std::size_t i = 0; i < series_.size(); ++i)
@@ -111,7 +113,7 @@ private:
         auto const& points = c_.curves[i].points;
         for (std::size_t k = 0; k < points.size(); ++k) {
             QPainterPath const sign = curve_sign(i, at(points[k]));
-            if (points.size() <= most_marked) sheet_.shape(sign, QPen(t_.base, 1), category_colour(t_, i));
+            if (points.size() <= most_marked) sheet_.shape(sign, QPen(t_.base, 1), colour(i));
             taken_.solid << QPolygonF(sign.boundingRect());
             sheet_.spot(sign.boundingRect().adjusted(-3, -3, 3, 3), told(c_.curves[i], points[k]), sign,
                         QString("point:%1:%2").arg(i).arg(k));
@@ -136,7 +138,7 @@ private:
     void draw_own_level(std::size_t i) {
         auto const& own = c_.curves[i].own;
         if (!own || c_.curves.size() < 2) return;
-        QPen pen(category_colour(t_, i), 1, Qt::SolidLine, Qt::FlatCap);
+        QPen pen(colour(i), 1, Qt::SolidLine, Qt::FlatCap);
         pen.setDashPattern({4, 4});
         double const y = at(*own).y();
         QLineF const level(plot_.area.left(), y, plot_.area.right(), y);
@@ -147,7 +149,7 @@ private:
         auto const& curve = c_.curves[i];
         if (!curve.own) return;
         QPainterPath const ring = own_sign(at(*curve.own));
-        sheet_.shape(ring, QPen(category_colour(t_, i), 2), t_.base);
+        sheet_.shape(ring, QPen(colour(i), 2), t_.base);
         taken_.solid << QPolygonF(ring.boundingRect());
         sheet_.spot(ring.boundingRect(), told(curve, *curve.own), ring,
                     QString("point:%1:%2").arg(i).arg(curve.points.size()));
@@ -172,7 +174,7 @@ private:
             QPointF const from(centre.x(), is_over ? end : label->center().y());
             sheet_.line(from, centre, QPen(t_.muted, 1, Qt::DotLine));
             taken_.lines << QLineF(from, centre);
-            sheet_.text(text, label->center(), Qt::AlignCenter, font, category_colour(t_, i), 0, true);
+            sheet_.text(text, label->center(), Qt::AlignCenter, font, colour(i), 0, true);
             sheet_.spot(*label, what, dot, key);
         }
         sheet_.shape(dot, QPen(t_.base, 1.5), t_.text);
@@ -202,7 +204,7 @@ private:
         std::erase_if(best, [&](MeasuredPoint const& p) { return is_beaten(p, c_.curves[i].measured); });
         std::sort(best.begin(), best.end(), [](auto const& a, auto const& b) { return a.x < b.x; });
         if (best.size() < 2) return;
-        Curve curve{{}, QPen(category_colour(t_, i), 1.4, Qt::DotLine, Qt::FlatCap, Qt::RoundJoin)};
+        Curve curve{{}, QPen(colour(i), 1.4, Qt::DotLine, Qt::FlatCap, Qt::RoundJoin)};
         QPolygonF line;
         for (MeasuredPoint const& p : best) curve.points << QPointF(x_.place(p.x), y_.place(p.y)), line << at(p);
         plot_.curves << curve;
@@ -247,8 +249,7 @@ private:
         qsizetype at = 0;
         for (std::size_t i = 0; i < c_.curves.size(); ++i)
             if (NamedCurve const& curve = lines_[static_cast<qsizetype>(i)]; named(curve))
-                sheet_.text(curve.text, (*boxes)[at++].center(), Qt::AlignCenter, font, category_colour(t_, i), 0,
-                            true);
+                sheet_.text(curve.text, (*boxes)[at++].center(), Qt::AlignCenter, font, colour(i), 0, true);
         return true;
     }
 

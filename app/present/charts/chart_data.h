@@ -190,6 +190,7 @@ struct FrontierChart {
     std::string title, x_label, y_label, of;  // "GPU": what the curves are of
     Objective x, y;
     bool log_x = false, log_y = false;
+    bool is_ordered = false;  // curves of a number: 256, 512, 1024
     std::vector<Quantity const*> axes = {};
     std::vector<Curve> curves = {};
     std::vector<MeasuredPoint> measured = {};  // of no curve

@@ -27,6 +27,7 @@ public:
     ChartData chart() {
         Quantity const &x = *spec_.x->quantity, &y = *spec_.y->quantity, &of = *spec_.curves->quantity;
         FrontierChart c{job_.chart.title, axis_label(x), axis_label(y), label_of(of), *spec_.x, *spec_.y};
+        c.is_ordered = !job_.graph.is_choice(of);
         if (c.title.empty()) c.title = label_of(y) + " against " + within_text(label_of(x));
         for (double const value : spec_.curves->values) {
             study_.scenario.pin(of, job_.graph.pin_value_of(of, value));
