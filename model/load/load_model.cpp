@@ -3,6 +3,7 @@
 #include "model/fleet/quantities.h"
 #include "model/load/quantities.h"
 #include "model/load/served.h"
+#include "model/load/waiting.h"
 #include "model/prefix/quantities.h"
 #include "model/wiring.h"
 
@@ -17,13 +18,6 @@ Substitution at_batch(auto const& copies) {
 }
 
 Quantity const &light_batch = light_pass(decode.batch), &typical_batch = typical_pass(decode.batch), &light_time = light_pass(decode.time), &typical_time = typical_pass(decode.time);
-
-/// What every formula of a stream reads, last.
-auto with_stream(auto const& use) {
-    using namespace load;
-    return use(rate, streams, passes, stream_slots, shared_time, burstiness, answer_spread, prompt_spread, capacity,
-               light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
-}
 
 void wire_choices(Graph& g) {
     using namespace load;
@@ -60,36 +54,6 @@ void wire_stream(Graph& g) {
     g.add(slack,         room_below("1 − λ/X"), rate, capacity);
 }
 
-void wire_batch(Graph& g) {
-    using namespace load;
-    Outputs const all{batch, batch_spread, batch_p50, batch_p95, batch_p99, idle, waiting, wait};
-    with_stream([&](auto const&... in) {
-        g.add_case(arrivals, "open loop", all, batch_of_open_loop, in...);
-        g.add(pass_time, pass_under_load, batch, in...);
-    });
-    g.add_case(arrivals, "closed loop", all, batch_of_users, users, streams, slots, passes, alone, pieces, rate);
-    g.add(queue, product_of_three("λ·waiting·wait"), rate, waiting, wait);
-}
-
-void wire_latency(Graph& g) {
-    using namespace load;
-    Outputs const entry{delay_least, delay_mean, delay_shape, delay_busy};
-    Outputs const first{first_token, first_token_p50, first_token_p95, first_token_p99};
-    Outputs const between{between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99};
-    with_stream([&](auto const&... in) {
-        g.add_case(serve::arrangement, "mixed", entry, delay_in_passes, prefix::front_time, batch, batch_spread, idle, alone, prompt_time, setup, pieces, in...);
-        g.add(goodput, highest_rate_in_time, traffic::first_token_limit, traffic::between_tokens_limit, speculation::tokens, mixed, alone, slots, prompt_time, setup, pieces,
-                                             prefill.time, serve::transfer_time, prefix::front_time, in...);
-        g.add(between, between_tokens_under_load, speculation::tokens, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
-    });
-    g.add_case(serve::arrangement, "split", entry, delay_in_pool, prefix::front_time, utilisation, prefill.time, serve::transfer_time, burstiness, prompt_spread);
-    g.add_case(arrivals, "open loop",   first, first_token_of_open_loop, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait);
-    g.add_case(arrivals, "closed loop", first, first_token_of_users, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait, pass_time, rounds, users, slots, streams, shared_time);
-    g.add({request_time, request_time_p50, request_time_p95, request_time_p99}, request_under_load, first_token, first_token_p50, first_token_p95, first_token_p99,
-          between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, passes, speculation::tokens, answer_spread);
-    g.add(latency_slack, room_below_both("min(1 − first/TTFT, 1 − between/TPOT), 99th percentiles"), first_token_p99, traffic::first_token_limit, between_tokens_p99, traffic::between_tokens_limit);
-}
-
 }  // namespace
 
 void wire_load(Graph& g) {
@@ -97,8 +61,7 @@ void wire_load(Graph& g) {
     g.repeat(at_batch(typical_pass));
     wire_choices(g);
     wire_stream(g);
-    wire_batch(g);
-    wire_latency(g);
+    wire_waiting(g);
     g.add_case(serve::arrangement, "mixed", load::full_share, share_of_full_rate, load::rate, serve::gpu_seconds, decode.gpus);
     g.add_case(serve::arrangement, "split", load::full_share, share_of_full_writing, load::rate, traffic::answer, serve::output_gpu_seconds, decode.gpus);
     g.add(load::rate_per_user, reciprocal("1/TPOT"), load::between_tokens);
