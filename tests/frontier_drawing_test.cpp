@@ -93,13 +93,13 @@ TEST_CASE("the name of a frontier curve has its colour, lies on no curve and nea
     CHECK(beside >= 3);
 }
 
-TEST_CASE("curves of a number are coloured in its order, each darker than the one before on paper") {
+TEST_CASE("curves of a number are coloured in its order, each lighter than the one before") {
     FrontierChart c = fronts(4);
     c.is_ordered = true;
     Drawing const d = drawn(c);
     REQUIRE(d.plots.at(0).curves.size() == 3);
     for (qsizetype i = 1; i < 3; ++i)
-        CHECK(qGray(d.plots[0].curves[i].pen.color().rgb()) < qGray(d.plots[0].curves[i - 1].pen.color().rgb()));
+        CHECK(qGray(d.plots[0].curves[i].pen.color().rgb()) > qGray(d.plots[0].curves[i - 1].pen.color().rgb()));
     c.is_ordered = false;
     CHECK(drawn(c).plots.at(0).curves[0].pen.color() == category_colour(light_theme(), 0));
 }

@@ -133,8 +133,9 @@ QColor category_colour(Theme const& t, std::size_t i) {
 }
 
 QColor ordered_colour(Theme const& t, std::size_t i, std::size_t of) {
-    constexpr double from = 0.4;  // what is nearer to the ground does not carry a line or a name
-    double const place = of < 2 ? 1 : from + (1 - from) * static_cast<double>(i) / static_cast<double>(of - 1);
+    // What is nearer to the ground does not carry a line or a name.
+    double const from = t.dark || t.mono ? 0.4 : 0, to = t.dark || t.mono ? 1 : 0.65;
+    double const place = of < 2 ? from : from + (to - from) * static_cast<double>(i) / static_cast<double>(of - 1);
     return QColor(t.continuous[static_cast<std::size_t>(place * 255)]);
 }
 
