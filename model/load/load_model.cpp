@@ -17,8 +17,6 @@ Substitution at_batch(auto const& copies) {
     return rows;
 }
 
-Quantity const &light_batch = light_pass(decode.batch), &typical_batch = typical_pass(decode.batch), &light_time = light_pass(decode.time), &typical_time = typical_pass(decode.time);
-
 void wire_choices(Graph& g) {
     using namespace load;
     g.add_case(serve::arrangement, "split", mixed, none("0"), decode.gpus);

@@ -10,8 +10,6 @@
 namespace diecast {
 namespace {
 
-Quantity const &light_batch = light_pass(decode.batch), &typical_batch = typical_pass(decode.batch), &light_time = light_pass(decode.time), &typical_time = typical_pass(decode.time);
-
 /// What every formula of a stream reads, last.
 auto with_stream(auto const& use) {
     using namespace load;
