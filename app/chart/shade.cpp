@@ -142,8 +142,8 @@ QColor ordered_colour(Theme const& t, std::size_t i, std::size_t of) {
 namespace {
 
 /// Of the values or entries that set designs apart, one after the other.
-QList<QColor> colours_of_values(Graph const& graph, Question const& question, Theme const& t) {
-    auto const count = static_cast<std::size_t>(colour_names(graph, question).size());
+QList<QColor> colours_of_values(Graph const& graph, Question const& question, qsizetype values, Theme const& t) {
+    auto const count = static_cast<std::size_t>(values);
     bool const ordered = question.colour && !graph.is_choice(*question.colour);
     QList<QColor> colours;
     for (std::size_t i = 0; i < count; ++i) colours << (ordered ? ordered_colour(t, i, count) : category_colour(t, i));
@@ -168,8 +168,8 @@ Shade shade(Picture const& picture, Theme const& t, int window) {
         std::any_of(picture.cells.begin(), picture.cells.end(), [](Cell const& c) { return c.feasible > 0; });
     if (any) result.low = !entries.isEmpty() ? entries.front().text : q ? number(result.range.lo) : number(1);
     if (any) result.high = !entries.isEmpty() ? entries.back().text : number(result.range.hi);
-    result.colours = colours_of_values(graph, question, t);
     for (AxisName const& n : colour_names(graph, question)) result.names << n.text;
+    result.colours = colours_of_values(graph, question, result.names.size(), t);
     auto const& table = q ? t.continuous : t.density;
     auto const along = [&](double v) {
         return table[static_cast<std::size_t>(std::clamp(result.range.place(v), 0.0, 1.0) * 255)] | 0xff000000u;
@@ -214,7 +214,8 @@ Shade shade(Picture const& picture, Theme const& t, int window) {
 LineColours::LineColours(Picture const& picture, Theme const& t) : theme_(t) {
     auto const entries = categories_in(picture.plan->graph(), picture.question);
     for (AxisName const& n : entries) entries_.push_back(n.value);
-    colours_ = colours_of_values(picture.plan->graph(), picture.question, t);
+    auto const names = colour_names(picture.plan->graph(), picture.question);
+    colours_ = colours_of_values(picture.plan->graph(), picture.question, names.size(), t);
     range_ = colour_range(picture, entries.size());
 }
 
