@@ -258,7 +258,7 @@ Command add_merge(CLI::App& app) {
                                     "in .part");
     mark(files.type_name("").required(), FileUse::source);
     add_target(*command, "-o,--output", options->output,
-               "Write what the files hold as one part file, which can be merged or gone on with");
+               "Write what the files hold as one part file, which can be merged or continued");
     add_target(*command, "--front", options->front.target,
                "Write the Pareto-optimal designs to FILE; - is standard output");
     Option const format = add_format(*command, options->front.format, {Format::csv, Format::json, Format::text});

@@ -299,7 +299,7 @@ Command add_sweep(CLI::App& app) {
         "      --set decode.tensor=1 --set decode.data=8 --set prefill.tensor=1 \\\n"
         "      --set prefill.data=8 --set \"decode.batch=64..4096 log 7\"\n"
         "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"\n"
-        "  diecast sweep package-split --part 1/2 --resume 1.part        # half of it; the file is gone on with");
+        "  diecast sweep package-split --part 1/2 --resume 1.part        # half of it; run again, it continues");
     return {command, [options, format] {
                 options->front.has_format = format.count() > 0;
                 return run(*options);

@@ -214,7 +214,7 @@ Command add_validate(CLI::App& app) {
         "  diecast validate splitwise --rows\n"
         "  diecast validate splitwise --fit\n"
         "  diecast validate splitwise --chart splitwise.svg\n"
-        "  diecast validate --part 1/2 --resume 1.part        # half of all rows; the file is gone on with\n"
+        "  diecast validate --part 1/2 --resume 1.part        # half of all rows; run again, it continues\n"
         "  diecast validate --format markdown > docs/validation.md");
     return {command, [options] { return run(*options); }};
 }

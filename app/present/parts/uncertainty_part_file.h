@@ -27,7 +27,7 @@ std::optional<UncertaintyPart> read_uncertainty(PartFile const&, UncertaintyQues
 
 std::string samples_part_json(SamplesPart const&);
 std::optional<SamplesPart> read_samples(PartFile const&, AskedUncertainty const&, std::string const& file, Issues&);
-/// Bytes of a file with all samples, at most about.
+/// About the most bytes that a file with all samples has.
 double largest_samples_file(AskedUncertainty const&);
 
 }  // namespace diecast
