@@ -81,6 +81,29 @@ TEST_CASE("a sweep in parts, merged in any order, prints what one run prints") {
     }
 }
 
+TEST_CASE("the front of a merged sweep is refined as that of the study's grid is") {
+    Folder const folder;
+    Words const refined{"--points", "3", "--budget", "300", "--format", "csv"};
+    Words words = swept(refined);
+    words[0] = "optimize";
+    Ended const whole = run(words);
+    CAPTURE(whole.err);
+    REQUIRE(whole.code == 0);
+    auto const files = parts_of(folder, 3);
+    std::string const all = folder.file("all");
+    REQUIRE(run(merge(files, {"-o", all})).code == 0);
+    Words from{"optimize", "--sweep", all};
+    from.insert(from.end(), refined.begin(), refined.end());
+    Ended const e = run(from);
+    CAPTURE(e.err);
+    CHECK(e.code == 0);
+    CHECK(e.out == whole.out);
+    check_refused({"optimize", "--sweep", files[1]}, {files[1] + ": lacks part", "diecast merge -o"});
+    check_refused({"optimize", "package-split", "--sweep", all}, {"--sweep", "STUDY"});
+    check_refused({"optimize", "--sweep", all, "--set", "package.stacks=6"}, {"--sweep", "--set"});
+    check_refused({"optimize", "--sweep", DIECAST_SOURCE_DIR "/README.md"}, {"README.md", "part file"});
+}
+
 TEST_CASE("all parts of a folder are merged, with an own entry and further columns") {
     Folder const folder;
     Words const more{"--entry", DIECAST_SOURCE_DIR "/docs/examples/my-node.json",

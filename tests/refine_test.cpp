@@ -76,7 +76,7 @@ TEST_CASE("What is told on the way can be saved, and a run goes on from there") 
     CHECK(spent.evaluations > 0);
     CHECK(spent.evaluations <= whole->evaluations);
     CHECK(spent.runs == 1);
-    auto const next = refine(f.graph, f.study, little, pool, issues, {}, {}, earlier);
+    auto const next = refine(f.graph, f.study, little, pool, issues, {}, {}, {earlier, {}});
     REQUIRE(next);
     CHECK(next->volume > next->grid_volume);
     for (RefinedDesign const& before : last.designs)
@@ -115,7 +115,7 @@ TEST_CASE("A run that is saved goes on where it was, and is never worse") {
     REQUIRE(issues.empty());
     CHECK(earlier.size() == static_cast<std::size_t>(std::count_if(first->designs.begin(), first->designs.end(),
                                                                    [](auto const& d) { return d.refined; })));
-    auto const second = refine(f.graph, f.study, little, pool, issues, {}, {}, earlier);
+    auto const second = refine(f.graph, f.study, little, pool, issues, {}, {}, {earlier, {}});
     REQUIRE(second);
     for (RefinedDesign const& before : first->designs) {
         auto const c = costs(f.study, before.objectives);
@@ -144,7 +144,7 @@ TEST_CASE("A run with hardly any budget gets further each time it is resumed") {
         int const before = read_spent(saved).evaluations;
         CHECK(before == found->evaluations);
         little.budget = 100 + before;
-        found = refine(f.graph, f.study, little, pool, issues, {}, {}, earlier);
+        found = refine(f.graph, f.study, little, pool, issues, {}, {}, {earlier, {}});
         REQUIRE(found);
         CHECK(found->evaluations > before);
     }
@@ -174,7 +174,7 @@ TEST_CASE("A run with hardly any time gets further each time it is resumed, in o
             little.turn = read_spent(saved).runs;
             CHECK(little.turn == run);
             double const volume = found->volume;
-            found = refine(f.graph, f.study, little, pool, issues, {}, {}, earlier);
+            found = refine(f.graph, f.study, little, pool, issues, {}, {}, {earlier, {}});
             REQUIRE(found);
             // Volumes are scaled to the range of the front, which grows with it where there are three objectives.
             CHECK(found->volume >= volume * (1 - (objectives == 3 ? 1e-3 : 1e-6)));

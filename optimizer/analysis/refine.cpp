@@ -39,21 +39,26 @@ bool is_large(Study const& study, Question const& q) {
            designs_of(std::span<Axis const>(q.axes)) > BoundOptions{}.few;
 }
 
+std::vector<GridPoint> points_of(Plan const& plan, Question const& q, std::vector<Archive::Point> const& front) {
+    std::vector<GridPoint> points;
+    for (Archive::Point const& p : front) {
+        points.push_back({p.design, plan.design(p.design), {}});
+        for (std::size_t j = 0; j < q.objectives.size(); ++j) {
+            double const sign = q.objectives[j].sense == Sense::maximise ? -1 : 1;
+            points.back().objectives.push_back(sign * p.objectives[j] / q.objectives[j].quantity->unit);
+        }
+    }
+    return points;
+}
+
 std::optional<GridFront> front_by_bounds(Graph const& graph, Question const& q, Pool& pool, Issues& issues,
                                          std::stop_token const& stop, ProgressCall const& progress) {
     FrontQuestion const asked{q.scenario, q.axes, q.objectives, q.constraints};
     ExactFront const found = exact_front(graph, asked, pool, issues, stop, progress);
     if (!found.complete) return std::nullopt;
-    GridFront front{{}, found.designs};
-    front.unseen = 1 - double(found.settled.evaluated) / double(found.designs);
     Plan const plan(graph, q.scenario, q.axes, front_outputs(asked));
-    for (Archive::Point const& p : found.front) {
-        front.points.push_back({p.design, plan.design(p.design), {}});
-        for (std::size_t j = 0; j < q.objectives.size(); ++j) {
-            double const sign = q.objectives[j].sense == Sense::maximise ? -1 : 1;
-            front.points.back().objectives.push_back(sign * p.objectives[j] / q.objectives[j].quantity->unit);
-        }
-    }
+    GridFront front{points_of(plan, q, found.front), found.designs};
+    front.unseen = 1 - double(found.settled.evaluated) / double(found.designs);
     return front;
 }
 
@@ -66,6 +71,11 @@ std::optional<GridFront> front_of_all(Graph const& graph, Question const& q, Poo
     for (FrontPoint const& p : picture->front)
         front.points.push_back({p.design, picture->plan->design(p.design), p.objectives});
     return front;
+}
+
+GridFront front_that_was_swept(Graph const& graph, Question const& q, SweptFront const& swept) {
+    Plan const plan(graph, q.scenario, q.axes, front_outputs({q.scenario, q.axes, q.objectives, q.constraints}));
+    return {points_of(plan, q, swept.points), swept.designs, swept.feasible};
 }
 
 std::vector<bool> logarithms(Study const& study, GridFront const& front) {
@@ -167,15 +177,16 @@ void measure(Refinement& r, std::vector<Objectives> const& grid, std::vector<Obj
 
 std::optional<Refinement> refine(Graph const& graph, Study const& asked, TraceOptions const& options, Pool& pool,
                                  Issues& issues, std::stop_token stop, ProgressCall const& progress,
-                                 std::vector<RefinedDesign> const& earlier, RefinementCall const& so_far, Pace pace) {
+                                 RefineStart const& from, RefinementCall const& so_far, Pace pace) {
     auto const start = Clock::now();
     Study const study = with_limits(graph, asked);
     if (study.objectives.empty())
         return refuse(issues, "nothing to optimise: the study has no objectives"), std::nullopt;
     SplitAxes const axes = split_axes(graph, study);
     Question const question = question_of(graph, study);
-    auto const front =
-        (is_large(study, question) ? front_by_bounds : front_of_all)(graph, question, pool, issues, stop, progress);
+    auto const sweep = is_large(study, question) ? front_by_bounds : front_of_all;
+    auto const front = from.front ? front_that_was_swept(graph, question, *from.front)
+                                  : sweep(graph, question, pool, issues, stop, progress);
     if (!front) return std::nullopt;
 
     Refinement r;
@@ -193,7 +204,7 @@ std::optional<Refinement> refine(Graph const& graph, Study const& asked, TraceOp
     auto const grid_values = joined.values();
 
     Seeds grid = seeds_of(graph, *front, axes, functions);
-    for (RefinedDesign d : earlier) {
+    for (RefinedDesign d : from.earlier) {
         if (!holds(graph, study, d)) continue;
         grid.seeds.push_back(seed_of(graph, d.design, d.objectives, axes, functions));
         grid.designs.push_back(d.from);

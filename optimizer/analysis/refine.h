@@ -2,6 +2,7 @@
 #pragma once
 #include <optional>
 #include "model/study/study.h"
+#include "optimizer/front/front.h"
 #include "optimizer/front/trace.h"
 #include "optimizer/sweep/pace.h"
 #include "optimizer/sweep/pool.h"
@@ -33,17 +34,29 @@ struct Refinement {
     double seconds = 0;
 };
 
+/// The front of a sweep of the study's designs that was computed elsewhere.
+struct SweptFront {
+    std::vector<Archive::Point> points;  // as a sweep keeps them (SweepState)
+    std::uint64_t designs = 0, feasible = 0;
+};
+
+/// What a refinement begins with.
+struct RefineStart {
+    std::vector<RefinedDesign> earlier = {};  // what an earlier run has found
+    std::optional<SweptFront> front = {};     // in place of a sweep
+};
+
 using RefinementCall = std::function<void(Refinement const&)>;
 
 /// The front of a large grid is found by bounds (exact_front()), that of others by looking at every design.
-/// `earlier`: what an earlier run has found; a run goes on from there, and is never worse; the way there is walked
+/// A run goes on from what earlier ones have found, and is never worse; the way there is walked
 /// again, so its evaluations (Refinement::evaluations) belong into the budget.
 /// `so_far` is told at that pace what has been found, on this thread. All points hold the study's
 /// limits, strictly; none is beaten by the grid. Discrete quantities keep to their values; numbers without steps move
 /// between the first and the last of their axis. None if stopped before the grid was done, or if the issues say what is
 /// wrong.
 std::optional<Refinement> refine(Graph const&, Study const&, TraceOptions const&, Pool&, Issues&, std::stop_token = {},
-                                 ProgressCall const& = {}, std::vector<RefinedDesign> const& earlier = {},
-                                 RefinementCall const& so_far = {}, Pace pace = Pace(std::chrono::milliseconds(300)));
+                                 ProgressCall const& = {}, RefineStart const& = {}, RefinementCall const& so_far = {},
+                                 Pace pace = Pace(std::chrono::milliseconds(300)));
 
 }  // namespace diecast

@@ -8,6 +8,7 @@
 #include "app/cli/options.h"
 #include "app/cli/own_study.h"
 #include "app/cli/parts/kept_part.h"
+#include "app/cli/parts/kept_sweep.h"
 #include "app/cli/picture.h"
 #include "app/cli/progress.h"
 #include "app/cli/task.h"
@@ -28,7 +29,7 @@ struct OptimizeOptions {
     std::size_t points = 64;
     int budget = 100000;
     double seconds = 0;
-    std::string run;
+    std::string run, sweep;
     PictureOptions picture;
     Format format = Format::text;
     bool progress = false;
@@ -104,10 +105,25 @@ void print_refinement(Graph const& graph, Study const& study, Refinement const& 
     else print(to_text(refinement_table(graph, study, found)));
 }
 
+struct Asked {
+    Model model;
+    Study study;
+    std::optional<SweptFront> front;
+};
+
+Asked asked_of(OptimizeOptions const& options) {
+    if (options.sweep.empty()) {
+        Model model = open_model(options.task);
+        Study study = study_of(model, options);
+        return {std::move(model), std::move(study), {}};
+    }
+    SweptStudy swept = read_swept(options.sweep);
+    return {std::move(swept.model), std::move(swept.study), std::move(swept.front)};
+}
+
 int run(OptimizeOptions const& options) {
     check(options.picture);
-    Model const model = open_model(options.task);
-    Study const study = study_of(model, options);
+    auto const [model, study, front] = asked_of(options);
     auto const lock = lock_of("--run", options.run);
     auto const earlier = earlier_of(model.graph, study, options.run);
     Interrupt interrupt;
@@ -119,8 +135,9 @@ int run(OptimizeOptions const& options) {
     Issues issues;
     RunFile file(model.graph, study, options.run);
     RefinementCall const checkpoint = [&file](Refinement const& so_far) { file.save(so_far); };
-    auto const found = refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call(),
-                              earlier.designs, options.run.empty() ? nullptr : checkpoint, Pace(between_checkpoints));
+    auto const found =
+        refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call(), {earlier.designs, front},
+               options.run.empty() ? nullptr : checkpoint, Pace(between_checkpoints));
     progress.clear();
     require(issues);
     if (!found) {
@@ -156,6 +173,14 @@ Command add_optimize(CLI::App& app) {
         "A run kept in a file: it goes on from what the file holds, and writes there what was found, every 30 s and "
         "in the end, also when interrupted");
     mark(run_file.type_name("FILE").group(heading::output), FileUse::continued);
+    Option const sweep_file = add_name(
+        *command, "--sweep", options->sweep,
+        "A whole sweep of the study that \"diecast sweep --part\" and \"diecast merge -o\" have kept: its front is the "
+        "beginning, and no design of the grid is computed again");
+    mark(sweep_file.type_name("FILE"), FileUse::source);
+    for (char const* other :
+         {"STUDY", "--design", "--set", "--fix", "--sample", "--entry", "--designs", "--objective", "--constraint"})
+        sweep_file.excludes(option_of(*command, other));  // the file has its study
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "both fronts in the first two objectives");
     add_run_options(*command, options->threads, options->progress);
@@ -168,7 +193,8 @@ Command add_optimize(CLI::App& app) {
         "  diecast optimize lite-gpu\n"
         "  diecast optimize lite-gpu --objective serve.cost --objective package.power --points 32\n"
         "  diecast optimize package-split --format csv > front.csv\n"
-        "  diecast optimize package-split --chart front.svg");
+        "  diecast optimize package-split --chart front.svg\n"
+        "  diecast optimize --sweep all.part --points 32");
     return {command, [options] { return run(*options); }};
 }
 

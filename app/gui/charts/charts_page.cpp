@@ -238,7 +238,7 @@ ChartsPage::Reply ChartsPage::work_out(Ask const& ask, Pool& pool, Background<As
     trace.progress = [&](std::size_t done, std::size_t of) { run.progress({done, of, 0}); };
     auto const tell = [&](Refinement const& r) { run.so_far({{}, {{}, {}, ask.revision}, r}); };
     reply.front =
-        diecast::refine(*ask.graph, *ask.study, trace, pool, issues, run.stop, run.progress, ask.earlier, tell);
+        diecast::refine(*ask.graph, *ask.study, trace, pool, issues, run.stop, run.progress, {ask.earlier, {}}, tell);
     return reply;
 }
 

@@ -12,4 +12,7 @@ std::string sweep_json(SweepState const&, std::size_t objectives);
 std::optional<SweepPart> read_sweep(PartFile const&, Plan const&, std::size_t objectives, Finder const& empty,
                                     std::string const& file, Issues&);
 
+/// Why a file holds no whole sweep of this program: what `diecast merge` would say against it; empty where it does.
+std::string why_no_whole_sweep(PartFile const&, std::string_view version);
+
 }  // namespace diecast

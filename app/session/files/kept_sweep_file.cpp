@@ -10,18 +10,6 @@
 namespace diecast {
 namespace {
 
-/// What `diecast merge` would say against the file.
-std::string why_no_whole_sweep(PartFile const& part) {
-    PartQuestion const& q = part.question;
-    if (std::string why = why_not_own(q, version()); !why.empty()) return why;
-    if (q.command != "sweep")
-        return "is a part of \"diecast " + q.command + "\": \"diecast merge\" prints it, and the window shows sweeps";
-    auto const missing = part.done.gaps({0, q.whole});
-    if (missing.empty()) return "";
-    return "lacks " + parts_words(missing, q.whole, part.parts) +
-           ": compute the rest, and put it together with \"diecast merge -o FILE\"";
-}
-
 std::string why_foreign(std::uint64_t design) {
     return "holds numbers of design " + std::to_string(design) +
            " that this program does not compute for it: compute the parts again";
@@ -63,7 +51,8 @@ KeptOpening read_kept_sweep(Document const& document, QString const& path) {
     auto const part = load_part(file, issues);
     if (!part) return kept;
     auto const refuse = [&](std::string what) { issues.push_back({"", std::move(what), Severity::error, "", file}); };
-    if (std::string why = why_no_whole_sweep(*part); !why.empty()) return refuse(std::move(why)), std::move(kept);
+    if (std::string why = why_no_whole_sweep(*part, version()); !why.empty())
+        return refuse(std::move(why)), std::move(kept);
     auto json = from_link(part->question.study, issues);
     for (Issue& issue : issues) issue.file = file;
     if (!json) return kept;
