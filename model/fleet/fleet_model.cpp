@@ -113,6 +113,10 @@ void wire_part_load(Graph& g) {
 void wire_servers(Graph& g) {
     g.add_case(server::sizing, "packages", server::gpus, product("products·r"), server::products, package::split);
     g.add_case(server::sizing, "silicon",  server::gpus, quotient("products/relative silicon"), server::products, fleet::relative_silicon);
+    g.add_case(cooling::class_, "air",    server::fan_share,     same("with air"), server::air_fan_share);
+    g.add_case(cooling::class_, "liquid", server::fan_share,     same("with liquid"), server::liquid_fan_share);
+    g.add_case(cooling::class_, "air",    server::cooling_price, same("of air"), server::air_cooling_price);
+    g.add_case(cooling::class_, "liquid", server::cooling_price, same("of liquid"), server::liquid_cooling_price);
     g.add(fleet::power_left, power_left, server::power_limit, server::gpus, rack::power_limit, rack::gpus, fleet::site_limit, site::power_overhead,
                                          fleet::gpus, fleet::network_power);
     g.add_case(server::power_basis, "parts",  fleet::shared_cap, cap_within_server, fleet::power_left, server::supply_efficiency, server::fan_share,

@@ -24,8 +24,12 @@ inline constexpr Quantity memory_price{.key = "server.memory_price", .label = "H
     .range = {0, 100}, .fallback = 10.9, .doc = "Of server DRAM; 4.0 in the third quarter of 2025, 7.0 in the fourth, 10.9 in March 2026.", .source = "DDR5 RDIMM of 64 GB at 700 USD, Counterpoint, March 2026", .status = Status::published};
 inline constexpr Quantity gpu_part{.key = "server.gpu_part", .label = "Server parts per GPU", .unit = unit::usd,
     .range = {0, 1e5}, .fallback = 0, .doc = "Of one package: its share of boards, switches in the server or rack, power delivery, where the GPU's price does not hold them.", .source = "prices of GPUs on a board of eight hold the board", .status = Status::derived};
+inline constexpr Quantity air_cooling_price{.key = "server.air_cooling_price", .label = "Air cooling price", .unit = unit::usd_per_kW,
+    .range = {0, 10000}, .fallback = 45, .doc = "Heat sinks and fans per rated power of a server.", .source = "recalled: 463 USD in a DGX H100 of 10.2 kW", .status = Status::recalled};
+inline constexpr Quantity liquid_cooling_price{.key = "server.liquid_cooling_price", .label = "Liquid cooling price", .unit = unit::usd_per_kW,
+    .range = {0, 10000}, .fallback = 378, .doc = "Cold plates and manifolds per rated power of a server, without what feeds the racks.", .source = "GB300 NVL72: 49,860 USD of parts for 132 kW, second hand", .status = Status::derived};
 inline constexpr Quantity cooling_price{.key = "server.cooling_price", .label = "Cooling price", .unit = unit::usd_per_kW,
-    .range = {0, 10000}, .fallback = 45, .doc = "Heat sinks and fans, or cold plates and manifolds, per rated power of a server.", .source = "recalled: 463 USD in a DGX H100 of 10.2 kW; liquid in a GB300 NVL72: 49,860 USD for 132 kW, 378", .status = Status::recalled};
+    .range = {0, 10000}, .doc = "Heat sinks and fans, or cold plates and manifolds, per rated power of a server; of the cooling chosen unless given."};
 inline constexpr Quantity markup{.key = "server.markup", .label = "Server maker's markup", .unit = unit::percent,
     .range = {0, 300}, .fallback = 50, .doc = "On all parts but the GPUs, whose price holds it; with eight H100 of 30,000 USD and parts of 32,010, a DGX H100 at 270,000 says −6 % and a server at 310,000 119 %."};
 }  // namespace server
@@ -35,8 +39,12 @@ inline constexpr Quantity power_basis{.key = "server.power_basis", .label = "Ser
     .scale = Scale::choice, .fallback = 0, .doc = "parts: host, fans and losses of the supplies, as measured; factor: a factor on the power of the GPUs."};
 inline constexpr Quantity host_power{.key = "server.host_power", .label = "Host power", .unit = unit::W,
     .range = {0, 1e5}, .fallback = 1600, .doc = "Of one server at work without GPUs, fans and losses: processors, memory, storage, adapters, switches on the board.", .source = "eight H100 in training: at most 8.4 kW with the boards at 680 W; eight B200 serving: 10.4 kW with the boards at 950 W", .status = Status::derived};
+inline constexpr Quantity air_fan_share{.key = "server.air_fan_share", .label = "Fan power with air cooling", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 10, .doc = "Of what the fans cool.", .source = "recalled: 10 to 20 % of servers cooled by air", .status = Status::recalled};
+inline constexpr Quantity liquid_fan_share{.key = "server.liquid_fan_share", .label = "Fan power with liquid cooling", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 2, .doc = "Of what boards draw, where liquid takes most of the heat; pumps are in the facility's overhead.", .source = "GB300 NVL72: 6.2 of 6.6 kW of a tray cooled by liquid", .status = Status::derived};
 inline constexpr Quantity fan_share{.key = "server.fan_share", .label = "Fan power", .unit = unit::percent,
-    .range = {0, 100}, .fallback = 10, .doc = "Of what the fans cool; some 2 where liquid does.", .source = "recalled: 10 to 20 % of servers cooled by air", .status = Status::recalled};
+    .range = {0, 100}, .doc = "Of what the server draws without fans; of the cooling chosen unless given."};
 inline constexpr Quantity supply_efficiency{.key = "server.supply_efficiency", .label = "Power supply efficiency", .unit = unit::percent,
     .range = {50, 100}, .fallback = 95, .doc = "Power into boards and fans over power from the wall.", .source = "80 PLUS Titanium: 94 to 96 % from a fifth of the load on", .status = Status::published};
 inline constexpr Quantity rating_margin{.key = "server.rating_margin", .label = "Rated over working power",
