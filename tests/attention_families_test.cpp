@@ -57,7 +57,7 @@ TEST_CASE("an indexer reads a small key of every past token, attention reads the
     CHECK(shared == Approx(value(s, decode.index_bytes) / 4));
 }
 
-TEST_CASE("tokens of a prompt see as many as an indexer selects, the first of them fewer") {
+TEST_CASE("tokens of a prompt see as many as an indexer selects or a window shows, the first of them fewer") {
     for (double cached : {0.0, 0.125, 0.5})
         for (double selected : {512.0, 2048.0, 4000.0, 9000.0}) {
             constexpr double prompt = 8192;
@@ -66,6 +66,7 @@ TEST_CASE("tokens of a prompt see as many as an indexer selects, the first of th
             for (double i = first; i < prompt; ++i) seen += std::min(i + 0.5, selected), ++tokens;
             CAPTURE(cached, selected);
             CHECK(attended_causal(prompt, 1.0, 0.0, 1e9, cached, selected) == Approx(seen / tokens).epsilon(1e-4));
+            CHECK(attended_causal(prompt, 1.0, 1.0, selected, cached, 1e9) == Approx(seen / tokens).epsilon(1e-4));
         }
 }
 

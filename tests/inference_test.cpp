@@ -177,7 +177,8 @@ TEST_CASE("experts spread over attention groups: weights, work and dispatch by h
 TEST_CASE("a window limits what layers keep and see") {
     auto const s = Scenario{}.pin(llm::window, 128.0).pin(llm::window_share, 50.0).pin(decode.context, 1000.0);
     CHECK(value(s, decode.kept) == Approx(0.5 * 1000 + 0.5 * 128));
-    CHECK(value(Scenario(s).pin(traffic::prompt, 2000.0), prefill.attended) == Approx(0.5 * 1000 + 0.5 * 128));
+    CHECK(value(Scenario(s).pin(traffic::prompt, 2000.0), prefill.attended) ==
+          Approx(0.5 * 1000 + 0.5 * (128 * 128 / 2.0 + 128 * 1872) / 2000));
     CHECK(value(Scenario(s).pin(traffic::prompt, 2000.0).pin(method::causal, "full"), prefill.attended) ==
           Approx(0.5 * 2000 + 0.5 * 128));
 }

@@ -43,7 +43,8 @@ inline constexpr Formula tokens_reserved{
 inline constexpr Formula tokens_before{"tokens_before", "S·(1 + cached)/2",
                                        [](auto prompt, auto cached) { return prompt * (1 + cached) / 2; }};
 
-/// The mean of min(i, K) for i from a to S: where an indexer selects K of the i tokens before a token.
+/// The mean of min(i, K) for i from a to S: where an indexer selects K of the i tokens before a token, or a window
+/// shows K of them.
 template <class Real>
 [[gnu::always_inline]] inline Real selected_of(Real prompt, Real cached, Real seen, Real selected) {
     Real const first = prompt * cached, until = max(min(selected, prompt), first);
@@ -58,10 +59,12 @@ inline constexpr Formula attended_full{"attended_full", "(la − ws)·S + ws·mi
                                            return unlimited(layers, share) * prompt + share * min(prompt, window);
                                        }};
 inline constexpr Formula attended_causal{
-    "attended_causal", "s = S·(1 + cached)/2, (la − ws)·s + ws·min(s, W); s = mean of min(i, K) where K < S",
+    "attended_causal", "s = S·(1 + cached)/2, (la − ws)·s(K) + ws·s(min(W, K)); s(k) = mean of min(i, k) where k < S",
     [](auto prompt, auto layers, auto share, auto window, auto cached, auto selected) {
-        auto const seen = selected_of(prompt, cached, tokens_before(prompt, cached), selected);
-        return unlimited(layers, share) * seen + share * min(seen, window);
+        using Real = decltype(prompt);
+        Real const seen = tokens_before(prompt, cached);
+        return unlimited(layers, share) * selected_of<Real>(prompt, cached, seen, selected) +
+               share * selected_of<Real>(prompt, cached, seen, min(window, selected));
     }};
 
 inline constexpr Formula whole_kv_heads{"whole_kv_heads", "gn = max(1, ⌈g/n⌉)", [](auto kv_heads, auto n) {
