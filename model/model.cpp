@@ -17,6 +17,7 @@ Graph make_model() {
     wire_die(g);
     wire_memory(g);
     wire_floorplan(g);
+    wire_io_die(g);
     wire_packaging(g);
     wire_cost(g);
     wire_power(g);
@@ -54,6 +55,7 @@ std::vector<std::pair<std::string_view, Quantity const*>> catalogue_selectors() 
             {"link", &link::class_},
             {"io", &io::class_},
             {"d2d", &d2d::class_},
+            {"io_die", &io_die::class_},
             {"fab", &fab::site},
             {"site", &site::name},
             {"fabric", &fabric::class_},

@@ -13,6 +13,7 @@ void wire_cells(Graph&, MemoryCell const&, CellStack const&);  // one memory tie
 void wire_cell_physics(Graph&);
 void wire_control(Graph&);
 void wire_floorplan(Graph&);
+void wire_io_die(Graph&);
 void wire_packaging(Graph&);
 void wire_cost(Graph&);
 void wire_power(Graph&);

@@ -214,3 +214,31 @@ TEST_CASE("a part of a stack is drawn as a part") {
     CHECK(stacks[1].box.area() == Approx(27.5 * mm2));
     CHECK(stacks[1].share == Approx(0.25));
 }
+
+TEST_CASE("base dies lie below all compute dies, I/O dies left and right of them, memory around both") {
+    PackageParts p = gpu_n();
+    p.dies = 8, p.die_width = 10 * mm, p.die_height = 11.5 * mm, p.stacks = 8;
+    p.io_dies = 4, p.io_area = 370 * mm2, p.io_below = true;
+    PackageLayout const below = place_package(p);
+    auto const bases = parts_of(below, PartKind::io_die);
+    REQUIRE(bases.size() == 4);
+    Box all = bases[0].box;
+    for (PackagePart const& base : bases) {
+        CHECK(base.level < 0);
+        CHECK(base.box.area() == Approx(370 * mm2));
+        double const right = std::max(all.right(), base.box.right()), top = std::max(all.top(), base.box.top());
+        all.x = std::min(all.x, base.box.x), all.y = std::min(all.y, base.box.y);
+        all.width = right - all.x, all.height = top - all.y;
+    }
+    for (PackagePart const& die : parts_of(below, PartKind::compute)) CHECK(holds(all, die.box));
+    for (PackagePart const& stack : parts_of(below, PartKind::memory)) CHECK(!overlap(all, stack.box));
+
+    p.io_dies = 2, p.io_area = 150 * mm2, p.io_below = false;
+    PackageLayout const beside = place_package(p);
+    auto const strips = parts_of(beside, PartKind::io_die);
+    REQUIRE(strips.size() == 2);
+    CHECK(strips[0].box.area() == Approx(150 * mm2));
+    for (PackagePart const& strip : strips)
+        for (PartKind kind : {PartKind::compute, PartKind::memory})
+            for (PackagePart const& other : parts_of(beside, kind)) CHECK(!overlap(strip.box, other.box));
+}

@@ -133,7 +133,7 @@ TEST_CASE("costs, yields, power and slacks move the way they must") {
                                 {&wafer::scribe, &die::per_wafer, -1},
                                 {&wafer::edge_exclusion, &die::per_wafer, -1},
                                 {&wafer::diameter, &die::per_wafer, +1},
-                                {&die::test_price, &cost::recurring, +1},
+                                {&die::test_area_price, &cost::recurring, +1},
                                 {&assembly::die_bond_yield, &cost::recurring, -1},
                                 {&assembly::bump_price, &cost::recurring, +1},
                                 {&substrate::price, &cost::recurring, +1},

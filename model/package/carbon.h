@@ -6,10 +6,10 @@ namespace diecast {
 
 inline constexpr Formula carbon_of_dies{
     "carbon_of_dies",
-    "k·A/Yp·(CI·EPA + GPA + MPA)",
+    "k·A/Ys·(CI·EPA + GPA + MPA)",
     {"Gupta et al., ACT, ISCA 2022", "wafer edge not charged"},
-    [](auto dies, auto area, auto pass, auto intensity, auto energy, auto gases, auto materials) {
-        return dies * area / pass * (intensity * energy + gases + materials);
+    [](auto dies, auto area, auto sold, auto intensity, auto energy, auto gases, auto materials) {
+        return dies * area / sold * (intensity * energy + gases + materials);
     }};
 
 inline constexpr Formula carbon_of_carrier{
@@ -23,10 +23,12 @@ inline constexpr Formula carbon_of_memory{"carbon_of_memory", "h·Ms·c", [](aut
                                               return stacks * capacity * per_byte;
                                           }};
 
+/// Of what goes into the last step, and of dies whose stack failed before it.
 inline constexpr Formula carbon_wasted{
-    "carbon_wasted", "(dies + carrier + on·memory)·(1/(sd·g) − 1)",
-    [](auto dies, auto carrier, auto on_package, auto memory, auto survival, auto good) {
-        return (dies + carrier + on_package * memory) * (1 / (survival * good) - 1);
+    "carbon_wasted", "(dies + carrier + on·memory + I/O dies)·(1/(sd·g) − 1) + (dies + I/O dies)·(1/yt − 1)/(sd·g)",
+    [](auto dies, auto carrier, auto on_package, auto memory, auto io_dies, auto survival, auto good, auto stacking) {
+        return (dies + carrier + on_package * memory + io_dies) * (1 / (survival * good) - 1) +
+               (dies + io_dies) * (1 / stacking - 1) / (survival * good);
     }};
 
 }  // namespace diecast

@@ -5,18 +5,21 @@
 namespace diecast {
 
 /// A part's price, carried by those that pass: also the test of a die that fails is paid.
-inline constexpr Formula cost_per_pass{"cost_per_pass", "(C + Ct)/Yp",
+inline constexpr Formula cost_per_pass{"cost_per_pass", "(C + Ct)/Ys",
                                        [](auto cost, auto test, auto pass) { return (cost + test) / pass; }};
 
 /// Of something paid at each start, per good package: the part beyond the first is waste.
 inline constexpr Formula lost_share{"lost_share", "C·(1/s − 1)",
                                     [](auto cost, auto survival) { return cost * (1 / survival - 1); }};
 
-inline constexpr Formula lost_dies{"lost_dies", "k·Cr·(1/Yp − 1)",
-                                   [](auto dies, auto raw, auto pass) { return dies * raw * (1 / pass - 1); }};
+inline constexpr Formula lost_dies{"lost_dies", "k·Cr·(1/Ys − 1)",
+                                   [](auto dies, auto raw, auto sold) { return dies * raw * (1 / sold - 1); }};
 
-inline constexpr Formula test_of_dies{"test_of_dies", "k·Ct/Yp",
-                                      [](auto dies, auto test, auto pass) { return dies * test / pass; }};
+inline constexpr Formula test_of_dies{"test_of_dies", "k·Ct/Ys",
+                                      [](auto dies, auto test, auto sold) { return dies * test / sold; }};
+
+inline constexpr Formula known_good_silicon{"known_good_silicon", "k·Cd + I/O dies",
+                                            [](auto dies, auto good, auto io_dies) { return dies * good + io_dies; }};
 
 inline constexpr Formula lost_parts{
     "lost_parts",
@@ -33,9 +36,10 @@ inline constexpr Formula lost_memory{"lost_memory", "on·C·(1/sd − 1)", [](au
 
 /// Work on every package started: fixed, per part bonded, and per area of silicon.
 inline constexpr Formula work_per_good{
-    "work_per_good", "(c + cb·(k + on·h) + ca·ΣA)/sd",
-    [](auto price, auto per_bond, auto dies, auto on_package, auto stacks, auto per_area, auto silicon, auto survival) {
-        return (price + per_bond * (dies + on_package * stacks) + per_area * silicon) / survival;
+    "work_per_good", "(c + cb·(k + on·h + no) + ca·ΣA)/sd",
+    [](auto price, auto per_bond, auto dies, auto on_package, auto stacks, auto io_dies, auto per_area, auto silicon,
+       auto survival) {
+        return (price + per_bond * (dies + on_package * stacks + io_dies) + per_area * silicon) / survival;
     }};
 
 /// {packages lost to test escapes, all}: only final test finds a bad die, when everything on the package has been
@@ -104,10 +108,11 @@ inline constexpr Formula package_development{
 
 inline constexpr Formula development_share{
     "development_share",
-    "(modules/max(pm, p) + chip/p + package)/(V·r)",
+    "(modules/max(pm, p) + (chip + I/O die)/p + package)/(V·r)",
     {"", "products of equal volume and equal number of dies per package; a product of r packages makes r of each"},
-    [](auto modules, auto module_products, auto chip, auto products, auto package, auto volume, auto split) {
-        return (modules / max(module_products, products) + chip / products + package) / (volume * split);
+    [](auto modules, auto module_products, auto chip, auto io_die, auto products, auto package, auto volume,
+       auto split) {
+        return (modules / max(module_products, products) + (chip + io_die) / products + package) / (volume * split);
     }};
 
 }  // namespace diecast

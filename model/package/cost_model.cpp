@@ -16,7 +16,7 @@ void wire_development(Graph& g) {
     g.add(nre::die,         sum_of_two("modules + chip"), nre::modules, nre::chip);
     g.add(nre::package,     package_development, nre::substrate_price, substrate::layer_factor, substrate::area,
                                                  nre::carrier_price, carrier::area, nre::package_fixed);
-    g.add(nre::per_package, development_share,   nre::modules, nre::module_products, nre::chip, nre::products, nre::package,
+    g.add(nre::per_package, development_share,   nre::modules, nre::module_products, nre::chip, io_die::development, nre::products, nre::package,
                                                  nre::volume, package::split);
 }
 
@@ -24,10 +24,10 @@ void wire_development(Graph& g) {
 
 void wire_cost(Graph& g) {
     g.add(cost::dies_raw,       product("k·Cr"), package::dies, die::raw_cost);
-    g.add(cost::dies_defect,    lost_dies,      package::dies, die::raw_cost, die::pass_yield);
-    g.add(cost::dies_test,      test_of_dies,   package::dies, die::test_price, die::pass_yield);
-    g.add(cost::silicon,        product("k·Cd"), package::dies, die::good_cost);
-    g.add(cost::wasted_dies,    lost_share,     cost::silicon, assembly::die_survival);
+    g.add(cost::dies_defect,    lost_dies,      package::dies, die::raw_cost, die::sold_yield);
+    g.add(cost::dies_test,      test_of_dies,   package::dies, die::test_price, die::sold_yield);
+    g.add(cost::silicon,        known_good_silicon, package::dies, die::good_cost, cost::io_dies);
+    g.add(cost::wasted_dies,    lost_share,     cost::silicon, assembly::silicon_survival);
     g.add(cost::package_raw,    sum_of_three("carrier + substrate + bumps"), carrier::cost, substrate::cost, assembly::bumps);
     g.add(cost::package_defect, lost_parts,     carrier::cost, assembly::carrier_survival, substrate::cost,
                                                 assembly::substrate_survival, assembly::bumps, assembly::die_survival);
@@ -35,7 +35,7 @@ void wire_cost(Graph& g) {
     g.add(cost::wasted_memory,  lost_memory,    memory::on_package, cost::memory, assembly::die_survival);
     g.add(cost::links,          product("BL·price"), link::bandwidth, link::engine_price);
     g.add(cost::assembly,       work_per_good,  assembly::price, assembly::bond_price, package::dies, memory::on_package,
-                                                package::stacks, assembly::area_price, carrier::silicon, assembly::die_survival);
+                                                package::stacks, io_die::built, assembly::area_price, carrier::silicon, assembly::die_survival);
     g.add(cost::test,           quotient("test price/sd"), assembly::test_price, assembly::die_survival);
     g.add({cost::escapes, cost::recurring}, recurring_cost,
                                                 cost::silicon, cost::wasted_dies, cost::package_raw, cost::package_defect,

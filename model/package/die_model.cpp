@@ -30,6 +30,17 @@ void wire_yield_law(Graph& g, Quantity const& out, Quantity const& area) {
     g.add_case(law, "rectangular",       out, rectangular_yield,       area, process::defect_density);
 }
 
+void wire_bins(Graph& g) {
+    constexpr std::string_view one = "one product", two = "two products";
+    g.add_case(die::bins, one, die::either_yield, same("Y"), die::yield);
+    g.add_case(die::bins, two, die::either_yield, yield_of_either, die::perfect_yield, die::unrepairable_yield, die::units,
+                                                                   die::spare_units, die::second_spares);
+    g.add_case(die::bins, one, die::second_yield, none("0"), die::pass_yield);
+    g.add_case(die::bins, two, die::second_yield, yield_of_second, die::either_yield, die::test_coverage, die::pass_yield);
+    g.add_case(die::bins, one, die::sold_yield,   same("Ys = Yp"), die::pass_yield);
+    g.add_case(die::bins, two, die::sold_yield,   yield_by_value, die::pass_yield, die::second_value, die::second_yield);
+}
+
 }  // namespace
 
 void wire_die(Graph& g) {
@@ -49,7 +60,9 @@ void wire_die(Graph& g) {
                                                                die::spare_units);
     g.add(die::pass_yield,             pass_yield,             die::yield, die::test_coverage);
     g.add(die::escape_rate,            escape_rate,            die::yield, die::test_coverage);
-    g.add(die::good_cost,              cost_per_pass,          die::raw_cost, die::test_price, die::pass_yield);
+    g.add(die::test_price,             product("Ct = ct·A"),   die::test_area_price, die::area);
+    wire_bins(g);
+    g.add(die::good_cost,              cost_per_pass,          die::raw_cost, die::test_price, die::sold_yield);
 
     g.add(whole::ways,                 product("K = r·k"), package::split, package::dies);
     g.add(whole::area,                 area_undivided,         whole::ways, die::area, die::d2d_area);

@@ -4,11 +4,14 @@
 
 namespace diecast {
 
-/// Interfaces of a package, spread evenly over its dies.
-inline constexpr Formula interface_area{"interface_area", "Ap = (h·(Aphy + Actl) + Alink + Aio)/k",
-                                        [](auto stacks, auto phy, auto controller, auto link, auto io, auto dies) {
-                                            return (stacks * (phy + controller) + link + io) / dies;
-                                        }};
+inline constexpr Formula interface_area{
+    "interface_area", "Ai = h·(Aphy + Actl) + Alink + Aio",
+    [](auto stacks, auto phy, auto controller, auto link, auto io) { return stacks * (phy + controller) + link + io; }};
+
+/// What is not on I/O dies, spread evenly over the compute dies.
+inline constexpr Formula interfaces_per_die{
+    "interfaces_per_die", "Ap = Ai·(1 − μ)/k",
+    [](auto interfaces, auto moved, auto dies) { return interfaces * (1 - moved) / dies; }};
 
 inline constexpr Formula uncore_area{
     "uncore_area",

@@ -22,8 +22,8 @@ void wire_links(Graph& g) {
 void wire_area(Graph& g) {
     g.add(die::unit_area,     quotient("Au = transistors/ρ"), die::unit_transistors, process::density);
     g.add(die::cache,         quotient("C = cache/k"), package::cache, package::dies);
-    g.add(die::phy_area,      interface_area,   package::stacks, memory::phy_area, memory::controller_area, link::area,
-                                                io::area, package::dies);
+    g.add(package::interface_area, interface_area, package::stacks, memory::phy_area, memory::controller_area, link::area, io::area);
+    g.add(die::phy_area,      interfaces_per_die, package::interface_area, io_die::moved, package::dies);
     g.add(die::uncore_area,   uncore_area,      die::area, die::noc_share, die::other_share, die::cache,
                                                 process::cache_density, die::phy_area, die::d2d_area);
     g.add(die::units_fit,     units_that_fit,   die::area, die::uncore_area, die::unit_area);
@@ -40,7 +40,7 @@ void wire_shoreline(Graph& g) {
     g.add(shoreline::link,      quotient("BL/bL"), link::bandwidth, link::edge_density);
     g.add(shoreline::io,        quotient("host bandwidth/edge density"), io::bandwidth, io::edge_density);
     g.add(shoreline::d2d,       crossing_edge, package::dies, d2d::bandwidth, d2d::edge_density);
-    g.add(shoreline::used,      sum_of_four("memory + scale-up + host + die to die"), shoreline::memory, shoreline::link, shoreline::io, shoreline::d2d);
+    g.add(shoreline::used,      edge_in_use,   shoreline::memory, shoreline::link, shoreline::io, io_die::moved, shoreline::d2d);
     g.add(shoreline::slack,     room_below("1 − used/available"), shoreline::used, shoreline::available);
 }
 

@@ -4,10 +4,11 @@
 
 namespace diecast {
 
-inline constexpr Formula silicon_footprint{"silicon_footprint", "ΣA = k·A + on·h·As",
-                                           [](auto dies, auto area, auto on_package, auto stacks, auto stack_area) {
-                                               return dies * area + on_package * stacks * stack_area;
-                                           }};
+inline constexpr Formula silicon_footprint{
+    "silicon_footprint", "ΣA = k·A + on·h·As + I/O dies",
+    [](auto dies, auto area, auto on_package, auto stacks, auto stack_area, auto io_dies) {
+        return dies * area + on_package * stacks * stack_area + io_dies;
+    }};
 
 /// Dies in a row, each stack beside one die.
 inline constexpr Formula bridges_between{
@@ -18,6 +19,32 @@ inline constexpr Formula bridges_between{
 
 inline constexpr Formula carrier_piece{
     "carrier_piece", "φ·ΣA/pieces", [](auto factor, auto silicon, auto pieces) { return factor * silicon / pieces; }};
+
+/// A seam between two exposure fields counts as critical area of its own.
+inline constexpr Formula critical_area_with_seams{
+    "critical_area_with_seams",
+    "share·Ap + max(⌈Ap/field⌉ − 1, 0)·seam",
+    {"", "one seam per further field; a step, so no slope"},
+    [](auto share, auto piece, auto field, auto seam) {
+        return share * piece + max(ceil(piece / field - 1e-9) - 1, decltype(piece)(0.0)) * seam;
+    }};
+
+/// Square parts in rows and columns; at least one.
+inline constexpr Formula square_parts_per_panel{
+    "square_parts_per_panel",
+    "N = ⌊(W − 2e + s)/(√A + s)⌋·⌊(H − 2e + s)/(√A + s)⌋",
+    {"", "whole parts, so no slope; at least one"},
+    [](auto area, auto width, auto height, auto edge, auto scribe) {
+        auto const pitch = sqrt(area) + scribe;
+        return max(floor((width - 2 * edge + scribe) / pitch) * floor((height - 2 * edge + scribe) / pitch),
+                   decltype(area)(1.0));
+    }};
+
+/// Bumps or bonds under compute dies and under I/O dies.
+inline constexpr Formula bumps_under_dies{"bumps_under_dies", "b·(k·A + no·Ao)",
+                                          [](auto price, auto dies, auto area, auto io_dies, auto io_area) {
+                                              return price * (dies * area + io_dies * io_area);
+                                          }};
 
 inline constexpr Formula carrier_cost{"carrier_cost",
                                       "Ci = count·Cw/N + b·Ai",
@@ -52,10 +79,10 @@ inline constexpr Formula pitch_to_spare{
 
 inline constexpr Formula bond_yield_of_all{
     "bond_yield_of_all",
-    "y2 = yb^k·ys^(on·h)",
+    "y2 = yb^kb·ys^(on·h)",
     {"Feng and Ma, Chiplet Actuary, DAC 2022", "bonds fail independently, without repair"},
-    [](auto die_bond, auto dies, auto stack_bond, auto on_package, auto stacks) {
-        return pow(die_bond, dies) * pow(stack_bond, on_package * stacks);
+    [](auto die_bond, auto bonded, auto stack_bond, auto on_package, auto stacks) {
+        return pow(die_bond, bonded) * pow(stack_bond, on_package * stacks);
     }};
 
 inline constexpr Formula all_truly_good{"all_truly_good", "g = (1 − escapes)^k",

@@ -14,7 +14,8 @@ constexpr std::string_view direct = "direct", last = "chip-last", first = "chip-
 
 void wire_carrier(Graph& g) {
     Quantity const& flow = assembly::flow;
-    g.add(carrier::silicon, silicon_footprint, package::dies, die::area, memory::on_package, package::stacks, memory::stack_area);
+    g.add(carrier::silicon, silicon_footprint, package::dies, die::area, memory::on_package, package::stacks, memory::stack_area,
+                                                  io_die::footprint);
     g.add(carrier::bridges, bridges_between,   package::dies, memory::on_package, package::stacks);
 
     g.add_case(flow, direct, carrier::count, none("0"), carrier::pieces);
@@ -28,11 +29,15 @@ void wire_carrier(Graph& g) {
     g.add_case(flow, bridge, carrier::piece_area, same("bridge"), carrier::bridge_area);
 
     g.add_case(flow, direct, carrier::yield, certain("y1 = 1"), carrier::pieces);
-    g.add(carrier::critical_area, product("share·piece area"), carrier::critical_share, carrier::piece_area);
+    g.add(carrier::critical_area, critical_area_with_seams, carrier::critical_share, carrier::piece_area, carrier::field_area,
+                                                            carrier::seam_area);
     g.add(carrier::yield,     negative_binomial_yield, carrier::critical_area, carrier::defect_density, carrier::clustering);
 
     g.add(carrier::area,      product("Ai = count·piece area"), carrier::count, carrier::piece_area);
-    g.add(carrier::per_wafer, square_parts_per_wafer,  carrier::piece_area, wafer::diameter, wafer::edge_exclusion, wafer::scribe);
+    g.add_case(carrier::form, "wafer", carrier::per_wafer, square_parts_per_wafer, carrier::piece_area, wafer::diameter,
+                                                           wafer::edge_exclusion, wafer::scribe);
+    g.add_case(carrier::form, "panel", carrier::per_wafer, square_parts_per_panel, carrier::piece_area, carrier::panel_width,
+                                                           carrier::panel_height, carrier::panel_edge, wafer::scribe);
     g.add(carrier::cost,      carrier_cost,            carrier::count, carrier::wafer_price, carrier::per_wafer,
                                                        carrier::bump_price, carrier::area);
     g.add(carrier::slack,     room_below("1 − Ai/limit"), carrier::area, carrier::area_limit);
@@ -53,7 +58,7 @@ void wire_substrate(Graph& g) {
 }
 
 void wire_supply(Graph& g) {
-    g.add(supply::by_logic,    packages_of_wafers, supply::logic_wafers, die::per_wafer, die::pass_yield, assembly::die_survival, package::dies);
+    g.add(supply::by_logic,    packages_of_wafers, supply::logic_wafers, die::per_wafer, die::pass_yield, assembly::silicon_survival, package::dies);
     g.add(supply::by_carriers, packages_of_wafers, supply::carrier_wafers, carrier::per_wafer, carrier::yield, assembly::die_survival,
                                                    carrier::count);
     g.add(supply::by_memory,   packages_of_stacks, supply::stacks, memory::on_package, assembly::die_survival, package::stacks);
@@ -67,8 +72,8 @@ void wire_packaging(Graph& g) {
     Quantity const& flow = assembly::flow;
     wire_carrier(g);
     wire_substrate(g);
-    g.add(assembly::bumps,      product_of_three("bump price·k·A"), assembly::bump_price, package::dies, die::area);
-    g.add(assembly::bond_yield, bond_yield_of_all, assembly::die_bond_yield, package::dies, assembly::stack_bond_yield,
+    g.add(assembly::bumps,      bumps_under_dies,  assembly::bump_price, package::dies, die::area, io_die::built, io_die::area);
+    g.add(assembly::bond_yield, bond_yield_of_all, assembly::die_bond_yield, io_die::bonded, assembly::stack_bond_yield,
                                                    memory::on_package, package::stacks);
     g.add(assembly::known_good, all_truly_good,    die::escape_rate, package::dies);
     g.add(assembly::pitch_slack, pitch_to_spare,   assembly::pitch, memory::on_package, package::stacks, memory::pitch,
@@ -77,6 +82,7 @@ void wire_packaging(Graph& g) {
     // Dies go through bonding and attach; grown into a carrier, through its making and attach. Where there is a finished
     // carrier, the substrate meets it at the end; otherwise every bond is made on the substrate.
     g.add(assembly::die_survival,       survive_two("sd = y2·y3"), assembly::bond_yield, assembly::final_yield);
+    g.add(assembly::silicon_survival,   survive_two("sd·yt"), assembly::die_survival, io_die::stacking_yield);
     g.add(assembly::carrier_survival,   survive_all, carrier::yield, assembly::bond_yield, assembly::final_yield);
     g.add(assembly::substrate_survival, same("ss = y3"), assembly::final_yield);
     g.add_case(flow, first,  assembly::die_survival,       survive_two("sd = y1·y3"), carrier::yield,       assembly::final_yield);

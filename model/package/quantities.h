@@ -6,6 +6,9 @@
 #include "model/memory/quantities.h"
 #include "model/network/quantities.h"
 #include "model/package/achieved_rows.h"
+#include "model/package/bin_rows.h"
+#include "model/package/io_die_rows.h"
+#include "model/package/panel_rows.h"
 #include "model/package/totals.h"
 #include "model/package/units.h"
 
@@ -101,8 +104,10 @@ inline constexpr Quantity unrepairable_yield{.key = "die.unrepairable_yield", .l
     .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Share of dies without a defect outside their units; no number of spares yields more."};
 inline constexpr Quantity yield{.key = "die.yield", .label = "Die yield", .symbol = "Y", .unit = unit::percent,
     .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Share of dies that can be sold: enough units work and the rest is free of defects."};
+inline constexpr Quantity test_area_price{.key = "die.test_area_price", .label = "Wafer test per area", .symbol = "ct", .unit = unit::usd_per_mm2,
+    .range = {0, 1}, .fallback = 0, .doc = "Probing a unit of die area on the wafer, good or not: content decides how long; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
 inline constexpr Quantity test_price{.key = "die.test_price", .label = "Wafer test per die", .symbol = "Ct", .unit = unit::usd,
-    .range = {0, 500}, .fallback = 0, .doc = "Probing one die on the wafer, good or not; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
+    .range = {0, 1000}, .doc = "Probing one compute die on the wafer, good or not; by its area unless given."};
 inline constexpr Quantity test_coverage{.key = "die.test_coverage", .label = "Wafer test coverage", .symbol = "c", .unit = unit::percent,
     .range = {0, 100}, .fallback = 100, .doc = "Share of defects that wafer test finds; the others are found at final test, in a package."};
 inline constexpr Quantity pass_yield{.key = "die.pass_yield", .label = "Wafer test pass yield", .unit = unit::percent,
@@ -128,7 +133,7 @@ inline constexpr Quantity other_share{.key = "die.other_share", .label = "Other 
 inline constexpr Quantity d2d_area{.key = "die.d2d_area", .label = "Die-to-die area", .unit = unit::mm2,
     .range = {0, 500}, .doc = "Of one die that has neighbours, for talking to them."};
 inline constexpr Quantity phy_area{.key = "die.phy_area", .label = "PHY area", .unit = unit::mm2,
-    .range = {0, 2000}, .doc = "Of one die: memory interfaces and controllers, scale-up and host links."};
+    .range = {0, 2000}, .doc = "Of one compute die: memory interfaces and controllers, scale-up and host links, as far as they are not on I/O dies."};
 inline constexpr Quantity uncore_area{.key = "die.uncore_area", .label = "Uncore area", .unit = unit::mm2,
     .range = {0, 2000}, .doc = "Of one die: everything but compute units."};
 inline constexpr Quantity units_fit{.key = "die.units_fit", .label = "Units that fit",
@@ -146,7 +151,7 @@ inline constexpr Quantity area_needed{.key = "die.area_needed", .label = "Die ar
 inline constexpr Quantity area_slack{.key = "die.area_slack", .label = "Die area slack",
     .sense = Sense::slack, .doc = "Share of the die area that nothing needs.", .guards = package_guards};
 inline constexpr Quantity slack{.key = "die.slack", .label = "Die slack",
-    .sense = Sense::slack, .doc = "Tightest of die area and exposure field."};
+    .sense = Sense::slack, .doc = "Tightest of die area, exposure field and I/O dies."};
 inline constexpr Quantity reticle_slack{.key = "die.reticle_slack", .label = "Reticle slack",
     .sense = Sense::slack, .doc = "Room left in the exposure field, on the tighter side and in the better orientation.", .guards = "die.area"};
 }  // namespace die
@@ -184,14 +189,14 @@ inline constexpr Quantity io{.key = "shoreline.io", .label = "Shoreline for the 
 inline constexpr Quantity d2d{.key = "shoreline.d2d", .label = "Shoreline for die to die", .unit = unit::mm,
     .range = {0, 1e5}, .doc = "Edge under links between the dies."};
 inline constexpr Quantity used{.key = "shoreline.used", .label = "Shoreline used", .unit = unit::mm,
-    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Edge under all interfaces."};
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Edge of the compute dies under all interfaces on them."};
 inline constexpr Quantity slack{.key = "shoreline.slack", .label = "Shoreline slack",
     .sense = Sense::slack, .doc = "Share of the usable die edge left once all interfaces are placed.", .guards = package_guards};
 }  // namespace shoreline
 
 namespace carrier {  // interposer, redistribution layer, bridges or base dies
-inline constexpr Quantity wafer_price{.key = "carrier.wafer_price", .label = "Carrier wafer price", .unit = unit::usd,
-    .range = {100, 40000}, .scale = Scale::log, .fallback = 1937, .doc = "Wafer of interposers, redistribution layers, bridges or base dies.", .source = "Chiplet Actuary: 55 nm interposer", .status = Status::published};
+inline constexpr Quantity wafer_price{.key = "carrier.wafer_price", .label = "Carrier wafer or panel price", .unit = unit::usd,
+    .range = {100, 40000}, .scale = Scale::log, .fallback = 1937, .doc = "Wafer or panel of interposers, redistribution layers, bridges or base dies.", .source = "Chiplet Actuary: 55 nm interposer", .status = Status::published};
 inline constexpr Quantity area_factor{.key = "carrier.area_factor", .label = "Carrier area factor",
     .range = {1, 4}, .fallback = 1.1, .doc = "Carrier area over the area of what sits on it.", .source = "Chiplet Actuary: silicon interposer", .status = Status::published};
 inline constexpr Quantity pieces{.key = "carrier.pieces", .label = "Carrier pieces",
@@ -205,13 +210,13 @@ inline constexpr Quantity clustering{.key = "carrier.clustering", .label = "Carr
 inline constexpr Quantity critical_share{.key = "carrier.critical_share", .label = "Critical share of the carrier", .unit = unit::percent,
     .range = {0.01, 100}, .scale = Scale::log, .fallback = 100, .doc = "Share of the area in which a defect kills the carrier: wires are far wider apart than a defect is large. All of it belongs to defect densities that are averaged over carriers.", .source = "Chiplet Actuary: all of it", .status = Status::published};
 inline constexpr Quantity critical_area{.key = "carrier.critical_area", .label = "Critical carrier area", .unit = unit::mm2,
-    .range = {1e-4, 1e5}, .doc = "Of one piece, in which a defect kills it."};
+    .range = {1e-4, 1e5}, .doc = "Of one piece, in which a defect kills it, seams between exposure fields included."};
 inline constexpr Quantity bump_price{.key = "carrier.bump_price", .label = "Carrier bump price", .unit = unit::usd_per_mm2,
     .range = {0, 1}, .fallback = 0.005, .doc = "Bumps between carrier and substrate, per carrier area.", .source = "Chiplet Actuary: C4", .status = Status::published};
 inline constexpr Quantity area_limit{.key = "carrier.area_limit", .label = "Largest carrier", .unit = unit::mm2,
     .range = {50, 1e5}, .scale = Scale::log, .fallback = 2831, .doc = "Largest carrier that can be made.", .source = "CoWoS-S: 3.3 reticles of 858 mm²", .status = Status::derived};
 inline constexpr Quantity silicon{.key = "carrier.silicon", .label = "Silicon in the package", .symbol = "ΣA", .unit = unit::mm2,
-    .range = {1, 1e5}, .doc = "Footprint of dies and on-package memory stacks together."};
+    .range = {1, 1e5}, .doc = "Footprint of dies and on-package memory stacks together; base dies below others add what stands out."};
 inline constexpr Quantity bridges{.key = "carrier.bridges", .label = "Bridges",
     .range = {0, 1000}, .doc = "One between neighbouring dies and one per memory stack."};
 inline constexpr Quantity count{.key = "carrier.count", .label = "Carrier parts per package",
@@ -220,8 +225,8 @@ inline constexpr Quantity area{.key = "carrier.area", .label = "Carrier area", .
     .range = {0, 1e5}, .doc = "Of the whole carrier; zero where dies sit on the substrate."};
 inline constexpr Quantity piece_area{.key = "carrier.piece_area", .label = "Carrier piece area", .unit = unit::mm2,
     .range = {1, 1e5}, .doc = "Of one carrier piece or bridge."};
-inline constexpr Quantity per_wafer{.key = "carrier.per_wafer", .label = "Carrier pieces per wafer",
-    .range = {1, 1e6}, .doc = "Counted as a real number."};
+inline constexpr Quantity per_wafer{.key = "carrier.per_wafer", .label = "Carrier pieces per wafer or panel",
+    .range = {1, 1e6}, .doc = "A real number on a wafer, whole rows and columns on a panel."};
 inline constexpr Quantity yield{.key = "carrier.yield", .label = "Carrier yield", .symbol = "y1", .unit = unit::percent,
     .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Share of carrier pieces without a killing defect."};
 inline constexpr Quantity cost{.key = "carrier.cost", .label = "Raw carrier cost", .symbol = "Ci", .unit = unit::usd,
@@ -271,7 +276,7 @@ inline constexpr Quantity pitch{.key = "assembly.pitch", .label = "Bump pitch", 
 inline constexpr Quantity pitch_slack{.key = "assembly.pitch_slack", .label = "Pitch slack",
     .sense = Sense::slack, .doc = "How much finer the packaging connects than the memory on it and the links between its dies need.", .guards = package_guards};
 inline constexpr Quantity bump_price{.key = "assembly.bump_price", .label = "Die bump price", .unit = unit::usd_per_mm2,
-    .range = {0, 1}, .fallback = 0.005, .doc = "Bumps or bonds under the dies, per die area and for every die.", .source = "Chiplet Actuary: C4 0.005, micro-bump 0.01", .status = Status::published};
+    .range = {0, 1}, .fallback = 0.005, .doc = "Bumps or bonds under the dies, per die area and for every die, I/O dies included.", .source = "Chiplet Actuary: C4 0.005, micro-bump 0.01", .status = Status::published};
 inline constexpr Quantity price{.key = "assembly.price", .label = "Assembly price", .unit = unit::usd,
     .range = {0, 5000}, .fallback = 0, .doc = "Work of assembling one package, whatever is in it; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
 inline constexpr Quantity bond_price{.key = "assembly.bond_price", .label = "Assembly price per bond", .unit = unit::usd,
@@ -281,11 +286,13 @@ inline constexpr Quantity area_price{.key = "assembly.area_price", .label = "Ass
 inline constexpr Quantity test_price{.key = "assembly.test_price", .label = "Final test price", .unit = unit::usd,
     .range = {0, 2000}, .fallback = 0, .doc = "Testing one assembled package, good or not; zero in Chiplet Actuary.", .source = "Chiplet Actuary has none", .status = Status::published};
 inline constexpr Quantity bond_yield{.key = "assembly.bond_yield", .label = "Bond yield of all dies", .symbol = "y2", .unit = unit::percent,
-    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that every bond of a die or stack works."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that every bond on carrier or substrate works: of dies, stacks of dies and memory."};
 inline constexpr Quantity known_good{.key = "assembly.known_good", .label = "Dies truly good", .unit = unit::percent,
     .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that all dies of a package work, although wafer test missed some defects."};
 inline constexpr Quantity die_survival{.key = "assembly.die_survival", .label = "Die survival", .symbol = "sd", .unit = unit::percent,
-    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that a die put into assembly leaves in an assembled package."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that a die, a tested stack of dies or a memory stack put into assembly leaves in an assembled package."};
+inline constexpr Quantity silicon_survival{.key = "assembly.silicon_survival", .label = "Silicon survival", .unit = unit::percent,
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that a compute or base die put into stacking and assembly leaves in an assembled package."};
 inline constexpr Quantity carrier_survival{.key = "assembly.carrier_survival", .label = "Carrier survival", .symbol = "sc", .unit = unit::percent,
     .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that a carrier started on leaves in an assembled package."};
 inline constexpr Quantity substrate_survival{.key = "assembly.substrate_survival", .label = "Substrate survival", .symbol = "ss", .unit = unit::percent,
@@ -315,6 +322,8 @@ inline constexpr Quantity bandwidth{.key = "package.bandwidth", .label = "Memory
     .range = {0, 1000}, .sense = Sense::maximise, .doc = "All memory stacks of one package."};
 inline constexpr Quantity capacity{.key = "package.capacity", .label = "Memory capacity", .symbol = "M", .unit = unit::GB,
     .range = {0, 1e5}, .sense = Sense::maximise, .doc = "Memory of one package that software can use."};
+inline constexpr Quantity interface_area{.key = "package.interface_area", .label = "Interface area", .unit = unit::mm2,
+    .range = {0, 1e5}, .doc = "Of one package: memory interfaces and controllers, scale-up and host links, on whatever die."};
 inline constexpr Quantity off_package_bandwidth{.key = "package.off_package_bandwidth", .label = "Off-package bandwidth", .unit = unit::GBps,
     .range = {0, 1e5}, .sense = Sense::maximise, .doc = "Scale-up and host links of one package, one direction."};
 inline constexpr Quantity balance{.key = "package.balance", .label = "Operations per byte", .unit = unit::FLOP_per_B,

@@ -18,4 +18,9 @@ inline constexpr Formula crossing_bandwidth{
 inline constexpr Formula crossing_edge{
     "crossing_edge", "k·Bd/bd", [](auto dies, auto bandwidth, auto density) { return dies * bandwidth / density; }};
 
+inline constexpr Formula edge_in_use{"edge_in_use", "(memory + scale-up + host)·(1 − μ) + die to die",
+                                     [](auto memory, auto link, auto host, auto moved, auto between) {
+                                         return (memory + link + host) * (1 - moved) + between;
+                                     }};
+
 }  // namespace diecast

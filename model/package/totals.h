@@ -14,9 +14,11 @@ namespace cost {  // per good package
 inline constexpr Quantity dies_raw{.key = "cost.dies_raw", .label = "Dies, raw", .unit = unit::usd,
     .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Wafer share of the dies in a package."};
 inline constexpr Quantity dies_defect{.key = "cost.dies_defect", .label = "Dies lost to defects", .unit = unit::usd,
-    .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Share of the dies that failed wafer test."};
+    .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Share of the dies that failed wafer test, less what those sold as a second product earn."};
 inline constexpr Quantity dies_test{.key = "cost.dies_test", .label = "Wafer test", .unit = unit::usd,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Probing the dies of a package and those that failed."};
+inline constexpr Quantity io_dies{.key = "cost.io_dies", .label = "I/O and base dies", .unit = unit::usd,
+    .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Known-good I/O or base dies of a package."};
 inline constexpr Quantity package_raw{.key = "cost.package_raw", .label = "Package, raw", .unit = unit::usd,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Carrier, substrate and bumps that went into a package."};
 inline constexpr Quantity package_defect{.key = "cost.package_defect", .label = "Package parts lost", .unit = unit::usd,
@@ -36,7 +38,7 @@ inline constexpr Quantity test{.key = "cost.test", .label = "Final test", .unit 
 inline constexpr Quantity escapes{.key = "cost.escapes", .label = "Packages lost to test escapes", .unit = unit::usd,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Packages found bad at final test because wafer test missed a defect."};
 inline constexpr Quantity silicon{.key = "cost.silicon", .label = "Silicon cost", .unit = unit::usd,
-    .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Known-good dies of a package: raw, defects and wafer test."};
+    .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Known-good dies of a package: raw, defects and wafer test of compute dies, and the I/O dies."};
 inline constexpr Quantity recurring{.key = "cost.recurring", .label = "Recurring cost", .symbol = "RE", .unit = unit::usd,
     .range = {0, 1e8}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Cost of making one more good package."};
 }  // namespace cost
@@ -44,7 +46,7 @@ inline constexpr Quantity recurring{.key = "cost.recurring", .label = "Recurring
 namespace supply {  // what a year's capacity allows
 inline constexpr Quantity logic_wafers{.key = "supply.logic_wafers", .label = "Logic wafers", .unit = unit::per_month,
     .range = {1, 1e8}, .scale = Scale::log, .fallback = 120000, .doc = "Of the node, for this product alone.", .source = "recalled: all wafers of the N5 class", .status = Status::recalled};
-inline constexpr Quantity carrier_wafers{.key = "supply.carrier_wafers", .label = "Carrier wafers", .unit = unit::per_month,
+inline constexpr Quantity carrier_wafers{.key = "supply.carrier_wafers", .label = "Carrier wafers or panels", .unit = unit::per_month,
     .range = {1, 1e8}, .scale = Scale::log, .fallback = 75000, .doc = "Interposers, bridges or base dies, for this product alone.", .source = "all CoWoS of 2025: 75,000 a month; 88,000 to 95,000 at the end of 2026, 135,000 in 2027, second hand", .status = Status::published};
 inline constexpr Quantity stacks{.key = "supply.stacks", .label = "Memory stacks made", .unit = unit::per_month,
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 2.5e6, .doc = "Of this class, for this product alone.", .source = "recalled: all HBM of 2025, some 30 million stacks", .status = Status::recalled};
@@ -204,6 +206,8 @@ inline constexpr Quantity emission{.key = "site.emission", .label = "Operating c
 namespace carbon {
 inline constexpr Quantity die{.key = "carbon.die", .label = "Carbon of the dies", .unit = unit::kg,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Good compute dies of a package, with those that failed wafer test."};
+inline constexpr Quantity io_dies{.key = "carbon.io_dies", .label = "Carbon of the I/O dies", .unit = unit::kg,
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Good I/O or base dies of a package, with those that failed wafer test."};
 inline constexpr Quantity carrier{.key = "carbon.carrier", .label = "Carbon of the carrier", .unit = unit::kg,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Interposer, bridges or base dies of a package."};
 inline constexpr Quantity carrier_area{.key = "carbon.carrier_area", .label = "Carrier carbon per area", .unit = unit::g_per_cm2,

@@ -73,6 +73,26 @@ inline constexpr Formula harvested_yield{
         return min(sum, decltype(sum)(1.0));
     }};
 
+// ── two products of one die ──
+
+/// Dies good enough for the first or the second product, which offers s2 units less; s + s2 ≤ 32.
+inline constexpr Formula yield_of_either{"yield_of_either",
+                                         "as harvested_yield with s + s2 spare units",
+                                         {"binomial sum over units; Koren and Koren 1998", "s + s2 ≤ 32 and below n"},
+                                         [](auto perfect, auto rest, auto units, auto spares, auto further) {
+                                             return harvested_yield.f(perfect, rest, units, spares + further);
+                                         }};
+
+inline constexpr Formula yield_of_second{
+    "yield_of_second", "Y2 = Ye^c − Yp",
+    [](auto either, auto coverage, auto pass) { return max(pow(either, coverage) - pass, decltype(pass)(0.0)); }};
+
+/// Both products carry the wafer by what they are worth.
+inline constexpr Formula yield_by_value{"yield_by_value",
+                                        "Ys = Yp + v·Y2",
+                                        {"joint products: cost shared by relative sales value", "both are sold out"},
+                                        [](auto pass, auto value, auto second) { return pass + value * second; }};
+
 /// A test that finds the share c of defects passes Y^c of the dies …
 inline constexpr Formula pass_yield{"pass_yield",
                                     "Yp = Y^c",

@@ -75,7 +75,7 @@ void wire_package(Graph& g) {
     Substitution seen{{&package::stacks, &tiers::stacks}};
     for (Quantity const* q : stack_rows) seen[q] = &mean_stack(*q);
     seen[&memory::idle_power] = &mean_stack(memory::static_power);  // placement counts what software rewrites
-    for (Quantity const* q : {&carrier::silicon, &carrier::bridges, &assembly::bond_yield, &assembly::pitch_slack, &die::phy_area, &shoreline::memory,
+    for (Quantity const* q : {&carrier::silicon, &carrier::bridges, &assembly::bond_yield, &assembly::pitch_slack, &package::interface_area, &shoreline::memory,
                               &power::memory, &memory::board_power, &carbon::memory, &carbon::wasted, &cost::memory, &cost::assembly,
                               &fleet::steady_power, &fleet::slow_load_power})
         g.vary(tiers::use, several, *q, seen);

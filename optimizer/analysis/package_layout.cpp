@@ -34,10 +34,27 @@ Box grown_to(Box const& box, double area) {
     return box.grown((std::sqrt(half * half + 4 * (area - box.area())) - half) / 4);
 }
 
+/// Equal pieces that fill the outline, as square as can be.
+std::vector<Box> pieces_of(Box const& box, int count) {
+    int columns = 1;
+    double best = std::numeric_limits<double>::infinity();
+    for (int c = 1; c <= count; ++c) {
+        if (count % c != 0) continue;
+        double const odd = std::abs(std::log(box.width / c / (box.height / (count / c))));
+        if (odd < best) best = odd, columns = c;
+    }
+    std::vector<Box> result;
+    double const width = box.width / columns, height = box.height * columns / count;
+    for (int i = 0; i < count; ++i)
+        result.push_back({box.x + i % columns * width, box.y + i / columns * height, width, height});
+    return result;
+}
+
 class Placer {
 public:
     Placer(PackageParts const& p, Arrangement a) : p_(p), a_(a) {
         place_dies();
+        if (p_.io_dies > 0) p_.io_below ? place_base_dies() : place_io_dies();
         place_stacks();
     }
 
@@ -94,6 +111,35 @@ private:
         int const die = dies_++;
         for (int i = die, level = 1; p_.stacked && i < p_.cache_dies; i += p_.dies, ++level)
             out_.parts.push_back({PartKind::cache, centred(x, y, cache_width(), cache_height()), -level});
+    }
+
+    /// Below all dies, as large as they are together and centred.
+    void place_base_dies() {
+        Box core = around(solids_);
+        double const area = p_.io_dies * p_.io_area;
+        if (area > core.area()) core = grown_to(core, area);
+        else
+            core = centred(core.x + core.width / 2, core.y + core.height / 2,
+                           core.width * std::sqrt(area / core.area()), core.height * std::sqrt(area / core.area()));
+        std::vector<PackagePart> bases;
+        for (Box const& piece : pieces_of(core, p_.io_dies)) bases.push_back({PartKind::io_die, piece, -1});
+        out_.parts.insert(out_.parts.begin(), bases.begin(), bases.end());
+        solids_.push_back(core);
+    }
+
+    /// Strips as long as the side, to the right and to the left.
+    void place_io_dies() {
+        Box const core = around(solids_);
+        for (bool right : {true, false}) {
+            int const here = right ? (p_.io_dies + 1) / 2 : p_.io_dies / 2;
+            double const height = (core.height - (here - 1) * p_.gap) / std::max(here, 1);
+            double const width = p_.io_area / height;
+            for (int i = 0; i < here; ++i) {
+                double const x = right ? core.right() + p_.gap : core.x - p_.gap - width;
+                solids_.push_back({x, core.y + i * (height + p_.gap), width, height});
+                out_.parts.push_back({PartKind::io_die, solids_.back()});
+            }
+        }
     }
 
     void place_stacks() {
@@ -178,22 +224,6 @@ private:
     std::vector<Box> solids_;
     int dies_ = 0;
 };
-
-/// Equal pieces that fill the outline, as square as can be.
-std::vector<Box> pieces_of(Box const& box, int count) {
-    int columns = 1;
-    double best = std::numeric_limits<double>::infinity();
-    for (int c = 1; c <= count; ++c) {
-        if (count % c != 0) continue;
-        double const odd = std::abs(std::log(box.width / c / (box.height / (count / c))));
-        if (odd < best) best = odd, columns = c;
-    }
-    std::vector<Box> result;
-    double const width = box.width / columns, height = box.height * columns / count;
-    for (int i = 0; i < count; ++i)
-        result.push_back({box.x + i % columns * width, box.y + i / columns * height, width, height});
-    return result;
-}
 
 /// Around the die that comes nearest to filling it.
 void add_field(PackageParts const& p, PackageLayout& l) {

@@ -10,8 +10,11 @@ struct PackageParts {
     double die_width = 0, die_height = 0;  // of one compute die
     int cache_dies = 0;
     double cache_width = 0, cache_height = 0;
-    bool stacked = false;                         // cache dies on or below the compute dies; else beside them
-    double cache_link = 0;                        // die edge of the link to cache dies beside
+    bool stacked = false;   // cache dies on or below the compute dies; else beside them
+    double cache_link = 0;  // die edge of the link to cache dies beside
+    int io_dies = 0;
+    double io_area = 0;                           // of one I/O or base die
+    bool io_below = false;                        // base dies below the compute dies; else beside them
     double stacks = 0;                            // of memory, on the carrier; a part of one is drawn as such
     double stack_edge = 0, stack_depth = 0;       // along a die, and away from it
     int carriers = 0;                             // interposers, base dies; 0: none
@@ -34,7 +37,7 @@ struct Box {
     Box grown(double by) const { return {x - by, y - by, width + 2 * by, height + 2 * by}; }
 };
 
-enum class PartKind { substrate, carrier, bridge, compute, cache, memory, scale_up, host, cache_link, reticle };
+enum class PartKind { substrate, carrier, bridge, io_die, compute, cache, memory, scale_up, host, cache_link, reticle };
 
 struct PackagePart {
     PartKind kind;
@@ -52,7 +55,8 @@ struct PackageLayout {
     double width = 0, height = 0;                 // of the carrier, or of what stands there
 };
 
-/// The smallest of many arrangements: dies in a grid, cache dies at its long sides, stacks around them.
+/// The smallest of many arrangements: dies in a grid, cache dies at its long sides, I/O dies left and right of all or
+/// below, stacks around them.
 PackageLayout place_package(PackageParts const&);
 
 }  // namespace diecast

@@ -28,6 +28,9 @@ PartStyle style_of(PartKind kind, bool stacked, Theme const& t) {
         case PartKind::cache:
             if (stacked) return {"L3 die, stacked", t.series[1], 0, Qt::DashLine};
             return {"L3 die", t.series[1], t.dark ? 0.34 : 0.28, Qt::SolidLine};
+        case PartKind::io_die:
+            if (stacked) return {"base die below", t.series[5], 0, Qt::DashLine};
+            return {"I/O die", t.series[5], t.dark ? 0.34 : 0.28, Qt::SolidLine};
         case PartKind::memory:
             return {"memory stack", t.series[2], t.dark ? 0.34 : 0.24, Qt::SolidLine};
         case PartKind::scale_up:
@@ -116,9 +119,10 @@ private:
     }
     bool has(PartKind kind, bool stacked) const {
         for (Plan const& plan : c_.plans)
-            for (Block const& b : plan.blocks)
-                if (b.kind == kind && is_drawn(b) && (kind != PartKind::cache || stacked == (b.level != 0)))
-                    return true;
+            for (Block const& b : plan.blocks) {
+                bool const told_apart = kind == PartKind::cache || kind == PartKind::io_die;
+                if (b.kind == kind && is_drawn(b) && (!told_apart || stacked == (b.level != 0))) return true;
+            }
         return false;
     }
     Key key(PartStyle const& look) const {
@@ -210,7 +214,7 @@ private:
 
     /// Names of blocks: on all of a kind or on none, in as many lines as they have room for.
     void label_blocks(Plan const& plan) {
-        for (PartKind kind : {PartKind::compute, PartKind::cache, PartKind::memory})
+        for (PartKind kind : {PartKind::compute, PartKind::cache, PartKind::io_die, PartKind::memory})
             for (bool stacked : {false, true}) {
                 std::vector<Block const*> blocks;
                 for (Block const& b : plan.blocks)

@@ -77,12 +77,14 @@ PackageParts parts_from(Rows const& v) {
     p.cache_dies = v.count(l3::dies), p.stacked = v.entry(uhb::kind) == "3D";
     p.cache_width = std::sqrt(v(l3::die_area) / aspect), p.cache_height = std::sqrt(v(l3::die_area) * aspect);
     p.cache_link = v(uhb::edge);
+    p.io_dies = v.count(io_die::built), p.io_area = v(io_die::area), p.io_below = v.entry(io_die::place) == "below";
     p.stacks = stacks_on(v);
     p.stack_edge = edge_is_side(v) ? v(memory::stack_edge) : std::sqrt(v(memory::stack_area));
     p.stack_depth = p.stack_edge > 0 ? v(memory::stack_area) / p.stack_edge : 0;
     put_carriers(p, v);
-    p.link_edge = v(shoreline::link), p.link_area = v(link::area);
-    p.host_edge = v(shoreline::io), p.host_area = v(io::area);
+    double const kept = 1 - v(io_die::moved);  // of the interfaces, on the compute dies
+    p.link_edge = kept * v(shoreline::link), p.link_area = kept * v(link::area);
+    p.host_edge = kept * v(shoreline::io), p.host_area = kept * v(io::area);
     p.field_width = v(reticle::width), p.field_height = v(reticle::height);
     return p;
 }
@@ -99,6 +101,8 @@ std::string_view key_of(PartKind kind) {
             return die::area.key;
         case PartKind::cache:
             return l3::die_area.key;
+        case PartKind::io_die:
+            return io_die::area.key;
         case PartKind::memory:
             return memory::stack_area.key;
         case PartKind::scale_up:
@@ -153,6 +157,9 @@ private:
             case PartKind::memory:
                 name_memory(result, part.share);
                 break;
+            case PartKind::io_die:
+                name_io_die(result);
+                break;
             case PartKind::scale_up:
                 result.name = "Scale-up interface",
                 result.detail = v_.entry(link::class_) + ", " + v_.value(link::bandwidth);
@@ -187,6 +194,12 @@ private:
         b.name = "L3 die", b.detail = to_text(capacity, l3::capacity);
         if (p_.stacked) b.detail += ", stacked with the compute die";
         b.label = {"L3 " + to_text(capacity, l3::capacity), area_text(p_.cache_width * p_.cache_height)};
+    }
+    void name_io_die(Block& b) const {
+        b.name = p_.io_below ? "Base die" : "I/O die";
+        b.detail = v_.entry(io_die::class_) + (p_.io_below ? ", below the compute dies" : "");
+        if (v_(io_die::moved) > 0) b.detail += "; " + v_.value(io_die::moved) + " of the interfaces lie on it";
+        if (!p_.io_below) b.label = {"I/O", area_text(p_.io_area)};
     }
     void name_memory(Block& b, double share) const {
         std::string const kind = v_.entry(memory::class_),
@@ -229,6 +242,8 @@ private:
     void say_others(std::vector<std::string>& out) const {
         if (l_.edge_missing > 1e-6) out.push_back(edge_missing());
         if (p_.stacked && p_.cache_dies > 0) say_stacked(out);
+        if (p_.io_dies > 0 && p_.io_below)
+            out.push_back(counted(whole(p_.io_dies), "base die") + " of " + area_text(p_.io_area) + " below");
         if (v_(memory::on_package) <= 0)
             out.push_back(counted(whole(v_(package::stacks)), "memory device") + " on the board, not drawn");
         else if (v_(memory::stack_area) <= 0) out.push_back("memory on the dies themselves: no block of its own");
@@ -253,7 +268,7 @@ private:
 std::string hindrance(Rows const& v) {
     for (Quantity const* q : floorplan_rows())
         if (!std::isfinite(v(*q))) return std::string(q->key) + " is not a number";
-    double const parts = v(package::dies) + v(l3::dies) + stacks_on(v) + v(carrier::count);
+    double const parts = v(package::dies) + v(l3::dies) + v(io_die::built) + stacks_on(v) + v(carrier::count);
     if (parts > most_parts)
         return "dies, stacks and carriers are " + text_of(parts) + ", more than the " + text_of(most_parts) +
                " that can be drawn";
@@ -264,10 +279,18 @@ std::string hindrance(Rows const& v) {
 
 void mark_broken(FloorplanChart::Plan& plan, Quantity const& limit, std::string words) {
     using enum PartKind;
-    static std::map<std::string, std::vector<PartKind>> const about{
-        {"die", {compute}},         {"power", {compute}},      {"cooling", {compute}},  {"shoreline", {scale_up, host}},
-        {"carrier", {carrier}},     {"composable", {carrier}}, {"assembly", {carrier}}, {"package", {substrate}},
-        {"substrate", {substrate}}, {"l3", {cache}},           {"uhb", {cache_link}}};
+    static std::map<std::string, std::vector<PartKind>> const about{{"die", {compute}},
+                                                                    {"power", {compute}},
+                                                                    {"cooling", {compute}},
+                                                                    {"shoreline", {scale_up, host}},
+                                                                    {"carrier", {carrier}},
+                                                                    {"composable", {carrier}},
+                                                                    {"assembly", {carrier}},
+                                                                    {"package", {substrate}},
+                                                                    {"substrate", {substrate}},
+                                                                    {"l3", {cache}},
+                                                                    {"io_die", {PartKind::io_die}},
+                                                                    {"uhb", {cache_link}}};
     plan.broken.push_back(std::move(words));
     auto const kinds = about.find(group_of(limit));
     if (kinds == about.end()) return;
@@ -303,6 +326,11 @@ std::vector<Quantity const*> const& floorplan_rows() {
                                                    &io::bandwidth,
                                                    &io::area,
                                                    &shoreline::io,
+                                                   &io_die::class_,
+                                                   &io_die::place,
+                                                   &io_die::built,
+                                                   &io_die::area,
+                                                   &io_die::moved,
                                                    &composable::sites,
                                                    &composable::carrier_area,
                                                    &l3::dies,
