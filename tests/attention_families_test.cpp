@@ -76,6 +76,11 @@ TEST_CASE("a state is read and written however long the context is, and the cach
     CHECK(value(s, llm::attention_share) == 25);
     CHECK(value(s, decode.state_bytes) == Approx(8. * 2 * 500000 * 4 * 0.75 / 4 / 1e6));
     CHECK(value(longer, decode.state_bytes) == value(s, decode.state_bytes));
+    double const others = value(s, decode.attention_bytes) - value(s, decode.state_bytes);
+    auto const slow = Scenario(s).pin(runtime::attention_share, 60.0).pin(runtime::state_share, 30.0);
+    CHECK(value(slow, decode.busy_attention_bytes) == Approx(others + 2 * value(s, decode.state_bytes)));
+    CHECK(value(Scenario(slow).pin(runtime::state_share, 60.0), decode.busy_attention_bytes) ==
+          Approx(value(s, decode.attention_bytes)));
     CHECK(value(s, decode.state_ops) == Approx(8. * 3 * 2 * 500000 * 0.75 / 4 / 1e9));
     CHECK(value(s, decode.kept) == Approx(33000 * 0.25));
     CHECK(value(s, llm::kv_bytes) == Approx(0.25 * 40 * 2 * 8 * 128 * 2 / 1e3));

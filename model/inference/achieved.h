@@ -23,4 +23,19 @@ inline constexpr Formula launches_and_attention{
     "launches_and_attention", "kernels·launch + attention",
     [](auto kernels, auto launch, auto attention) { return kernels * launch + attention; }};
 
+/// 1 for weights of 4 bits, which have at most 0.6 bytes with the scales of their blocks; else 0.
+template <class Real>
+[[gnu::always_inline]] inline Real is_of_4_bits(Real weight, Real wide) {
+    return select(weight < 0.3 * wide, weight / weight, 0 * (weight / weight));
+}
+inline constexpr Formula widened_if_4_bit{"widened_if_4_bit", "[we < 0.3·16-bit]",
+                                          [](auto weight, auto wide) { return is_of_4_bits(weight, wide); }};
+inline constexpr Formula widened_where_not_native{"widened_where_not_native",
+                                                  "[we < 0.3·16-bit]·[rate at 4 bits ≤ rate at 8 bits]",
+                                                  {"", "a GPU with products of 4 bits multiplies 4 by 8 bits, too"},
+                                                  [](auto weight, auto wide, auto rate_8, auto rate_4) {
+                                                      auto const narrow = is_of_4_bits(weight, wide);
+                                                      return select(rate_4 > rate_8, 0 * narrow, narrow);
+                                                  }};
+
 }  // namespace diecast

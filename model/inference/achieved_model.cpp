@@ -22,6 +22,9 @@ void wire_achieved(Graph& g) {
     g.add_case(arithmetic, "16-bit", precision::weight, same("16-bit"), precision::wide);
     g.add_case(arithmetic, "4-bit",  precision::weight, quarter_with_scales, precision::wide);
     g.add(precision::expert_weight, same("as other weights"), precision::weight);
+    g.add_case(arithmetic, "8-bit",  precision::widened, widened_where_not_native, precision::expert_weight, precision::wide, gpu::rate_8, gpu::rate_4);
+    g.add_case(arithmetic, "16-bit", precision::widened, widened_if_4_bit, precision::expert_weight, precision::wide);
+    g.add_case(arithmetic, "4-bit",  precision::widened, none("0"), precision::expert_weight);
     g.add_case(arithmetic, "8-bit",  precision::cache, half_as_wide, precision::wide);
     g.add_case(arithmetic, "16-bit", precision::cache, same("16-bit"), precision::wide);
     g.add_case(arithmetic, "4-bit",  precision::cache, half_as_wide, precision::wide);
@@ -47,6 +50,8 @@ void wire_achieved(Graph& g) {
     };
     bytes(achieved::memory_rate,           package::bandwidth, gpu::memory_efficiency,     runtime::memory_share);
     bytes(achieved::attention_memory_rate, package::bandwidth, gpu::memory_efficiency,     runtime::attention_share);
+    g.add(runtime::state_share, same("as attention"), runtime::attention_share);
+    bytes(achieved::state_rate,            package::bandwidth, gpu::memory_efficiency,     runtime::state_share);
     bytes(achieved::link_rate,             link::bandwidth,    gpu::collective_efficiency, runtime::collective_share);
     g.add_case(method::efficiency, "achieved", achieved::memory, product("M·usable"), pool::capacity, runtime::memory_usable);
     g.add_case(method::efficiency, "peak",     achieved::memory, same("M"), pool::capacity);

@@ -154,6 +154,31 @@ inline constexpr Formula experts_touched{
         return experts * (1 - select(missed > 0, untouched, 0 * missed));
     }};
 
+/// Chances with a gamma distribution of mean k/E and spread ς; exact for one token, and for ς → 0 as even choices.
+inline constexpr Formula experts_favoured{
+    "experts_favoured",
+    "E·(1 − (1 − k/E)·(1 − (T/b − 1)·ln(1 − k/E)·ς²)^(−1/ς²)), b batches",
+    {"mean of (1 − p)^T over gamma-distributed chances", "the same experts are favoured throughout a pass"},
+    [](auto experts, auto active, auto tokens, auto batches, auto spread) {
+        using Real = decltype(experts);
+        Real const missed = 1 - min(active / experts, Real(1.0)), some = max(missed, Real(1e-300));
+        Real const later = max(tokens / batches - 1, Real(0.0)), variance = spread * spread;
+        Real const untouched = some * pow(1 - later * log(some) * variance, -1 / variance);
+        return experts * (1 - select(missed > 0, untouched, 0 * missed));
+    }};
+
+/// Bytes whose reading takes as long as widening the weights among them does, where that is slower.
+inline constexpr Formula bytes_at_pace_of_widening{
+    "bytes_at_pace_of_widening", "B·max(1, widened·Mw/R)", [](auto bytes, auto widened, auto rate, auto widen_rate) {
+        return bytes * max(widened * rate / widen_rate, decltype(widened)(1.0));
+    }};
+
+/// States count by the rate of their kernels over that of the cache's.
+inline constexpr Formula attention_bytes_of_busiest{"attention_bytes_of_busiest", "((B − Bst) + Bst·Ma/Ms)·load",
+                                                    [](auto bytes, auto states, auto rate, auto state_rate, auto load) {
+                                                        return ((bytes - states) + states * (rate / state_rate)) * load;
+                                                    }};
+
 inline constexpr Formula expert_work{
     "expert_work", "c·T·(k + s)·pe/(n·a)",
     [](auto operations, auto tokens, auto active, auto shared, auto weights, auto n, auto groups) {

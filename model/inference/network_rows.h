@@ -111,6 +111,8 @@ inline constexpr Quantity weight{.key = "precision.weight", .label = "Bytes per 
     .range = {0.125, 8}, .doc = "Scales of blocks included."};
 inline constexpr Quantity expert_weight{.key = "precision.expert_weight", .label = "Bytes per weight of experts", .symbol = "we", .unit = unit::B,
     .range = {0.125, 8}, .doc = "Scales of blocks included; as other weights unless a format keeps experts narrower."};
+inline constexpr Quantity widened{.key = "precision.widened", .label = "Expert weights widened",
+    .range = {0, 1}, .doc = "1: kernels widen the weights of experts as they read them, no faster than gpu.widen_rate; of 4 bits where the arithmetic has 16, or 8 on a GPU that is no faster at 4 bits."};
 inline constexpr Quantity cache{.key = "precision.cache", .label = "Bytes per cached number", .symbol = "q", .unit = unit::B,
     .range = {0.125, 8}, .doc = "Of the KV cache."};
 inline constexpr Quantity state{.key = "precision.state", .label = "Bytes per number of a state", .symbol = "qs", .unit = unit::B,

@@ -47,10 +47,12 @@ void wire_stages(Graph& g, Phase const& x) {
     g.add(x.ffn_ops,          product_of_three("c·T·p2"), llm::operations, x.group_tokens, x.ffn_params);
     g.add(x.ffn_bytes,        ffn_traffic,     x.ffn_params, precision::weight, x.micro_batches, x.group_tokens, llm::hidden, llm::ffn_matrices, llm::ffn, x.tensor,
                                                precision::activation);
-    g.add(x.touched_experts,  experts_touched, llm::experts, llm::active_experts, x.tokens, x.micro_batches);
+    g.add_case(experts::choices, "even",   x.touched_experts, experts_touched,  llm::experts, llm::active_experts, x.tokens, x.micro_batches);
+    g.add_case(experts::choices, "uneven", x.touched_experts, experts_favoured, llm::experts, llm::active_experts, x.tokens, x.micro_batches, experts::pass_spread);
     g.add(x.expert_ops,       expert_work,     llm::operations, x.tokens, llm::active_experts, llm::shared_experts, llm::expert_params, x.tensor, x.data);
     g.add(x.expert_bytes,     expert_traffic,  x.touched_experts, llm::shared_experts, llm::expert_params, precision::expert_weight, x.micro_batches, x.tokens, llm::active_experts,
                                                llm::hidden, llm::ffn_matrices, llm::expert_ffn, x.tensor, x.data, precision::activation);
+    g.add(x.widened_bytes,    bytes_at_pace_of_widening, x.expert_bytes, precision::widened, x.weight_rate, gpu::widen_rate);
     g.add(x.exchange_bytes,   product_of_three("V = Ta·d·uw"), x.group_tokens, llm::hidden, precision::wire);
     g.add(x.sent_bytes,       bytes_on_bus, x.exchange_bytes, x.tensor);
     g.add(x.exchange_rate,    rate_on_bus, x.sent_bytes, x.exchange_time);
@@ -68,7 +70,8 @@ void wire_load(Graph& g, Phase const& x) {
     g.add(x.attention_load,       busiest_of_groups, x.data, x.batch, traffic::length_spread, dispatch::counted);
     g.add(x.sent_tokens,          tokens_to_send, x.group_tokens, x.tensor, x.micro_batches, x.expert_load);
     g.add(x.busy_attention_ops,   product("work·load"), x.attention_ops, x.attention_load);
-    g.add(x.busy_attention_bytes, product("bytes·load"), x.attention_bytes, x.attention_load);
+    g.add(x.busy_attention_bytes, attention_bytes_of_busiest, x.attention_bytes, x.state_bytes, achieved::attention_memory_rate, achieved::state_rate,
+                                                              x.attention_load);
     g.add(x.busy_expert_ops,      work_of_busiest, x.expert_ops, x.expert_load, dispatch::counted, gpu::expert_tile, x.micro_batches, x.touched_experts, x.expert_gpus, llm::operations, llm::expert_params);
     g.add(x.ramp,                 product("m·ramp"), x.micro_batches, achieved::ramp);
     g.add(x.launches,             product("m·launches"), x.micro_batches, achieved::layer_overhead);
@@ -114,13 +117,13 @@ void wire_time(Graph& g, Phase const& x) {
     g.add(x.projection_time, matrix_stage_time, x.projection_ops, x.ramp, achieved::matrix_rate, x.projection_bytes, x.weight_rate);
     g.add(x.attention_time,  stage_time,        x.busy_attention_ops, achieved::pass_attention_rate, x.busy_attention_bytes, x.cache_rate);
     g.add(x.ffn_time,        matrix_stage_time, x.ffn_ops, x.ramp, achieved::matrix_rate, x.ffn_bytes, x.weight_rate);
-    g.add(x.expert_time,     matrix_stage_time, x.busy_expert_ops, x.ramp, achieved::grouped_rate, x.expert_bytes, x.weight_rate);
+    g.add(x.expert_time,     matrix_stage_time, x.busy_expert_ops, x.ramp, achieved::grouped_rate, x.widened_bytes, x.weight_rate);
     g.add(x.head_time,       stage_time,        x.head_ops, achieved::matrix_rate, x.head_bytes, x.weight_rate);
     g.add(x.dispatch_time,   there_and_back,    x.micro_batches, x.send_time, x.return_time);
     g.add_case(x.expert_overlap, "as the network", x.expert_exchange_time, exchange_with_dispatch, x.exchange_time, x.dispatch_time);
     g.add_case(x.expert_overlap, "two batches",    x.expert_exchange_time, same("r"), x.exchange_time);
     wire_layer(g, x, x.dense_layer_time,  x.ffn_time,    x.ffn_ops,    achieved::matrix_rate,  x.ffn_bytes,    x.exchange_time, x.dense_launches);
-    wire_layer(g, x, x.expert_stage_time, x.expert_time, x.busy_expert_ops, achieved::grouped_rate, x.expert_bytes, x.expert_exchange_time, x.expert_launches);
+    wire_layer(g, x, x.expert_stage_time, x.expert_time, x.busy_expert_ops, achieved::grouped_rate, x.widened_bytes, x.expert_exchange_time, x.expert_launches);
     g.add_case(x.expert_overlap, "as the network", x.expert_layer_time, same("te"), x.expert_stage_time);
     g.add_case(x.expert_overlap, "two batches",    x.expert_layer_time, layer_of_two_batches, x.expert_stage_time, x.dispatch_time, x.taken_share, dispatch::hidden_share, dispatch::counted);
     g.add(x.arithmetic_time, arithmetic_of_products, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_ops, x.ffn_ops, x.busy_expert_ops, achieved::matrix_rate, achieved::grouped_rate);

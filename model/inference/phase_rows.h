@@ -14,7 +14,7 @@ struct Phase {
     Quantity tokens, group_tokens, output_tokens, context, kept, read, reserved, attended, kv_heads, kv_width;  // its size
     Quantity softmax_params, projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
     Quantity pair_ops, softmax_ops, softmax_bytes, indexed, index_ops, index_bytes, state_ops, state_bytes, attention_ops, attention_bytes;
-    Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes;
+    Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes, widened_bytes;
     Quantity exchange_bytes, exchange_time, sent_bytes, exchange_rate;
     Quantity dispatch, expert_gpus, servers, far_servers, copies, near_copies, far_copies, links_used;  // tokens on their way to experts
     Quantity expert_load, sent_tokens, dispatch_bytes, far_bytes, send_time, return_time, dispatch_time, expert_exchange_time;
@@ -100,11 +100,13 @@ inline constexpr Phase phase_rows{
     .ffn_bytes = {.key = joined<p, ".ffn_bytes">, .label = joined<title, " feed-forward traffic">, .unit = unit::MB,
         .range = {0, 1e9}, .doc = "Bytes to and from memory for the feed-forward part of one layer without experts, per package and pass."},
     .touched_experts = {.key = joined<p, ".touched_experts">, .label = joined<title, " experts touched">,
-        .range = {0, 1e5}, .doc = "Different routed experts of a layer that the tokens of a pass visit, if they choose evenly."},
+        .range = {0, 1e5}, .doc = "Different routed experts of a layer that the tokens of a pass visit."},
     .expert_ops = {.key = joined<p, ".expert_ops">, .label = joined<title, " expert work">, .unit = unit::GFLOP,
         .range = {0, 1e12}, .doc = "Operations of the experts of one layer, per package and pass."},
     .expert_bytes = {.key = joined<p, ".expert_bytes">, .label = joined<title, " expert traffic">, .unit = unit::MB,
         .range = {0, 1e9}, .doc = "Bytes to and from memory for the experts of one layer, per package and pass."},
+    .widened_bytes = {.key = joined<p, ".widened_bytes">, .label = joined<title, " expert traffic at the pace of widening">, .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "Bytes whose reading takes as long as experts take whose weights are widened on the way."},
     .exchange_bytes = {.key = joined<p, ".exchange_bytes">, .label = joined<title, " all-reduce size">, .symbol = "V", .unit = unit::MB,
         .range = {0, 1e9}, .doc = "Bytes that each of two all-reduces of a layer adds up over the packages of an attention group."},
     .exchange_time = {.key = joined<p, ".exchange_time">, .label = joined<title, " all-reduce time">, .symbol = "r", .unit = unit::us,

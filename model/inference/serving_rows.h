@@ -25,6 +25,8 @@ inline constexpr Quantity matrix_share{.key = "runtime.matrix_share", .label = "
     .range = {1, 100}, .fallback = 100, .doc = "Of what the best kernels sustain."};
 inline constexpr Quantity attention_share{.key = "runtime.attention_share", .label = "Software share of attention rate", .unit = unit::percent,
     .range = {1, 100}, .fallback = 100, .doc = "Of what the best kernels sustain in attention, compute and memory alike."};
+inline constexpr Quantity state_share{.key = "runtime.state_share", .label = "Software share of the rate of states", .unit = unit::percent,
+    .range = {1, 100}, .doc = "Of what streaming kernels sustain, in reading and writing the states of linear attention; as attention unless given."};
 inline constexpr Quantity memory_share{.key = "runtime.memory_share", .label = "Software share of memory rate", .unit = unit::percent,
     .range = {1, 100}, .fallback = 100, .doc = "Of what streaming kernels sustain."};
 inline constexpr Quantity collective_share{.key = "runtime.collective_share", .label = "Software share of link rate", .unit = unit::percent,
@@ -64,6 +66,8 @@ inline constexpr Quantity pass_attention_rate{.key = "achieved.pass_attention_ra
     .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of fused attention in the arithmetic chosen for it, per package."};
 inline constexpr Quantity memory_rate{.key = "achieved.memory_rate", .label = "Memory rate", .symbol = "M", .unit = unit::TBps,
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of streaming from memory, per package."};
+inline constexpr Quantity state_rate{.key = "achieved.state_rate", .label = "Rate of states", .unit = unit::TBps,
+    .range = {1e-6, 1e6}, .sense = Sense::maximise, .doc = "At which software reads and writes the states of linear attention, at least the host link's."};
 inline constexpr Quantity attention_memory_rate{.key = "achieved.attention_memory_rate", .label = "KV cache rate", .unit = unit::TBps,
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of reading the KV cache, per package."};
 inline constexpr Quantity link_rate{.key = "achieved.link_rate", .label = "Link rate", .symbol = "N", .unit = unit::GBps,
