@@ -94,6 +94,9 @@ QString PlotView::hover_text(Coordinates const& c) const {
 void PlotView::show_bands(std::vector<FrontBand> bands) {
     bands_ = std::move(bands);
     chart_->mark(marks());
+    std::vector<std::pair<double, double>> ends;
+    for (FrontBand const& b : bands_) ends.emplace_back(b.x_lo, b.y_lo), ends.emplace_back(b.x_hi, b.y_hi);
+    session_.keep_in_sight(std::move(ends));
 }
 
 /// Ring and crosshair of the hovered design: on the screen only, never in an export.
