@@ -71,7 +71,8 @@ QStringList cut_on_axes(Window& window) {
     ParallelLayout const layout = session.brush_controller().layout();
     TextRecorder recorder(layout.size.toSize());
     QPainter p(&recorder);
-    draw_axes(p, layout, session.graph(), session.study().objectives, -1, theme());
+    draw_axes(p, layout, session.study().objectives, -1, theme());
+    draw_axis_numbers(p, layout, session.graph(), theme());
     p.end();
     QStringList cut;
     for (PaintedText const& piece : recorder.pieces())

@@ -106,7 +106,8 @@ TEST_CASE("headings that have no room side by side stand in two tiers, and no wo
         heights.push_back(layout.above);
         TextRecorder page({static_cast<int>(wide), 400});
         QPainter p(&page);
-        draw_axes(p, layout, s.session().graph(), s.session().study().objectives, -1, theme());
+        draw_axes(p, layout, s.session().study().objectives, -1, theme());
+        draw_axis_numbers(p, layout, s.session().graph(), theme());
         std::vector<PaintedText> over;
         for (PaintedText const& text : page.pieces())
             if (text.box.bottom() < layout.above) over.push_back(text);
