@@ -17,7 +17,13 @@ constexpr double log_from = 8;     // likewise for a range: its middle is that o
 
 bool is_money(Objective const& o) { return o.quantity->unit.dim.usd == 1 && o.sense == Sense::minimise; }
 
-std::string name_of(Objective const& o) { return within_text(label_of(*o.quantity)); }
+/// Without what tells the label from others: the axis says that.
+std::string name_of(Objective const& o) {
+    std::string const name = within_text(label_of(*o.quantity));
+    for (std::string_view behind : {" at full batch", " without queueing"})
+        if (name.ends_with(behind)) return name.substr(0, name.size() - behind.size());
+    return name;
+}
 
 /// "2 dies per package are", "B200 is".
 std::string is_word(std::string const& name) {
@@ -247,6 +253,13 @@ private:
         return text + others + (by ? ". " + at_start(gap_words(*by)) : "");
     }
 
+    /// What shares of the front are shares of: "10 to 50 ms", "512 to 4096 GPUs in training, on a logarithmic scale".
+    std::string stretch_words() const {
+        auto const texts = even_texts({leads_.front().from, leads_.back().to}, 3, false);
+        return texts[0] + " to " + place_words(leads_.back().to, texts[1]) +
+               (is_log_ ? ", on a logarithmic scale" : "");
+    }
+
     std::string share_words() const {
         std::vector<std::pair<Fronts, double>> shares;
         double whole = 0;
@@ -265,7 +278,7 @@ private:
             if (i >= most && shares.size() > most + 1) rest += share;
             else
                 text += (i == 0 ? best_words(fronts) : ", " + next_words(fronts)) + "over " +
-                        whole_percent(share / whole) + (i == 0 ? " of the front" : "");
+                        whole_percent(share / whole) + (i == 0 ? " of the front (" + stretch_words() + ")" : "");
         }
         return rest > 0 ? text + ", others over " + whole_percent(rest / whole) : text;
     }
