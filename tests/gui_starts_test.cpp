@@ -167,6 +167,42 @@ TEST_CASE("a new study is left without a question before it is edited, and a bui
     CHECK(says(s.window.status(), "not saved"));
 }
 
+TEST_CASE("uncertainty says how robust the choice of GPU is, apart from the designs, and whiskers stay in the plot") {
+    Starting s;
+    mark(named<QListWidget>(s.page(), "GPUs"), {"H200", "B200", "MI300X"});
+    REQUIRE(linger_until([&] { return s.create().isEnabled(); }));
+    s.create().click();
+    REQUIRE(s.settled());
+    FrontUncertainty& uncertainty = s.window.tables().uncertainty();
+    s.window.tables().uncertainty_action()->setChecked(true);
+    CHECK(uncertainty.note().startsWith("Sampling"));
+    auto const sampled = [&] { return !uncertainty.bands().empty() && !uncertainty.work().busy(); };
+    REQUIRE(linger_until(sampled));
+    REQUIRE(s.settled());
+    REQUIRE(linger_until(sampled));
+    auto const& bands = uncertainty.bands();
+    auto const robust = std::count_if(bands.begin(), bands.end(), [](FrontBand const& b) { return b.choice_robust; });
+    QString const note = uncertainty.note();
+    CHECK(note.contains(robust == 0 ? QString("The choice of GPU is open")
+                        : robust == static_cast<long>(bands.size())
+                            ? QString("robust for all designs of the front")
+                            : QString("robust for %1 of %2 designs").arg(robust).arg(bands.size())));
+    CHECK(note.contains("those of the same choice included"));
+    Picture const& picture = *s.session().picture();
+    for (FrontBand const& b : bands) {
+        auto const front = std::find_if(picture.value_fronts.begin(), picture.value_fronts.end(),
+                                        [&](ValueFront const& f) { return f.value == b.value; });
+        REQUIRE(front != picture.value_fronts.end());
+        CHECK((picture.view.x.lo <= b.x_lo && b.x_hi <= picture.view.x.hi));
+        CHECK((picture.view.y.lo <= b.y_lo && b.y_hi <= picture.view.y.hi));
+    }
+    s.session().look_at(View{picture.view.x.between(0.1, 0.9), picture.view.y.between(0.1, 0.9)});
+    REQUIRE(s.settled());
+    CHECK(sampled());  // closer, of the same designs
+    s.window.tables().uncertainty_action()->setChecked(false);
+    CHECK(uncertainty.note().isEmpty());
+}
+
 TEST_CASE("designs are compared with the best of another GPU that is as fast, where one is") {
     Starting s;
     mark(named<QListWidget>(s.page(), "GPUs"), {"H200", "B200", "MI300X"});
@@ -217,9 +253,9 @@ TEST_CASE("designs are compared with the best of another GPU that is as fast, wh
         }
     CHECK(limited > 0);
     s.window.pages().turn_to("sensitivity");
-    auto& page = s.window.pages().get<SensitivityPage>();
-    page.choose(InfluenceView::deciding);
     REQUIRE(linger_until([&] { return !s.window.busy(); }));
+    auto& page = s.window.pages().get<SensitivityPage>();  // opens on what reverses the ranking of the GPUs
+    CHECK(named<QComboBox>(page, "Method").currentData().toInt() == static_cast<int>(InfluenceView::deciding));
     auto& against = named<DesignBox>(page, "The design it is compared with");
     for (char const* name : {"best with H200", "best with B200", "best with MI300X"})
         CHECK(against.findText(name) >= 0);

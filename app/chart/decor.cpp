@@ -289,8 +289,10 @@ void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
     Graph const& graph = picture.plan->graph();
     QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
-    knee_plate_ = draw_plate(p, "Knee  " + shown(graph, *q.x, knee.x, 3) + " · " + shown(graph, *q.y, knee.y, 3), c,
-                             outwards, chart_.plotArea(), t(), clear);
+    knee_plate_ = draw_plate(p,
+                             "Knee  " + shown(graph, *q.x, knee.x, chart_.marks().x_digits) + " · " +
+                                 shown(graph, *q.y, knee.y, chart_.marks().y_digits),
+                             c, outwards, chart_.plotArea(), t(), clear);
 }
 
 /// With their names, where these have room beside them.

@@ -47,6 +47,7 @@ Marks PlotView::marks() const {
     for (std::size_t i = 0; i < s.pinned.size(); ++i) marks.pinned[i] = spot(s.pinned[i]);
     for (FrontBand const& b : bands_)
         marks.whiskers.push_back({{b.x, b.y}, {b.x_lo, b.y_lo}, {b.x_hi, b.y_hi}, b.robust});
+    std::tie(marks.x_digits, marks.y_digits) = digits_of(bands_);
     return marks;
 }
 

@@ -75,6 +75,15 @@ int digits_within(double value, double lo, double hi) {
     return std::clamp(static_cast<int>(std::ceil(std::log10(std::abs(value) / half))) + 1, 2, 3);
 }
 
+std::pair<int, int> digits_of(std::vector<FrontBand> const& bands) {
+    std::pair digits{3, 3};
+    for (FrontBand const& b : bands) {
+        digits.first = std::min(digits.first, digits_within(b.x, b.x_lo, b.x_hi));
+        digits.second = std::min(digits.second, digits_within(b.y, b.y_lo, b.y_hi));
+    }
+    return digits;
+}
+
 FrontUncertainty::FrontUncertainty(Session& session, Pool& pool, QObject* parent)
     : QObject(parent),
       session_(session),

@@ -20,6 +20,8 @@ struct FrontBand {
 
 /// Two or three: the digits that the band leaves as they are, and the first that it moves.
 int digits_within(double value, double lo, double hi);
+/// The fewest that all bands leave, in x and in y; three without bands.
+std::pair<int, int> digits_of(std::vector<FrontBand> const&);
 
 class FrontUncertainty : public QObject {
     Q_OBJECT
