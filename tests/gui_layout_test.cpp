@@ -219,3 +219,8 @@ TEST_CASE("Keep as named design stays where it is when Undo the change comes") {
     REQUIRE(linger_until([&] { return back.isVisible(); }));
     CHECK(keep.mapTo(&s.window, QPoint(keep.width(), 0)).x() == before);
 }
+
+TEST_CASE("the window can be 1100 pixels wide with all its docks") {
+    ShownAt s("explore", "hybrid-language-models");
+    CHECK(s.window.minimumSizeHint().width() <= 1100);
+}

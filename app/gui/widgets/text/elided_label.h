@@ -4,6 +4,7 @@
 #include <QHash>
 #include <QLabel>
 #include <QPainter>
+#include <cmath>
 
 namespace diecast {
 
@@ -56,8 +57,10 @@ public:
     QSize minimumSizeHint() const override { return {8, fontMetrics().height() + edges().height()}; }
     int heightForWidth(int width) const override {
         auto const many = static_cast<int>(lines(width - edges().width()).size());
-        return std::max(minimumHeight(),
-                        fontMetrics().height() + (many - 1) * fontMetrics().lineSpacing() + edges().height());
+        QFontMetricsF const metrics(font());  // a line is no whole number of pixels high
+        return std::max(
+            minimumHeight(),
+            static_cast<int>(std::ceil(metrics.height() + (many - 1) * metrics.lineSpacing())) + edges().height());
     }
 
 protected:
