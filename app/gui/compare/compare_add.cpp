@@ -30,8 +30,9 @@ void ComparePage::fill_add() {
     Selection const& pinned = session_.selection();
     Design const like = pinned.is_any_pinned() ? pinned.held_against() : Design();
     if (auto const bests = designs.best_of_values(like); !bests.empty()) {
-        QString const split = in_sentence(*session_.picture()->question.colour), rule = designs.best_words(like);
-        QMenu* each = menu->addMenu(sentence_case(tr("%1 with each %2").arg(rule, split)));
+        Quantity const& split = *session_.picture()->question.colour;
+        QString const words = session_.graph().is_choice(split) ? tr("%1 with each %2") : tr("%1 for each value of %2");
+        QMenu* each = menu->addMenu(sentence_case(words.arg(designs.best_words(like), in_sentence(split))));
         for (BestOfValue const& best : bests)
             if (best.design) offer(each, best.name, designs.coordinates(*best.design));
             else each->addAction(tr("%1: none as good as the baseline").arg(best.name))->setEnabled(false);

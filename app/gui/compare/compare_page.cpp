@@ -181,15 +181,27 @@ void ComparePage::show_chips() {
         chip->setMenu(new QMenu(chip));
         chip_row_->insertWidget(static_cast<int>(chips_.size()) - 1, chip);
     }
+    int const room = room_of_names();
     for (std::size_t i = 0; i < chips_.size(); ++i) {
         chips_[i]->setVisible(i < designs.size());
-        if (i < designs.size()) fill_chip(chips_[i], designs[i]);
+        if (i < designs.size()) fill_chip(chips_[i], designs[i], room);
     }
 }
 
-void ComparePage::fill_chip(QToolButton* chip, ComparedDesign const& d) {
+/// Of a chip, where all have as much: what short names leave is for the long ones.
+int ComparePage::room_of_names() const {
+    std::vector<int> wanted;
+    for (ComparedDesign const& d : model_->designs()) wanted.push_back(fontMetrics().horizontalAdvance(d.brief) + 2);
+    std::sort(wanted.begin(), wanted.end());
+    int const beside = fontMetrics().horizontalAdvance(tr(" (baseline)")) + 120;  // and the button behind them
+    int left = width() - beside - 64 * static_cast<int>(wanted.size());
+    for (std::size_t i = 0; i < wanted.size(); left -= wanted[i++])
+        if (int const share = left / static_cast<int>(wanted.size() - i); wanted[i] > share) return std::max(40, share);
+    return wanted.empty() ? 0 : wanted.back();
+}
+
+void ComparePage::fill_chip(QToolButton* chip, ComparedDesign const& d, int room) {
     bool const first = &d == &model_->designs().front();
-    int const room = std::clamp((width() - 160) / static_cast<int>(most_pinned) - 64, 40, 200);
     chip->setIcon(letter_icon(d.place));
     chip->setIconSize({20, 20});
     chip->setText(chip->fontMetrics().elidedText(d.brief, Qt::ElideRight, room) +
@@ -277,12 +289,13 @@ void ComparePage::spread_columns() {
     header->setStretchLastSection(true);
     int const n = model_->columnCount() - 1, room = table_->viewport()->width();
     int const narrow = CompareDelegate::least_width(false), wide = CompareDelegate::least_width(true);
-    int const name = std::clamp(room - narrow - (n - 1) * wide, 190, std::max(224, room * 3 / 10));
+    int const name = std::clamp(room - narrow - (n - 1) * wide, 180, std::max(224, room * 3 / 10));
+    int const least = name + n * (narrow + 12) > room ? narrow : narrow + 12;
     int const equal = n > 0 ? (room - name) / n : 0;  // where all have room for their change, the baseline has as much
-    int const baseline = n == 1 || equal >= wide ? equal : narrow + 12;
+    int const baseline = n == 1 || equal >= wide ? equal : least;
     table_->setColumnWidth(0, name);
     table_->setColumnWidth(1, baseline);
-    for (int c = 2; c <= n; ++c) table_->setColumnWidth(c, std::max(narrow + 12, (room - name - baseline) / (n - 1)));
+    for (int c = 2; c <= n; ++c) table_->setColumnWidth(c, std::max(least, (room - name - baseline) / (n - 1)));
 }
 
 ComparePage::View ComparePage::view() const {

@@ -70,7 +70,8 @@ private:
     void show_scenario();
     void show_chips();
     void fill_add();
-    void fill_chip(QToolButton*, ComparedDesign const&);
+    int room_of_names() const;
+    void fill_chip(QToolButton*, ComparedDesign const&, int room);
     void join_headings();
     void spread_columns();
     void turn();  // to the view chosen
