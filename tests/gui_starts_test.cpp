@@ -1,6 +1,10 @@
 // File › New: tasks, their few questions, and the studies that come of the answers.
 #include <QComboBox>
 #include <QListWidget>
+#include <QScrollArea>
+#include <QScrollBar>
+#include "app/gui/parameters/goals_editor.h"
+#include "app/gui/parameters/parameters.h"
 #include "app/gui/starts/new_study_dialog.h"
 #include "app/gui/window/actions.h"
 #include "app/present/charts/value_front_words.h"
@@ -134,14 +138,19 @@ TEST_CASE("a study of several GPUs says its result under the headline, as long a
     Starting s;
     mark(named<QListWidget>(s.page(), "GPUs"), {"H200", "B200", "MI300X"});
     REQUIRE(linger_until([&] { return s.create().isEnabled(); }));
+    QScrollBar& scrolled = *child<Parameters>(s.window).findChild<QScrollArea*>()->verticalScrollBar();
+    scrolled.setValue(scrolled.maximum());
     s.create().click();
     REQUIRE(s.settled());
+    CHECK(scrolled.value() == 0);  // not at a section of the study before
     auto& result = child<QLabel>(child<ExplorePage>(s.window), "result");
     Picture const& picture = *s.session().picture();
     REQUIRE(picture.value_fronts.size() == 3);
     CHECK(result.isVisible());
-    CHECK(result.text() == qtext(value_front_words(s.session().graph(), picture.question, picture.value_fronts)));
+    QString const words = qtext(value_front_words(s.session().graph(), picture.question, picture.value_fronts));
+    CHECK(result.text() == QString(words).replace(" %", "\u00A0%"));
     CHECK(result.text().contains("a time between tokens of"));
+    CHECK(child<GoalsEditor>(s.window).summary().contains("1 constraint, 2 time and "));  // as the line over the chart
     Question const q = s.session().question();
     s.session().show(*q.x, *q.y, nullptr);
     REQUIRE(s.settled());

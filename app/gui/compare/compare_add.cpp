@@ -17,7 +17,7 @@ void ComparePage::fill_add() {
     }
     menu->setToolTipsVisible(true);
     auto const offer = [&](QMenu* to, QString const& words, Coordinates const& c) {
-        QString const shown = fontMetrics().elidedText(words, Qt::ElideMiddle, 480);
+        QString const shown = fontMetrics().elidedText(words, Qt::ElideMiddle, 640);
         QAction* action =
             to->addAction(QString(shown).replace("&", "&&"), this, [this, c] { pin_design(session_, c); });
         if (shown != words) action->setToolTip(words);

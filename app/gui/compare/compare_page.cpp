@@ -289,7 +289,7 @@ void ComparePage::spread_columns() {
     header->setStretchLastSection(true);
     int const n = model_->columnCount() - 1, room = table_->viewport()->width();
     int const narrow = CompareDelegate::least_width(false), wide = CompareDelegate::least_width(true);
-    int const name = std::clamp(room - narrow - (n - 1) * wide, 180, std::max(224, room * 3 / 10));
+    int const name = std::clamp(room - narrow - (n - 1) * wide, 180, std::max(224, room * (n <= 2 ? 4 : 3) / 10));
     int const least = name + n * (narrow + 12) > room ? narrow : narrow + 12;
     int const equal = n > 0 ? (room - name) / n : 0;  // where all have room for their change, the baseline has as much
     int const baseline = n == 1 || equal >= wide ? equal : least;

@@ -334,7 +334,7 @@ void ExplorePage::show_result() {
                                ? QString()
                                : qtext(value_front_words(session_.graph(), picture->question, picture->value_fronts,
                                                          picture->is_part, digits_.first, digits_.second));
-    result_->setText(result);
+    result_->setText(QString(result).replace(" %", "\u00A0%"));
     result_->setVisible(!result.isEmpty());
 }
 

@@ -31,7 +31,9 @@ inline QStringList in_lines(QString const& text, QFont const& font, int width, i
         qsizetype end = 0;  // of the line
         int used = 0;
         for (qsizetype at = 1; at < rest.size(); ++at) {
-            bool const gap = rest[at] == ' ', joint = QStringView(u"-/+").contains(rest[at - 1]) && rest[at] != ' ';
+            bool const gap = rest[at] == ' ',
+                       joint = QStringView(u"-/+").contains(rest[at - 1]) && rest[at] != ' ' &&
+                               rest.lastIndexOf('(', at - 1) <= rest.lastIndexOf(')', at - 1);  // no unit
             if (!gap && !joint) continue;
             used += text_width(rest.mid(end, at - end), font);
             // The sum is off by what was rounded: near the edge the line itself is measured.
