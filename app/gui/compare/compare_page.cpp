@@ -193,8 +193,8 @@ int ComparePage::room_of_names() const {
     std::vector<int> wanted;
     for (ComparedDesign const& d : model_->designs()) wanted.push_back(fontMetrics().horizontalAdvance(d.brief) + 2);
     std::sort(wanted.begin(), wanted.end());
-    int const beside = fontMetrics().horizontalAdvance(tr(" (baseline)")) + 120;  // and the button behind them
-    int left = width() - beside - 64 * static_cast<int>(wanted.size());
+    int const beside = fontMetrics().horizontalAdvance(tr(" (baseline)")) + 100;  // and the button behind them
+    int left = width() - beside - 52 * static_cast<int>(wanted.size());
     for (std::size_t i = 0; i < wanted.size(); left -= wanted[i++])
         if (int const share = left / static_cast<int>(wanted.size() - i); wanted[i] > share) return std::max(40, share);
     return wanted.empty() ? 0 : wanted.back();
@@ -289,7 +289,7 @@ void ComparePage::spread_columns() {
     header->setStretchLastSection(true);
     int const n = model_->columnCount() - 1, room = table_->viewport()->width();
     int const narrow = CompareDelegate::least_width(false), wide = CompareDelegate::least_width(true);
-    int const name = std::clamp(room - narrow - (n - 1) * wide, 180, std::max(224, room * (n <= 2 ? 4 : 3) / 10));
+    int const name = std::clamp(room - narrow - (n - 1) * wide, 170, std::max(224, room * (n <= 2 ? 4 : 3) / 10));
     int const least = name + n * (narrow + 12) > room ? narrow : narrow + 12;
     int const equal = n > 0 ? (room - name) / n : 0;  // where all have room for their change, the baseline has as much
     int const baseline = n == 1 || equal >= wide ? equal : least;
