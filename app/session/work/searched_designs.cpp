@@ -20,11 +20,19 @@ std::vector<AxisSpec> open_axes(Study const& study, NamedDesign const& design, s
 
 Search const* search_for(Study const& study, std::string const& name) {
     NamedDesign const* design = find_design(study, name);
-    for (Search const& search : study.searches)
-        if (design && std::find(search.designs.begin(), search.designs.end(), name) != search.designs.end() &&
-            !open_axes(study, *design, search.axes).empty())
-            return &search;
-    return nullptr;
+    auto const is_axis = [&](AxisSpec const& axis) {
+        return std::any_of(study.axes.begin(), study.axes.end(),
+                           [&](AxisSpec const& a) { return a.quantity == axis.quantity; });
+    };
+    Search const* best = nullptr;
+    std::ptrdiff_t most = 0;
+    for (Search const& search : study.searches) {
+        if (!design || std::find(search.designs.begin(), search.designs.end(), name) == search.designs.end()) continue;
+        auto const open = open_axes(study, *design, search.axes);
+        auto const swept = std::count_if(open.begin(), open.end(), is_axis);
+        if (swept > most) best = &search, most = swept;
+    }
+    return best;
 }
 
 bool is_searched(Study const& study, Coordinates const& c) {

@@ -5,8 +5,8 @@
 
 namespace diecast {
 
-/// The first search of the study that names this design and goes over something that neither study nor design pins;
-/// null: the design is complete as it is.
+/// The search of the study that names this design and goes over most of the study's axes, of those that neither study
+/// nor design pins; null: the design is complete as it is.
 Search const* search_for(Study const&, std::string const& design);
 
 /// Whether the coordinates are of a named design and say a value of every axis that its search leaves open.
