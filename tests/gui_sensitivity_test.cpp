@@ -65,7 +65,8 @@ TEST_CASE("a design that violates a constraint is said to, with the limit, befor
     CHECK(says(page, "✕ Narrow is infeasible: it violates "));
     CHECK(says(page, " missing)"));
     s.window.pages().turn_to("design");
-    REQUIRE(named<DesignBox>(child<DesignPage>(s.window), "The design shown").choose("narrow"));
+    auto& shown = named<DesignBox>(child<DesignPage>(s.window), "The design shown");
+    REQUIRE(linger_until([&] { return shown.choose("narrow"); }));
     REQUIRE(s.done());
     CHECK(says(child<DesignPage>(s.window), "✕ Violates "));
 }

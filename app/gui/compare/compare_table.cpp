@@ -212,7 +212,8 @@ QVariant CompareTable::data(QModelIndex const& i, int role) const {
             return change ? static_cast<int>(change->kind) : static_cast<int>(FigureChange::neither);
         case violated_role: {
             auto const& rows = designs_[column].violated_rows;
-            return std::find(rows.begin(), rows.end(), &q) != rows.end();
+            bool const lacks = q.sense == Sense::slack && row.values[column] < 0;  // one of those below it does
+            return lacks || std::find(rows.begin(), rows.end(), &q) != rows.end();
         }
         case differs_role:
             return column > 0 && !same(row.values[column], row.values[0]);
