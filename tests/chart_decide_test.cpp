@@ -97,6 +97,10 @@ TEST_CASE("Where no number reverses a ranking but another choice does, title and
     CHECK(deciding_chart(d, 9).title ==
           "Cost of A is 1.11 times that of B: only other choices reverse the ranking, no number alone");
     CHECK(tipping_words(d).ends_with("within its range, but 1 other choice does."));
+    CHECK(deciding_chart(d, 9).remark == "1 other choice reverses the ranking: Fee other in place of now in both.");
+    d.choices.back().in = TippingInput::In::second;
+    d.second = "the best B at ≤ 15 ms";
+    CHECK(deciding_chart(d, 9).remark.ends_with("Fee other in place of now in the best B."));
 }
 
 TEST_CASE("Who is stopped while it is decided has what was asked until then, and is told of it before") {

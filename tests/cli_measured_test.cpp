@@ -7,7 +7,7 @@ using Catch::Matchers::Contains;
 TEST_CASE("measured points are drawn over a cloud and over frontier curves, with their names and a key") {
     Folder const folder;
     std::string const table =
-        folder.write("ours.csv", "name;Time between tokens (ms);Cost per token (USD/Mtoken)\nrig 7;12;0.3\n");
+        folder.write("ours.csv", "name;Time between tokens at full batch (ms);Cost per token (USD/Mtoken)\nrig 7;12;0.3\n");
     std::string const svg = folder.file("cloud.svg");
     Ended const cloud = run({"chart", "lite-gpu", "--data", table, "-o", svg});
     CAPTURE(cloud.err);

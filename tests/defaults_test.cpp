@@ -209,10 +209,22 @@ TEST_CASE("a scenario line follows what is asked, pins, axes and bounds") {
         std::string const line = scenario_line("serve.cost", {}, {}, limits);
         return line.substr(line.find("price") + 5);
     };
+    auto const bounds_of = [&](char const* key, std::vector<Constraint> const& limits) {
+        std::string const line = scenario_line(key, {}, {}, limits);
+        return line.substr(line.find(" · ≤"));
+    };
     CHECK(bounds({}) == "");
     CHECK(bounds({{&slack, 0, inf}}) == " · ≤ 33 ms between tokens · ≤ 0.5 s to first token");
     CHECK(bounds({{&slack, 0, inf}, {&between, -inf, 20}}) == " · ≤ 0.5 s to first token · ≤ 20 ms between tokens");
     CHECK(bounds({{&between, -inf, 50}}) == " · ≤ 50 ms between tokens");
+    CHECK(bounds_of("load.between_tokens_p99", {{&between, -inf, 50}}) == " · ≤ 50 ms between tokens at full batch");
+    CHECK(bounds_of("load.first_token_p99", {{&slack, 0, inf}}) ==  // beside a percentile
+          " · ≤ 33 ms between tokens · ≤ 0.5 s to first token without queueing");
+    Quantity const& under_load = find("load.latency_slack");
+    CHECK(bounds({{&under_load, 0, inf}}) ==
+          " · ≤ 33 ms between tokens, 99th percentile · ≤ 0.5 s to first token, 99th percentile");
+    CHECK(bounds({{&slack, 0, inf}, {&under_load, 0, inf}}) ==  // of both
+          " · ≤ 33 ms between tokens · ≤ 0.5 s to first token");
 }
 
 TEST_CASE("the scenario line of one design sweeps nothing, and its place on the axes is no modification") {

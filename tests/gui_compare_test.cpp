@@ -5,6 +5,7 @@
 #include "app/gui/compare/compare_page.h"
 #include "app/gui/design/design_page.h"
 #include "app/session/picking.h"
+#include "app/session/work/design_reading.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -12,6 +13,7 @@ using namespace diecast;
 namespace {
 
 struct OpenedCompare : Shown {
+    using Shown::Shown;
     ComparePage& page() { return child<ComparePage>(window); }
     CompareTable* model() { return &child<CompareTable>(page()); }
     QTableView* table() { return &named<QTableView>(page(), "Designs side by side"); }
@@ -64,6 +66,58 @@ TEST_CASE("where nothing is pinned, one press compares the designs of the study"
     REQUIRE(s.model()->designs().size() == 2);
     CHECK(s.model()->designs()[1].name == "quarters");
     CHECK_FALSE(s.notice().isVisible());
+}
+
+namespace {
+
+/// With a search over the area, which the named designs leave open: one of them is too large for any reticle.
+Study searched_study() {
+    std::string text = study_text;
+    text.insert(text.find("\"published\""), R"("searches": [{"name": "cheapest", "title": "The cheapest",
+        "axes": [{"key": "package.silicon_area", "text": "400..1600 mm2 steps 9"}],
+        "objective": "package.cost_per_peak", "designs": ["whole", "quarters", "none"]}],)");
+    text.insert(text.find("{\"name\": \"whole\""),
+                R"({"name": "none", "pin": {"package.split": "1", "die.clock": "1.4 GHz",
+        "reticle.width": "11 mm"}},)");
+    Issues issues;
+    StudyReading reading = read_study(graph(), text, "");
+    for (Issue const& issue : reading.issues) UNSCOPED_INFO(to_text(issue));
+    REQUIRE_FALSE(has_errors(reading.issues));
+    return reading.study;
+}
+
+}  // namespace
+
+TEST_CASE("designs that leave a search open are compared at its best, and infeasible ones are marked") {
+    OpenedCompare s(searched_study());
+    s.go();
+    s.notice().other_button()->click();
+    REQUIRE(s.done());
+    auto const designs = s.model()->designs();
+    REQUIRE(designs.size() == 2);  // nothing of "none" is feasible: it is left out
+    CHECK(designs[0].brief == "whole");
+    Study const& study = s.session().study();
+    for (ComparedDesign const& d : designs) {
+        CHECK(d.violated.isEmpty());
+        double const cost = evaluate(graph(), d.scenario, {&package::cost_per_peak})[0];
+        for (double area : study.searches[0].axes[0].values) {
+            Scenario other = d.scenario;
+            other.pin(package::silicon_area, area);
+            if (violated_text(graph(), study, other).isEmpty())
+                CHECK(evaluate(graph(), other, {&package::cost_per_peak})[0] >= cost);
+        }
+    }
+    CHECK(says(s.page(), "each at its lowest"));
+    s.page().pin(NamedInStudy{"none"});
+    REQUIRE(s.done());
+    REQUIRE(s.model()->designs().size() == 3);
+    QString const violates = s.model()->headerData(3, Qt::Horizontal, CompareTable::violated_role).toString();
+    CHECK(violates.startsWith("Infeasible: "));
+    CHECK(violates.contains("missing"));
+    int const row = s.model()->row_of(package::slack);  // the least of all slacks
+    REQUIRE(row >= 0);
+    CHECK(s.model()->index(row, 3).data(CompareTable::violated_role).toBool());
+    CHECK_FALSE(s.model()->index(row, 2).data(CompareTable::violated_role).toBool());
 }
 
 TEST_CASE("pinned designs, named ones and GPUs stand side by side with the values of the model") {

@@ -71,7 +71,8 @@ QStringList cut_on_axes(Window& window) {
     ParallelLayout const layout = session.brush_controller().layout();
     TextRecorder recorder(layout.size.toSize());
     QPainter p(&recorder);
-    draw_axes(p, layout, session.graph(), session.study().objectives, -1, theme());
+    draw_axes(p, layout, session.study().objectives, -1, theme());
+    draw_axis_numbers(p, layout, session.graph(), theme());
     p.end();
     QStringList cut;
     for (PaintedText const& piece : recorder.pieces())
@@ -217,4 +218,9 @@ TEST_CASE("Keep as named design stays where it is when Undo the change comes") {
     emit child<DesignAxes>(s.window).moved(&by_key("package.silicon_area"), 523.0);  // off the grid
     REQUIRE(linger_until([&] { return back.isVisible(); }));
     CHECK(keep.mapTo(&s.window, QPoint(keep.width(), 0)).x() == before);
+}
+
+TEST_CASE("the window can be 1100 pixels wide with all its docks") {
+    ShownAt s("explore", "hybrid-language-models");
+    CHECK(s.window.minimumSizeHint().width() <= 1100);
 }

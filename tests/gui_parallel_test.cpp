@@ -106,7 +106,8 @@ TEST_CASE("headings that have no room side by side stand in two tiers, and no wo
         heights.push_back(layout.above);
         TextRecorder page({static_cast<int>(wide), 400});
         QPainter p(&page);
-        draw_axes(p, layout, s.session().graph(), s.session().study().objectives, -1, theme());
+        draw_axes(p, layout, s.session().study().objectives, -1, theme());
+        draw_axis_numbers(p, layout, s.session().graph(), theme());
         std::vector<PaintedText> over;
         for (PaintedText const& text : page.pieces())
             if (text.box.bottom() < layout.above) over.push_back(text);
@@ -120,6 +121,27 @@ TEST_CASE("headings that have no room side by side stand in two tiers, and no wo
         }
     }
     CHECK(heights[0] > heights[1]);
+}
+
+TEST_CASE("axes of parallel coordinates have no number where the end of a brush is written") {
+    Brushed s;
+    REQUIRE(s.kept());
+    ParallelLayout const layout = s.brush_controller().layout();
+    auto const numbers = [&](QList<QRectF> const& taken) {
+        TextRecorder page(layout.size.toSize());
+        QPainter p(&page);
+        draw_axis_numbers(p, layout, s.session().graph(), theme(), taken);
+        p.end();
+        QList<QRectF> boxes;
+        for (PaintedText const& text : page.pieces()) boxes << text.box;
+        return boxes;
+    };
+    QList<QRectF> const all = numbers({});
+    REQUIRE(all.size() > 2);
+    QRectF const label = all.first().adjusted(-4, -2, 0, 2);
+    QList<QRectF> const rest = numbers({label});
+    CHECK(rest.size() < all.size());
+    for (QRectF const& box : rest) CHECK_FALSE(box.adjusted(0, 3, 0, -3).intersects(label));
 }
 
 TEST_CASE("brushes that leave nothing say so, invent no colours, and are cleared in one press") {

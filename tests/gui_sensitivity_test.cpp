@@ -51,6 +51,26 @@ TEST_CASE("the workspace opens on the first objective, its widest bar on top, an
     CHECK(s.page().traits().pane->heading() != QString());
 }
 
+TEST_CASE("a design that violates a constraint is said to, with the limit, before what its numbers depend on") {
+    std::string text = study_text;
+    text.insert(text.find("{\"name\": \"whole\""),
+                R"({"name": "narrow", "pin": {"package.split": "1", "reticle.width": "6 mm"}},)");
+    Shown s(read_study(graph(), text, "").study);
+    s.window.pages().turn_to("sensitivity");
+    REQUIRE(s.done());
+    auto& page = child<SensitivityPage>(s.window);
+    CHECK_FALSE(says(page, "is infeasible"));
+    REQUIRE(named<DesignBox>(page, "The design at hand").choose("narrow"));
+    REQUIRE(s.done());
+    CHECK(says(page, "✕ Narrow is infeasible: it violates "));
+    CHECK(says(page, " missing)"));
+    s.window.pages().turn_to("design");
+    auto& shown = named<DesignBox>(child<DesignPage>(s.window), "The design shown");
+    REQUIRE(linger_until([&] { return shown.choose("narrow"); }));
+    REQUIRE(s.done());
+    CHECK(says(child<DesignPage>(s.window), "✕ Violates "));
+}
+
 TEST_CASE("a number that nothing is called is said to be none") {
     OpenedSensitivity s;
     QuantitySearch& search = child<QuantitySearch>(s.page());

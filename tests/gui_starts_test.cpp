@@ -1,6 +1,10 @@
 // File › New: tasks, their few questions, and the studies that come of the answers.
 #include <QComboBox>
 #include <QListWidget>
+#include <QScrollArea>
+#include <QScrollBar>
+#include "app/gui/parameters/goals_editor.h"
+#include "app/gui/parameters/parameters.h"
 #include "app/gui/starts/new_study_dialog.h"
 #include "app/gui/window/actions.h"
 #include "app/present/charts/value_front_words.h"
@@ -134,14 +138,19 @@ TEST_CASE("a study of several GPUs says its result under the headline, as long a
     Starting s;
     mark(named<QListWidget>(s.page(), "GPUs"), {"H200", "B200", "MI300X"});
     REQUIRE(linger_until([&] { return s.create().isEnabled(); }));
+    QScrollBar& scrolled = *child<Parameters>(s.window).findChild<QScrollArea*>()->verticalScrollBar();
+    scrolled.setValue(scrolled.maximum());
     s.create().click();
     REQUIRE(s.settled());
+    CHECK(scrolled.value() == 0);  // not at a section of the study before
     auto& result = child<QLabel>(child<ExplorePage>(s.window), "result");
     Picture const& picture = *s.session().picture();
     REQUIRE(picture.value_fronts.size() == 3);
     CHECK(result.isVisible());
-    CHECK(result.text() == qtext(value_front_words(s.session().graph(), picture.question, picture.value_fronts)));
+    QString const words = qtext(value_front_words(s.session().graph(), picture.question, picture.value_fronts));
+    CHECK(result.text() == QString(words).replace(" %", "\u00A0%"));
     CHECK(result.text().contains("a time between tokens of"));
+    CHECK(child<GoalsEditor>(s.window).summary().contains("1 constraint, 2 time and "));  // as the line over the chart
     Question const q = s.session().question();
     s.session().show(*q.x, *q.y, nullptr);
     REQUIRE(s.settled());
@@ -167,6 +176,42 @@ TEST_CASE("a new study is left without a question before it is edited, and a bui
     CHECK(says(s.window.status(), "not saved"));
 }
 
+TEST_CASE("uncertainty says how robust the choice of GPU is, apart from the designs, and whiskers stay in the plot") {
+    Starting s;
+    mark(named<QListWidget>(s.page(), "GPUs"), {"H200", "B200", "MI300X"});
+    REQUIRE(linger_until([&] { return s.create().isEnabled(); }));
+    s.create().click();
+    REQUIRE(s.settled());
+    FrontUncertainty& uncertainty = s.window.tables().uncertainty();
+    s.window.tables().uncertainty_action()->setChecked(true);
+    CHECK(uncertainty.note().startsWith("Sampling"));
+    auto const sampled = [&] { return !uncertainty.bands().empty() && !uncertainty.work().busy(); };
+    REQUIRE(linger_until(sampled));
+    REQUIRE(s.settled());
+    REQUIRE(linger_until(sampled));
+    auto const& bands = uncertainty.bands();
+    auto const robust = std::count_if(bands.begin(), bands.end(), [](FrontBand const& b) { return b.choice_robust; });
+    QString const note = uncertainty.note();
+    CHECK(note.contains(robust == 0 ? QString("The choice of GPU is open")
+                        : robust == static_cast<long>(bands.size())
+                            ? QString("robust for all designs of the front")
+                            : QString("robust for %1 of %2 designs").arg(robust).arg(bands.size())));
+    CHECK(note.contains("those of the same choice included"));
+    Picture const& picture = *s.session().picture();
+    for (FrontBand const& b : bands) {
+        auto const front = std::find_if(picture.value_fronts.begin(), picture.value_fronts.end(),
+                                        [&](ValueFront const& f) { return f.value == b.value; });
+        REQUIRE(front != picture.value_fronts.end());
+        CHECK((picture.view.x.lo <= b.x_lo && b.x_hi <= picture.view.x.hi));
+        CHECK((picture.view.y.lo <= b.y_lo && b.y_hi <= picture.view.y.hi));
+    }
+    s.session().look_at(View{picture.view.x.between(0.1, 0.9), picture.view.y.between(0.1, 0.9)});
+    REQUIRE(s.settled());
+    CHECK(sampled());  // closer, of the same designs
+    s.window.tables().uncertainty_action()->setChecked(false);
+    CHECK(uncertainty.note().isEmpty());
+}
+
 TEST_CASE("designs are compared with the best of another GPU that is as fast, where one is") {
     Starting s;
     mark(named<QListWidget>(s.page(), "GPUs"), {"H200", "B200", "MI300X"});
@@ -178,7 +223,7 @@ TEST_CASE("designs are compared with the best of another GPU that is as fast, wh
     REQUIRE(bests.size() == 3);
     Quantity const& cost = *picture.question.objectives.front().quantity;
     for (BestOfValue const& best : bests) {
-        double const here = s.session().designs().value(s.session().designs().coordinates(best.design), cost);
+        double const here = s.session().designs().value(s.session().designs().coordinates(*best.design), cost);
         auto const front = std::find_if(picture.value_fronts.begin(), picture.value_fronts.end(),
                                         [&](ValueFront const& f) { return f.value == best.value; });
         REQUIRE(front != picture.value_fronts.end());
@@ -204,14 +249,22 @@ TEST_CASE("designs are compared with the best of another GPU that is as fast, wh
             CHECK(designs.value(rival, cost) == (is_fair ? fair : least));
             if (is_fair) CHECK(rivals_time <= point.objectives.back() * (1 + 1e-12));
             CHECK(rival.what.contains("the best feasible design with"));
-            CHECK(rival.name.contains(" at ≤ ") == (is_fair && fair != least));
+            CHECK(rival.name.contains(" at ≤ ") == is_fair);
             limited += is_fair && fair != least;
+            QString const rule = designs.best_words(here);
+            CHECK(rule.contains(" at ≤ "));
+            for (BestOfValue const& best : designs.best_of_values(here)) {
+                if (!best.design) continue;
+                CHECK(designs.value(designs.coordinates(*best.design), time) <= point.objectives.back() * (1 + 1e-12));
+                if (best.value == front.value)
+                    CHECK(designs.value(designs.coordinates(*best.design), cost) <= point.objectives.front());
+            }
         }
     CHECK(limited > 0);
     s.window.pages().turn_to("sensitivity");
-    auto& page = s.window.pages().get<SensitivityPage>();
-    page.choose(InfluenceView::deciding);
     REQUIRE(linger_until([&] { return !s.window.busy(); }));
+    auto& page = s.window.pages().get<SensitivityPage>();  // opens on what reverses the ranking of the GPUs
+    CHECK(named<QComboBox>(page, "Method").currentData().toInt() == static_cast<int>(InfluenceView::deciding));
     auto& against = named<DesignBox>(page, "The design it is compared with");
     for (char const* name : {"best with H200", "best with B200", "best with MI300X"})
         CHECK(against.findText(name) >= 0);

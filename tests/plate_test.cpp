@@ -1,6 +1,8 @@
 // Where the words beside a marked point go.
 #include "app/chart/plate.h"
+#include <QImage>
 #include <QLineF>
+#include <QPainter>
 #include <catch2/catch.hpp>
 
 using namespace diecast;
@@ -31,4 +33,18 @@ TEST_CASE("a plate finds a place beside its point that covers no line and no mar
     QRectF const plain = plate_place(size, {500, 300}, {1, -1}, frame);
     CHECK(plain.left() == Approx(510));
     CHECK(plain.bottom() == Approx(288));
+}
+
+TEST_CASE("the disc of a pinned design has the colour of text where colours belong to something else") {
+    Theme const& t = light_theme();
+    auto const ground = [&](bool coloured) {
+        QImage page(20, 20, QImage::Format_RGB32);
+        page.fill(t.base);
+        QPainter p(&page);
+        draw_pin(p, {10, 10}, 1, t, coloured);
+        p.end();
+        return page.pixelColor(3, 10);  // left of the letter
+    };
+    CHECK(ground(true) == t.colour_of(1));
+    CHECK(ground(false) == t.text);
 }

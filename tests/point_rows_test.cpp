@@ -130,12 +130,13 @@ TEST_CASE("measured rows belong to the frontier curve of what they choose, the o
 namespace {
 
 inline constexpr Quantity effort{.key = "t.effort", .range = {1, 1000}, .scale = Scale::log},
-    waste{.key = "t.waste", .range = {1, 1000}, .scale = Scale::log}, price{.key = "t.price", .sense = Sense::minimise},
-    delay{.key = "t.delay", .sense = Sense::minimise};
+    waste{.key = "t.waste", .range = {1, 1000}, .scale = Scale::integer},
+    price{.key = "t.price", .sense = Sense::minimise}, delay{.key = "t.delay", .sense = Sense::minimise};
 
 /// Prices e·w and delays w/e for e of 1, 2, 3 and w of 1 to 1000: only w = 1 is on the front, prices 1 to 3, delays 1/3
 /// to 1; of all designs prices go to 3000 and delays to 1000.
-Picture wasteful(Fit fit, std::vector<MeasuredPoint> measured = {}) {
+Picture wasteful(Fit fit, std::vector<MeasuredPoint> measured = {}, Quantity const* colour = nullptr,
+                 std::vector<std::pair<double, double>> in_sight = {}) {
     Graph g;
     g.add(price, product("p = e·w"), effort, waste);
     g.add(delay, quotient("d = w/e"), waste, effort);
@@ -143,7 +144,7 @@ Picture wasteful(Fit fit, std::vector<MeasuredPoint> measured = {}) {
     q.axes = {Axis{{&effort}, {{1, 2, 3}}}, Axis{{&waste}, {{1, 10, 100, 1000}}}};
     q.objectives = {{&price, Sense::minimise}, {&delay, Sense::minimise}};
     q.x = &price, q.y = &delay;
-    q.fit = fit, q.measured = std::move(measured);
+    q.fit = fit, q.measured = std::move(measured), q.in_sight = std::move(in_sight), q.colour = colour;
     Pool pool(1);
     Explorer explorer(g, pool);
     auto const picture = explorer.run(q);
@@ -162,6 +163,20 @@ TEST_CASE("axes are fitted to a front that takes a small part of them, with a qu
     CHECK(front.x.hi == Approx(price_end + 0.04 * (price_end - 1)).margin(0.02));
     CHECK(front.y.lo < 1.0 / 3);
     CHECK(front.y.hi < 1.6);
+}
+
+TEST_CASE("axes have other points in sight where these are asked for") {
+    View const view = wasteful(Fit::front, {}, nullptr, {{0.4, 50}}).view;
+    CHECK(view.x.lo < 0.4);
+    CHECK(view.y.hi > 50);
+    CHECK(view.x.hi < 5);
+}
+
+// The least delay of w of 1, 10, 100 and 1000 is w/3, at a price of 3·w: of all these the front takes a sixth.
+TEST_CASE("axes have the best of each value in sight where values split the front") {
+    View const view = wasteful(Fit::front, {}, &waste).view;
+    CHECK(view.x.hi >= 3000);
+    CHECK(view.y.hi >= 1000.0 / 3);
 }
 
 TEST_CASE("axes have measured points in sight") {

@@ -17,7 +17,7 @@ TEST_CASE("every quantity with other names is one of the model's, each once and 
         CHECK(last < s.key);
         last = s.key;
     }
-    CHECK(other_names(*graph.find("serve.first_token")) == "TTFT, latency, response time");
+    CHECK(other_names(*graph.find("serve.first_token")) == "time to first token, TTFT, latency, response time");
     CHECK(other_names(*graph.find("die.area")).empty());
 }
 

@@ -57,7 +57,7 @@ TEST_CASE("a front that is overtaken and comes back is named twice, and many cha
           "A is 33 % cheaper than B at a time between tokens of 60 ms.");
     // A: 10–20, 30–40 and 50, B: 20–30 and 40–50; of 40 ms half each.
     CHECK(cost_words({{"A", {{10, 9}, {30, 7}, {50, 5}}}, {"B", {{20, 8}, {40, 6}}}})
-              .starts_with("A is cheapest over 50 % of the front, B over 50 %."));
+              .starts_with("A is cheapest over 50 % of the front (10 to 50 ms), B over 50 %."));
 }
 
 TEST_CASE("ends of the stretches where one is best have digits enough to differ") {
@@ -70,7 +70,7 @@ TEST_CASE("along an axis the last design stays the best of its front up to the e
     std::vector<NamedFront> const fronts{{"A", {{10, 9}, {30, 7}}}, {"B", {{20, 8}, {40, 6}, {50, 5.5}}}};
     Span const axis{10, 90, false};
     CHECK(value_front_words(time_wanted, cost_wanted, fronts, axis)
-              .starts_with("B is cheapest over 75 % of the front, A over 25 %"));
+              .starts_with("B is cheapest over 75 % of the front (10 to 90\u00a0ms), A over 25 %"));
     std::vector<NamedFront> const rates{{"A", {{10, 310}, {50, 500}}}, {"B", {{20, 300}}}};
     CHECK(value_front_words(rate_wanted, energy_wanted, rates, Span{0, 50, false}).find("B") == 0);
 }

@@ -22,6 +22,7 @@ struct Marks {
     std::optional<QPointF> picked;
     std::array<std::optional<QPointF>, 6> pinned = {};  // A, B, …
     std::vector<Whiskers> whiskers = {};
+    int x_digits = 3, y_digits = 3;  // of numbers written beside designs
     friend bool operator==(Marks const&, Marks const&) = default;
 };
 

@@ -130,12 +130,16 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     if (picture.front.empty()) texts[1].clear();
     if (picture.is_part) texts[2] = "infeasible, or not brushed";
     else if (picture.feasible == picture.designs) texts[2].clear();
+    auto const& whiskers = chart_.marks().whiskers;
+    bool const rings = std::any_of(whiskers.begin(), whiskers.end(), [](Whiskers const& w) { return w.is_ringed; });
+    if (rings) texts << "ringed: robust design";
     double const right = frame.legend_apart ? chart_.size().width() - space::wide : until - 16;
     auto const places = key_places(texts, right, t());
     p.setFont(t().font(type::small));
     QColor const dot = picture.value_fronts.empty() ? t().front : t().text;  // else each has its value's colour
     for (qsizetype i = 0; i < texts.size(); ++i) {
-        if (texts[i].isEmpty()) continue;
+        bool const is_ring = rings && i + 1 == texts.size();
+        if (texts[i].isEmpty() || (is_ring && places[i].row > places[std::max<qsizetype>(0, i - 1)].row)) continue;
         double const left = places[i].left, base = frame.legend + frame::key_row * places[i].row;
         p.setPen(t().muted);
         p.drawText(QPointF(left + sign_width(i), base), texts[i]);
@@ -143,7 +147,10 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
         p.setPen(i == 0 ? chart_.outline_pen() : QPen(dot, 4, Qt::SolidLine, Qt::RoundCap));
         if (i == 0) p.drawLine(middle, middle + QPointF(18, 0));
         else if (i == 1) p.drawPoint(middle + QPointF(4, 0));
-        else if (i > 2) draw_measured_sign(p, static_cast<std::size_t>(i - 3), middle + QPointF(4, 0), t());
+        else if (is_ring) {
+            p.setPen(QPen(t().text, 1.6));
+            p.drawEllipse(middle + QPointF(4, 0), 5.5, 5.5);
+        } else if (i > 2) draw_measured_sign(p, static_cast<std::size_t>(i - 3), middle + QPointF(4, 0), t());
         else {
             p.setPen(QPen(t().infeasible, 0.8));
             p.setBrush(chart_.shading().broken);
@@ -282,8 +289,10 @@ void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
     Graph const& graph = picture.plan->graph();
     QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
-    knee_plate_ = draw_plate(p, "Knee  " + shown(graph, *q.x, knee.x, 3) + " · " + shown(graph, *q.y, knee.y, 3), c,
-                             outwards, chart_.plotArea(), t(), clear);
+    knee_plate_ = draw_plate(p,
+                             "Knee  " + shown(graph, *q.x, knee.x, chart_.marks().x_digits) + " · " +
+                                 shown(graph, *q.y, knee.y, chart_.marks().y_digits),
+                             c, outwards, chart_.plotArea(), t(), clear);
 }
 
 /// With their names, where these have room beside them.
@@ -345,7 +354,8 @@ void DecorItem::draw_marks(QPainter& p) const {
         p.drawEllipse(*c, 8, 8);
     }
     for (std::size_t i = 0; i < chart_.marks().pinned.size(); ++i)
-        if (auto const c = chart_.at(chart_.marks().pinned[i])) draw_pin(p, *c, i, t());
+        if (auto const c = chart_.at(chart_.marks().pinned[i]))
+            draw_pin(p, *c, i, t(), chart_.picture()->value_fronts.empty());
 }
 
 /// Says which limit stands in the way, the one that most designs break, unless that is said elsewhere.

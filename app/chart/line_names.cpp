@@ -38,16 +38,23 @@ double distance(QRectF const& box, QPolygonF const& line) {
     return least;
 }
 
-constexpr double beside_another = 120, led_past_another = 12;  // as bad as to cover so many pixels of a line
+constexpr double beside_another = 120, led_past_another = 12,
+                 hidden_anchor = 60;  // as bad as to cover so many pixels of a line
 
-double cost_of(QRectF const& box, QList<LineName> const& names, LineName const& own, bool is_led) {
-    double cost = 0, nearest = std::numeric_limits<double>::infinity();
+double cost_of(QRectF const& box, QList<LineName> const& names) {
+    double cost = 0;
     for (LineName const& other : names) {
         if (other.box.intersects(box.adjusted(-2, -2, 2, 2))) return std::numeric_limits<double>::infinity();
         cost += covered(box, {other.line, {}});
-        if (&other != &own) nearest = std::min(nearest, distance(box, other.line));
     }
-    return cost + (nearest >= distance(box, own.line) + 3 ? 0 : is_led ? led_past_another : beside_another);
+    return cost;
+}
+
+/// Another line is about as near to the box as its own: without a leader the box would name that one.
+bool is_beside_another(QRectF const& box, QList<LineName> const& names, LineName const& own) {
+    double const limit = distance(box, own.line) + 3;
+    return std::any_of(names.begin(), names.end(),
+                       [&](LineName const& other) { return &other != &own && distance(box, other.line) < limit; });
 }
 
 /// Another line passes over the point: one does not see whose it is.
@@ -57,10 +64,10 @@ bool is_hidden(QPointF at, QList<LineName> const& names, LineName const& own) {
                        [&](LineName const& other) { return &other != &own && distance(around, other.line) == 0; });
 }
 
-QLineF leader_to(QRectF const& box, QPointF from) {
+QLineF leader_to(QRectF const& box, QPointF from, double longer_than) {
     QPointF const to(std::clamp(from.x(), box.left(), box.right()), std::clamp(from.y(), box.top(), box.bottom()));
     QLineF const leader(from, to);
-    return leader.length() > 2 * beside ? leader : QLineF();
+    return leader.length() > longer_than ? leader : QLineF();
 }
 
 }  // namespace
@@ -75,15 +82,19 @@ void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t) {
         QLineF leader;
         double later = 0;  // earlier anchors are better where nothing is covered
         for (QPointF const& at : anchors_of(name.line)) {
-            double const unseen = is_hidden(at, names, name) ? 20 : 0;
+            double const unseen = is_hidden(at, names, name) ? hidden_anchor : 0;
             for (double const away : {0.0, 14.0, 30.0})
                 for (auto const& [right, down] : {std::pair{1, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, 0}, {-1, 0}}) {
                     QRectF box({}, size);
                     box.moveCenter(at + QPointF(right * (size.width() / 2 + beside + away),
                                                 down * (size.height() / 2 + beside + away)));
                     if (later + unseen + away >= least || !frame.contains(box)) continue;
-                    QLineF const lead = leader_to(box, at);
-                    double const cost = cost_of(box, names, name, !lead.isNull()) + later + unseen + away;
+                    bool const past = is_beside_another(box, names, name);
+                    QLineF const lead = leader_to(box, at, past ? 4 : 2 * beside);
+                    double const cost = cost_of(box, names) + later + unseen + away +
+                                        (!past           ? 0
+                                         : lead.isNull() ? beside_another
+                                                         : led_past_another);
                     if (cost < least) least = cost, best = box, leader = lead;
                 }
             later += 6;
@@ -98,8 +109,13 @@ void draw_names(QPainter& p, QList<LineName> const& names, Theme const& t) {
     for (LineName const& name : names) {
         if (name.box.isEmpty()) continue;
         if (!name.leader.isNull()) {
-            p.setPen(QPen(name.colour, 1));
-            p.drawLine(name.leader);
+            for (auto const& [ink, wide] : {std::pair{t.base, 3.5}, {name.colour, 1.4}}) {
+                p.setPen(QPen(ink, wide));
+                p.drawLine(name.leader);
+            }
+            p.setPen(QPen(t.base, 1));
+            p.setBrush(name.colour);
+            p.drawEllipse(name.leader.p1(), 2.6, 2.6);
         }
         p.setPen(Qt::NoPen);
         p.setBrush(ground);

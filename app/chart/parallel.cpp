@@ -202,7 +202,8 @@ void draw_heading(QPainter& p, ParallelLayout const& layout, std::size_t a, std:
     line(wish_and_unit(goals, q), plain, t.muted, foot - 14);
 }
 
-void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Graph const& graph, Theme const& t) {
+void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Graph const& graph, Theme const& t,
+                  QList<QRectF> const& taken) {
     ParallelAxis const& axis = layout.axes[a];
     QFont const font = text_font(type::small);
     double const x = layout.x(a), room = layout.gap() - 18;
@@ -227,14 +228,15 @@ void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Grap
         p.setPen(QPen(t.muted, 1));
         p.drawLine(QPointF(x - reach, y), QPointF(x + reach, y));
         if (y - 6 < free) continue;
-        free = y + 8;
         QString const text = is_choice ? entry(v, mode) : number(v, 3);
         double const wide = width_of(text, font);
         bool const is_at_edge = x + reach + 5 + wide > layout.size.width();  // there: before the axis
         double const left = is_at_edge ? x - reach - 5 - wide : x + reach + 5;
         QRectF const ground(left - 2, y - 7, wide + 4, 14);
+        if (std::any_of(taken.begin(), taken.end(), [&](QRectF const& r) { return r.intersects(ground); })) continue;
+        free = y + 8;
         QColor veil = t.base;
-        veil.setAlphaF(0.72f);
+        veil.setAlphaF(0.86f);
         p.fillRect(ground, veil);
         p.setPen(t.muted);
         p.drawText(QPointF(left, y + 4), text);
@@ -339,16 +341,20 @@ void ink_way(QImage& image, ParallelLayout const& layout, std::vector<double> co
     }
 }
 
-void draw_axes(QPainter& p, ParallelLayout const& layout, Graph const& graph, std::vector<Objective> const& goals,
-               int marked, Theme const& t) {
+void draw_axes(QPainter& p, ParallelLayout const& layout, std::vector<Objective> const& goals, int marked,
+               Theme const& t) {
     QRectF const area = layout.area();
     for (std::size_t a = 0; a < layout.axes.size(); ++a) {
         bool const is_marked = static_cast<int>(a) == marked;
         p.setPen(QPen(is_marked ? t.accent : t.muted, is_marked ? 2 : 1));
         p.drawLine(QPointF(layout.x(a), area.top()), QPointF(layout.x(a), area.bottom()));
-        draw_numbers(p, layout, a, graph, t);
         draw_heading(p, layout, a, goals, is_marked, t);
     }
+}
+
+void draw_axis_numbers(QPainter& p, ParallelLayout const& layout, Graph const& graph, Theme const& t,
+                       QList<QRectF> const& taken) {
+    for (std::size_t a = 0; a < layout.axes.size(); ++a) draw_numbers(p, layout, a, graph, t, taken);
 }
 
 }  // namespace diecast

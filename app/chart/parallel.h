@@ -47,7 +47,9 @@ void draw_way(QPainter&, ParallelLayout const&, std::vector<double> const& value
 void ink_way(QImage&, ParallelLayout const&, std::vector<double> const& values, QColor const&, double wide,
              double fine);
 
-/// Axes with their headings and numbers. `marked`: the one under the hands, −1: none.
-void draw_axes(QPainter&, ParallelLayout const&, Graph const&, std::vector<Objective> const&, int marked, Theme const&);
+/// Axes with their headings. `marked`: the one under the hands, −1: none.
+void draw_axes(QPainter&, ParallelLayout const&, std::vector<Objective> const&, int marked, Theme const&);
+/// The numbers and names beside the axes, but for those that would lie under what is taken.
+void draw_axis_numbers(QPainter&, ParallelLayout const&, Graph const&, Theme const&, QList<QRectF> const& taken = {});
 
 }  // namespace diecast

@@ -91,8 +91,8 @@ QRectF draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF towa
     return box;
 }
 
-void draw_pin(QPainter& p, QPointF c, std::size_t which, Theme const& t) {
-    QColor const ground = t.colour_of(which);
+void draw_pin(QPainter& p, QPointF c, std::size_t which, Theme const& t, bool coloured) {
+    QColor const ground = coloured ? t.colour_of(which) : t.text;
     p.save();
     p.setRenderHint(QPainter::Antialiasing);
     p.setPen(QPen(t.base, 1.5));

@@ -25,7 +25,7 @@ QRectF draw_plate(QPainter&, QString const&, QPointF beside, QPointF towards, QR
 /// Where a plate of that size goes.
 QRectF plate_place(QSizeF, QPointF beside, QPointF towards, QRectF const& frame, KeepClear const& = {});
 
-/// A disc with the letter of a pinned design, in its colour.
-void draw_pin(QPainter&, QPointF centre, std::size_t which, Theme const&);
+/// A disc with the letter of a pinned design, in its colour; without it where colours belong to something else.
+void draw_pin(QPainter&, QPointF centre, std::size_t which, Theme const&, bool coloured = true);
 
 }  // namespace diecast

@@ -179,22 +179,42 @@ struct BestOfFronts {
 
 }  // namespace
 
-std::vector<BestOfValue> PictureDesigns::best_of_values() const {
+namespace {
+
+/// The best in an objective of those that are at least as good as `like` in the other one that is drawn.
+BestOfFronts as_good_as(PictureDesigns& designs, Question const& q, std::size_t objective, Design const& like) {
+    BestOfFronts best{q.objectives, objective};
+    for (std::size_t i = 0; like && i < q.objectives.size(); ++i) {
+        Quantity const* other = q.objectives[i].quantity;
+        if (i != objective && (other == q.x || other == q.y))
+            best.limited = i, best.limit = designs.value(*like, *other);
+    }
+    return best;
+}
+
+}  // namespace
+
+std::vector<BestOfValue> PictureDesigns::best_of_values(Design const& like) {
     std::vector<BestOfValue> list;
     Objective const* objective = picture_ ? drawn_objective() : nullptr;
     if (!objective) return list;
     auto const which = static_cast<std::size_t>(objective - picture_->question.objectives.data());
-    for (ValueFront const& front : picture_->value_fronts)
-        if (FrontPoint const* best = best_in(front.points, which, objective->sense))
-            list.push_back({front.value,
-                            qtext(charts::place_text(document_.graph(), *picture_->question.colour, front.value)),
-                            best->design});
+    for (ValueFront const& front : picture_->value_fronts) {
+        if (front.points.empty()) continue;
+        BestOfFronts best = as_good_as(*this, picture_->question, which, like);
+        best.meet(front);
+        list.push_back({front.value,
+                        qtext(charts::place_text(document_.graph(), *picture_->question.colour, front.value)),
+                        best.best ? std::optional(best.best->design) : std::nullopt});
+    }
     return list;
 }
 
-QString PictureDesigns::best_words() const {
+QString PictureDesigns::best_words(Design const& like) {
     Objective const* objective = picture_ ? drawn_objective() : nullptr;
-    return objective ? extreme_of(*objective) : QString();
+    if (!objective) return {};
+    auto const which = static_cast<std::size_t>(objective - picture_->question.objectives.data());
+    return extreme_of(*objective) + as_good_as(*this, picture_->question, which, like).limit_text();
 }
 
 std::optional<Baseline> PictureDesigns::rival_of(Coordinates const& c) {
@@ -203,18 +223,14 @@ std::optional<Baseline> PictureDesigns::rival_of(Coordinates const& c) {
     Quantity const& split = *picture_->question.colour;
     double const here = value(c, split);
     auto const& objectives = picture_->question.objectives;
-    BestOfFronts all{objectives, static_cast<std::size_t>(objective - objectives.data())}, as_good = all;
-    for (std::size_t i = 0; i < objectives.size(); ++i) {
-        Quantity const* q = objectives[i].quantity;
-        if (i != all.objective && (q == picture_->question.x || q == picture_->question.y))
-            as_good.limited = i, as_good.limit = value(c, *q);
-    }
+    BestOfFronts all{objectives, static_cast<std::size_t>(objective - objectives.data())},
+        as_good = as_good_as(*this, picture_->question, all.objective, c);
     for (ValueFront const& front : picture_->value_fronts)
         if (front.value != here) all.meet(front), as_good.meet(front);
     BestOfFronts const& rival = as_good.best ? as_good : all;
     if (!rival.best) return {};
     QString const name = qtext(charts::place_text(document_.graph(), split, rival.value));
-    QString const limit = rival.best == all.best ? QString() : rival.limit_text();
+    QString const limit = rival.limit_text();
     QString const out_of_reach = as_good.best ? QString() : QObject::tr("; none%1").arg(as_good.limit_text());
     return Baseline{
         QObject::tr("best %1").arg(name) + limit,

@@ -18,8 +18,8 @@ struct Baseline {
 /// other.
 struct BestOfValue {
     double value;
-    QString name;  // "MI300X", "1 die per package"
-    std::uint64_t design;
+    QString name;                         // "MI300X", "1 die per package"
+    std::optional<std::uint64_t> design;  // none as good as asked in the other objective
 };
 
 class PictureDesigns {
@@ -32,8 +32,10 @@ public:
     Scenario scenario(Coordinates const&) const;
     Scenario scenario_now(Coordinates const&) const;    // of the document, be the picture older; what it pins wins
     double value(Coordinates const&, Quantity const&);  // in the unit; figures are kept, others computed anew
-    std::vector<BestOfValue> best_of_values() const;    // none where nothing splits the front
-    QString best_words() const;                         // in which they are best: "lowest cost per token"
+    /// Of those that are at least as good as `like` in the other objective drawn; without it of all. Empty where
+    /// nothing splits the front.
+    std::vector<BestOfValue> best_of_values(Design const& like = {});
+    QString best_words(Design const& like = {});  // in which they are best: "lowest cost per token at ≤ 15 ms"
     /// The best design of another value of what splits the front than this one has, of those that are at least as good
     /// in the other objective drawn; where there is none such, of all. None where nothing splits the front.
     std::optional<Baseline> rival_of(Coordinates const&);

@@ -154,7 +154,7 @@ void Session::follow_document(Changes const& changes) {
 }
 
 void Session::show(Quantity const& x, Quantity const& y, Quantity const* colour) {
-    if (&x != question_.x || &y != question_.y) view_.reset();
+    if (&x != question_.x || &y != question_.y) view_.reset(), question_.in_sight.clear();
     if (&x != question_.x) question_.x_scale = AxisScale::automatic;
     if (&y != question_.y) question_.y_scale = AxisScale::automatic;
     question_.x = &x;
@@ -177,6 +177,12 @@ void Session::scale(AxisScale x, AxisScale y) {
 void Session::fit(Fit fit) {
     question_.fit = fit;
     look_at({});
+}
+
+void Session::keep_in_sight(std::vector<std::pair<double, double>> points) {
+    if (points == question_.in_sight) return;
+    question_.in_sight = std::move(points);
+    if (!view_) ask();
 }
 
 void Session::look_at(std::optional<View> view) {

@@ -59,7 +59,9 @@ public:
     void fit(Fit);                      // the view there is goes
     ViewState look() const;
     void look(ViewState const&);
-    void hold_view(bool);  // while a slider moves, the axes stand still
+    void keep_in_sight(
+        std::vector<std::pair<double, double>>);  // of x and y, as long as these are shown without a view
+    void hold_view(bool);                         // while a slider moves, the axes stand still
     void resize(int columns, int rows);
     void ask();
     /// What was computed elsewhere, of the study that is opened next: shown as long as it answers what is asked.

@@ -9,7 +9,7 @@
 namespace diecast::to_loss {
 inline constexpr Quantity law{.key = "to_loss.law", .label = "Critical batch by",
     .scale = Scale::choice, .fallback = 0, .doc = "Law or measurement of the batch beyond which more samples per step save few steps."};
-inline constexpr Quantity reference_batch{.key = "to_loss.reference_batch", .label = "Critical batch at 10^12 tokens", .symbol = "B1", .unit = unit::tokens,
+inline constexpr Quantity reference_batch{.key = "to_loss.reference_batch", .label = "Critical batch at 10¹² tokens", .symbol = "B1", .unit = unit::tokens,
     .range = {1, 1e15}, .scale = Scale::log, .fallback = 3.376e7, .doc = "At a loss of 1, too, where it depends on the loss.", .source = "Power Lines, arXiv 2505.13738: 0.0471·D^0.462 sequences of 2,048 tokens, recalled", .status = Status::recalled};
 inline constexpr Quantity token_exponent{.key = "to_loss.token_exponent", .label = "Growth of the critical batch with tokens", .symbol = "a",
     .range = {0, 2}, .fallback = 0.462, .doc = "Power of the token budget; 0: the critical batch does not depend on it.", .source = "Power Lines, arXiv 2505.13738", .status = Status::published};

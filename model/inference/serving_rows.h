@@ -99,11 +99,11 @@ inline constexpr Quantity transfer_time{.key = "serve.transfer_time", .label = "
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of one request's keys and values, all packages of an instance sending at once."};
 inline constexpr Quantity transfer_slack{.key = "serve.transfer_slack", .label = "KV transfer slack",
     .sense = Sense::slack, .doc = "Share of the transfer rate left when prefill runs at full rate.", .guards = "serve.first_token, serve.gpu_seconds"};
-inline constexpr Quantity first_token{.key = "serve.first_token", .label = "Time to first token", .symbol = "TTFT", .unit = unit::s,
+inline constexpr Quantity first_token{.key = "serve.first_token", .label = "Time to first token without queueing", .symbol = "TTFT", .unit = unit::s,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Prefill, hand-over where pools are split; no queueing, and nobody else's tokens in the pass."};
 inline constexpr Quantity joined_time{.key = "serve.joined_time", .label = "Time that prompts add to a pass", .unit = unit::ms,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "To a pass of decode in a mixed pool, on average: B/A prompts join it, read weights with it and hide their arithmetic as far as memory limits the pass."};
-inline constexpr Quantity between_tokens{.key = "serve.between_tokens", .label = "Time between tokens", .symbol = "TPOT", .unit = unit::ms,
+inline constexpr Quantity between_tokens{.key = "serve.between_tokens", .label = "Time between tokens at full batch", .symbol = "TPOT", .unit = unit::ms,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of one user's answer; in a mixed pool with the share of prompts that runs along."};
 inline constexpr Quantity rate_per_user{.key = "serve.rate_per_user", .label = "Output rate per user", .unit = unit::tokens_per_s,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens per second that one user sees once the answer has begun."};

@@ -10,28 +10,36 @@ namespace {
 /// Fits the axes of a picture, each by itself.
 class Fitting {
 public:
-    Fitting(Graph const& graph, Question const& q, std::vector<FrontPoint> const& outline)
-        : graph_(graph), q_(q), front_(outline) {}
+    /// `bests`: of the fronts of several values, the best of each in y; what says which value is better names them.
+    Fitting(Graph const& graph, Question const& q, std::vector<FrontPoint> const& outline,
+            std::vector<FrontPoint> bests = {})
+        : graph_(graph), q_(q), front_(outline), bests_(std::move(bests)) {}
 
     /// Extents in SI: of all designs, and of the feasible ones.
     View view(Extent const (&x)[2], Extent const (&y)[2]) const {
-        return {span(x, *q_.x, q_.x_scale, &FrontPoint::x, &MeasuredPoint::x),
-                span(y, *q_.y, q_.y_scale, &FrontPoint::y, &MeasuredPoint::y)};
+        return {span(x, *q_.x, q_.x_scale, &FrontPoint::x, &MeasuredPoint::x, &Point::first),
+                span(y, *q_.y, q_.y_scale, &FrontPoint::y, &MeasuredPoint::y, &Point::second)};
     }
 
 private:
     static constexpr double beyond = 0.25;  // of the front, past its worse end
     static constexpr double large = 0.7;    // a front that takes so much of an axis leaves it as it is
+    static constexpr double least =
+        0.08;  // of the axis, for the front: the best of a value that is farther off is left out
+
+    using Point = std::pair<double, double>;
 
     /// Places in a list of entries have no ratios.
     Span span(Extent const (&e)[2], Quantity const& quantity, AxisScale scale, double FrontPoint::*side,
-              double MeasuredPoint::*measured) const {
+              double MeasuredPoint::*measured, double Point::*in_sight) const {
         if (graph_.is_choice(quantity)) scale = AxisScale::linear;
         Extent shown = e[e[1].empty() ? 0 : 1];
         shown.lo /= quantity.unit.si, shown.hi /= quantity.unit.si;
         if (q_.fit == Fit::front && !graph_.is_choice(quantity)) shown = front_in(shown, quantity, scale, side);
         for (MeasuredPoint const& p : q_.measured)
             shown.lo = std::min(shown.lo, p.*measured), shown.hi = std::max(shown.hi, p.*measured);
+        for (Point const& p : q_.in_sight)
+            shown.lo = std::min(shown.lo, p.*in_sight), shown.hi = std::max(shown.hi, p.*in_sight);
         return fitted(shown, Unit{}, scale);
     }
 
@@ -43,8 +51,13 @@ private:
             front.lo = std::min(front.lo, p.*side), front.hi = std::max(front.hi, p.*side);
         if (sign == 0 || !(front.hi > front.lo)) return all;
         Span const whole = fitted(all, Unit{}, scale);
+        double const needed = whole.place(front.hi) - whole.place(front.lo);
+        if (needed > large) return all;
+        for (FrontPoint const& p : bests_) {
+            Extent const with{std::min(front.lo, p.*side), std::max(front.hi, p.*side)};
+            if (needed >= least * (whole.place(with.hi) - whole.place(with.lo))) front = with;
+        }
         double const lo = whole.place(front.lo), hi = whole.place(front.hi);
-        if (hi - lo > large) return all;
         double const more = beyond * (hi - lo);
         return {std::max(all.lo, sign < 0 ? whole.value(lo - more) : front.lo),
                 std::min(all.hi, sign > 0 ? whole.value(hi + more) : front.hi)};
@@ -53,11 +66,21 @@ private:
     Graph const& graph_;
     Question const& q_;
     std::vector<FrontPoint> const& front_;
+    std::vector<FrontPoint> bests_;
 };
+
+void add_best(std::vector<FrontPoint>& bests, std::vector<FrontPoint> const& front, Question const& q) {
+    bool const more = is_maximised(*q.y, q.objectives);
+    auto const best = std::ranges::min_element(front, {}, [&](FrontPoint const& p) { return more ? -p.y : p.y; });
+    if (best != front.end()) bests.push_back(*best);
+}
 
 View fitted_view(Graph const& graph, Question const& q, Survey const& s) {
     auto const outline = points_of(q, s.outline);
-    return Fitting(graph, q, outline).view({s.x.all, s.x.feasible}, {s.y.all, s.y.feasible});
+    std::vector<FrontPoint> bests;
+    if (s.by_value)
+        for (ValueFront const& front : value_fronts_of(q, *s.by_value)) add_best(bests, front.points, q);
+    return Fitting(graph, q, outline, std::move(bests)).view({s.x.all, s.x.feasible}, {s.y.all, s.y.feasible});
 }
 
 double brightest_of(Survey const& s) {
@@ -84,7 +107,9 @@ std::vector<Quantity const*> outputs_of(Question const& q) {
 }
 
 View fitted_view(Picture const& p, std::vector<FrontPoint> const& outline) {
-    return Fitting(p.plan->graph(), p.question, outline).view(p.extent_x, p.extent_y);
+    std::vector<FrontPoint> bests;
+    for (ValueFront const& front : p.value_fronts) add_best(bests, front.points, p.question);
+    return Fitting(p.plan->graph(), p.question, outline, std::move(bests)).view(p.extent_x, p.extent_y);
 }
 
 struct Explorer::Task {
@@ -131,8 +156,8 @@ std::shared_ptr<Picture const> Explorer::run(Question const& q, std::stop_token 
 bool Explorer::is_drawn(Question const& q) const {
     if (!last_) return false;
     Question const& then = last_->question;
-    return q.view == then.view && q.fit == then.fit && q.measured == then.measured && q.x_scale == then.x_scale &&
-           q.y_scale == then.y_scale && q.columns == then.columns && q.rows == then.rows;
+    return q.view == then.view && q.fit == then.fit && q.measured == then.measured && q.in_sight == then.in_sight &&
+           q.x_scale == then.x_scale && q.y_scale == then.y_scale && q.columns == then.columns && q.rows == then.rows;
 }
 
 bool Explorer::accept(Question const& q) {

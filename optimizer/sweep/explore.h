@@ -28,7 +28,8 @@ struct Question {
     AxisScale x_scale = AxisScale::automatic, y_scale = AxisScale::automatic;
     std::optional<View> view;  // none: as `fit` says
     Fit fit = Fit::all;
-    std::vector<MeasuredPoint> measured = {};  // drawn over the designs, and in sight without a view
+    std::vector<MeasuredPoint> measured = {};              // drawn over the designs, and in sight without a view
+    std::vector<std::pair<double, double>> in_sight = {};  // of x and y, likewise, but not drawn
     int columns = 400, rows = 280;
     Clock::time_point asked = Clock::now();
     std::uint64_t serial = 0;  // the asker's own number, handed back

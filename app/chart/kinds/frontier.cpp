@@ -87,6 +87,8 @@ private:
         if (has(&FrontierChart::Curve::own))
             keys << Key{"at its own " + qtext(within_text(label_of(*c_.x.quantity))),
                         {{own_sign({12, 0}), QPen(t_.text, 1.6), t_.base}}};
+        if (has(&FrontierChart::Curve::own) && c_.curves.size() > 1)
+            keys << stroke(qtext(within_text(label_of(*c_.y.quantity))) + " there", level_pen(t_.text));
         if (has(&FrontierChart::Curve::even))
             keys << Key{"break-even with the best of the others",
                         {{sign_path(Sign::circle, {12, 0}, 4), QPen(t_.base, 1.5), t_.text}}};
@@ -134,12 +136,16 @@ private:
     }
     static QPainterPath own_sign(QPointF centre) { return sign_path(Sign::circle, centre, 6); }
 
+    static QPen level_pen(QColor const& colour) {
+        QPen pen(colour, 1, Qt::SolidLine, Qt::FlatCap);
+        pen.setDashPattern({4, 4});
+        return pen;
+    }
     /// A thin dashed line across the plot.
     void draw_own_level(std::size_t i) {
         auto const& own = c_.curves[i].own;
         if (!own || c_.curves.size() < 2) return;
-        QPen pen(colour(i), 1, Qt::SolidLine, Qt::FlatCap);
-        pen.setDashPattern({4, 4});
+        QPen const pen = level_pen(colour(i));
         double const y = at(*own).y();
         QLineF const level(plot_.area.left(), y, plot_.area.right(), y);
         sheet_.line(level.p1(), level.p2(), pen);

@@ -21,7 +21,8 @@ public:
         sheet_.legend(keys());
         sheet_.skip(4);
         bool const is_short = least() * static_cast<double>(c_.rows.size()) > sheet_.height() - sheet_.top() - 48;
-        double const foot = 48 + (c_.remark.empty() && !is_short ? 0 : 18);
+        qsizetype const lines_below = std::max<qsizetype>(is_short, remark_lines(qtext(c_.remark)).size());
+        double const foot = 48 + remark_line * static_cast<double>(lines_below) + (lines_below > 0 ? 2 : 0);
         double const room = std::max(40.0, sheet_.height() - sheet_.top() - foot);
         shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least())));
         row_ = std::min(room / static_cast<double>(shown_), highest_row);
@@ -278,10 +279,17 @@ private:
         QString words = qtext(c_.remark);
         if (shown_ < c_.rows.size())
             words = QString("%1 of these rows have no room here. ").arg(c_.rows.size() - shown_) + words;
-        if (words.isEmpty()) return;
-        sheet_.text(elided(words, font(), sheet_.width() - 2 * space::wide), {space::wide, plot_.area.bottom() + 60},
-                    Qt::AlignLeft | Qt::AlignBaseline, font(), t_.muted);
+        double base = plot_.area.bottom() + 60;
+        for (QString const& line : remark_lines(words)) {
+            sheet_.text(line, {space::wide, base}, Qt::AlignLeft | Qt::AlignBaseline, font(), t_.muted);
+            base += remark_line;
+        }
     }
+    QStringList remark_lines(QString const& words) const {
+        if (words.isEmpty()) return {};
+        return lines_within(words, font(), sheet_.width() - 2 * space::wide, 3);
+    }
+    static constexpr double remark_line = 16;
 
     RankChart const& c_;
     Sheet& sheet_;

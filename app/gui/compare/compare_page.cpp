@@ -14,6 +14,7 @@
 #include "app/present/charts/chart_numbers.h"
 #include "app/session/picking.h"
 #include "app/session/words.h"
+#include "app/session/work/searched_designs.h"
 
 namespace diecast {
 namespace {
@@ -27,12 +28,14 @@ std::string short_name(ComparedDesign const& d) {
 
 }  // namespace
 
-ComparePage::ComparePage(Session& session, Pool&, Navigator& navigator, QWidget* parent)
+ComparePage::ComparePage(Session& session, Pool& pool, Navigator& navigator, QWidget* parent)
     : WorkspacePage(parent),
       session_(session),
       navigator_(navigator),
       work_([](CompareAsk const& ask, auto const& run) { return work_out(ask, run.stop); },
             [this](auto answer) { receive(std::move(answer)); }),
+      search_([&pool](PinAsk const& ask, auto const& run) { return searched(ask, pool, run.stop); },
+              [this](PinAnswer const& answer) { take(answer); }),
       model_(new CompareTable(this)),
       headline_(new ElidedLabel(this)),
       scenario_(new ScenarioLabel(navigator, this)),
@@ -82,6 +85,7 @@ ComparePage::ComparePage(Session& session, Pool&, Navigator& navigator, QWidget*
     });
     connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &ComparePage::turn);
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) search_.cancel();
         if (changes.content()) follow();
     });
     connect(&session, &Session::selection_changed, this, &ComparePage::follow);
@@ -132,14 +136,28 @@ void ComparePage::follow() {
             session_.study().designs.size() > 1 ? tr("Compare the designs of this study") : QString());
         return stack_->setCurrentWidget(notice_);
     }
-    headline_->setText(n == 1 ? tr("One design: pin another, or add one")
-                              : tr("%1 designs, %2 inputs differ").arg(n).arg(model_->differences()));
+    headline_->setText(headline());
     show_scenario();
     stack_->setCurrentIndex(0);
     join_headings();
     spread_columns();
     if (view() == gap || view() == map) soon_.start();
     else turn();
+}
+
+QString ComparePage::headline() const {
+    auto const& designs = model_->designs();
+    if (designs.size() == 1) return tr("One design: pin another, or add one");
+    auto const inputs = static_cast<std::uint64_t>(model_->differences());
+    QString text = tr("%1 designs, %2").arg(designs.size()).arg(count_of(inputs, "inputs")) +
+                   (inputs == 1 ? tr(" differs") : tr(" differ"));
+    auto const is_best = [&](ComparedDesign const& d) { return is_searched(session_.study(), d.at); };
+    auto const best = std::find_if(designs.begin(), designs.end(), is_best);
+    if (best == designs.end()) return text;
+    Objective const& o = search_for(session_.study(), name_in_study(best->at.of))->objective;
+    return text + (std::all_of(designs.begin(), designs.end(), is_best) ? tr(", each") : tr(", searched ones")) +
+           (o.sense == Sense::maximise ? tr(" at its highest %1") : tr(" at its lowest %1"))
+               .arg(in_sentence(*o.quantity));
 }
 
 /// What all of them share.
@@ -163,15 +181,27 @@ void ComparePage::show_chips() {
         chip->setMenu(new QMenu(chip));
         chip_row_->insertWidget(static_cast<int>(chips_.size()) - 1, chip);
     }
+    int const room = room_of_names();
     for (std::size_t i = 0; i < chips_.size(); ++i) {
         chips_[i]->setVisible(i < designs.size());
-        if (i < designs.size()) fill_chip(chips_[i], designs[i]);
+        if (i < designs.size()) fill_chip(chips_[i], designs[i], room);
     }
 }
 
-void ComparePage::fill_chip(QToolButton* chip, ComparedDesign const& d) {
+/// Of a chip, where all have as much: what short names leave is for the long ones.
+int ComparePage::room_of_names() const {
+    std::vector<int> wanted;
+    for (ComparedDesign const& d : model_->designs()) wanted.push_back(fontMetrics().horizontalAdvance(d.brief) + 2);
+    std::sort(wanted.begin(), wanted.end());
+    int const beside = fontMetrics().horizontalAdvance(tr(" (baseline)")) + 100;  // and the button behind them
+    int left = width() - beside - 52 * static_cast<int>(wanted.size());
+    for (std::size_t i = 0; i < wanted.size(); left -= wanted[i++])
+        if (int const share = left / static_cast<int>(wanted.size() - i); wanted[i] > share) return std::max(40, share);
+    return wanted.empty() ? 0 : wanted.back();
+}
+
+void ComparePage::fill_chip(QToolButton* chip, ComparedDesign const& d, int room) {
     bool const first = &d == &model_->designs().front();
-    int const room = std::clamp((width() - 160) / static_cast<int>(most_pinned) - 64, 40, 200);
     chip->setIcon(letter_icon(d.place));
     chip->setIconSize({20, 20});
     chip->setText(chip->fontMetrics().elidedText(d.brief, Qt::ElideRight, room) +
@@ -190,60 +220,6 @@ void ComparePage::fill_chip(QToolButton* chip, ComparedDesign const& d) {
     right->setEnabled(d.place + 1 < most_pinned);
     menu->addSeparator();
     menu->addAction(tr("Let go of %1").arg(pin_letter(d.place)), this, [this, p = d.place] { let_go(p); });
-}
-
-void ComparePage::fill_add() {
-    QMenu* menu = add_->menu();
-    menu->clear();
-    if (!session_.selection().free_place()) {
-        menu->addAction(tr("Six designs are the most: let go of one first, by the menu behind its letter"))
-            ->setEnabled(false);
-        return;
-    }
-    menu->setToolTipsVisible(true);
-    auto const offer = [&](QMenu* to, QString const& words, Coordinates const& c) {
-        QString const shown = fontMetrics().elidedText(words, Qt::ElideMiddle, 480);
-        QAction* action =
-            to->addAction(QString(shown).replace("&", "&&"), this, [this, c] { pin_design(session_, c); });
-        if (shown != words) action->setToolTip(words);
-    };
-    PictureDesigns& designs = session_.designs();
-    if (Design const d = session_.current_design()) {
-        offer(menu, tr("The current design: %1").arg(design_name(session_.graph(), *d)), *d);
-        if (auto const rival = designs.rival_of(*d)) offer(menu, sentence_case(rival->what), *rival->design);
-    }
-    if (auto const bests = designs.best_of_values(); !bests.empty()) {
-        QString const split = in_sentence(*session_.picture()->question.colour);
-        QMenu* each = menu->addMenu(sentence_case(tr("%1 with each %2").arg(designs.best_words(), split)));
-        for (BestOfValue const& best : bests) offer(each, best.name, designs.coordinates(best.design));
-    }
-    menu->addSeparator();
-    QMenu* into = menu;
-    int n = 0;
-    for (DesignRef const& d : known_designs(session_.document())) {
-        if (std::holds_alternative<StudyAsOpened>(d)) into = menu, menu->addSeparator();
-        if (std::holds_alternative<CatalogueProduct>(d) && into->title().isEmpty())
-            into = menu->addMenu(tr("GPUs of the catalogue"));
-        if (std::holds_alternative<NamedInStudy>(d) && ++n == 12) into = menu->addMenu(tr("More designs of the study"));
-        into->addAction(name_of(d).replace("&", "&&"), this, [this, d] { pin(d); });
-    }
-}
-
-void ComparePage::pin(DesignRef const& known) {
-    Selection s = session_.selection();
-    Design const d = Coordinates{{}, known};
-    if (std::find(s.pinned.begin(), s.pinned.end(), d) != s.pinned.end()) return;
-    if (!s.free_place()) return;
-    s.pinned[*s.free_place()] = d;
-    session_.select(std::move(s));
-}
-
-void ComparePage::pin_named() {
-    auto const& designs = session_.study().designs;
-    Selection s = session_.selection();
-    for (std::size_t i = 0; i < std::min(most_pinned, designs.size()); ++i)
-        s.pinned[i] = Coordinates{{}, NamedInStudy{designs[i].name}};
-    session_.select(std::move(s));
 }
 
 /// Why two designs differ, or which is best where: of designs that the study names.
@@ -313,12 +289,13 @@ void ComparePage::spread_columns() {
     header->setStretchLastSection(true);
     int const n = model_->columnCount() - 1, room = table_->viewport()->width();
     int const narrow = CompareDelegate::least_width(false), wide = CompareDelegate::least_width(true);
-    int const name = std::clamp(room - narrow - (n - 1) * wide, 190, std::max(224, room * 3 / 10));
+    int const name = std::clamp(room - narrow - (n - 1) * wide, 170, std::max(224, room * (n <= 2 ? 4 : 3) / 10));
+    int const least = name + n * (narrow + 12) > room ? narrow : narrow + 12;
     int const equal = n > 0 ? (room - name) / n : 0;  // where all have room for their change, the baseline has as much
-    int const baseline = n == 1 || equal >= wide ? equal : narrow + 12;
+    int const baseline = n == 1 || equal >= wide ? equal : least;
     table_->setColumnWidth(0, name);
     table_->setColumnWidth(1, baseline);
-    for (int c = 2; c <= n; ++c) table_->setColumnWidth(c, std::max(narrow + 12, (room - name - baseline) / (n - 1)));
+    for (int c = 2; c <= n; ++c) table_->setColumnWidth(c, std::max(least, (room - name - baseline) / (n - 1)));
 }
 
 ComparePage::View ComparePage::view() const {
@@ -398,7 +375,7 @@ void ComparePage::draw_bars() {
     auto const& designs = model_->designs();
     BarChart chart{"", "ratio to baseline", {}, {}};
     for (ComparedDesign const& d : designs) {
-        chart.series.push_back({short_name(d), {}, {}, {}});
+        chart.series.push_back({short_name(d) + (d.violated.isEmpty() ? "" : " (infeasible)"), {}, {}, {}});
         chart.series.back().colour = d.place;
     }
     for (Quantity const* q : model_->figures()) {

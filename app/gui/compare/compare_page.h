@@ -15,6 +15,7 @@
 #include "app/gui/widgets/text/elided_label.h"
 #include "app/session/background.h"
 #include "app/session/work/compare_work.h"
+#include "app/session/work/searched_designs.h"
 
 namespace diecast {
 
@@ -23,7 +24,9 @@ class ComparePage : public WorkspacePage {
 public:
     ComparePage(Session&, Pool&, Navigator&, QWidget* parent = nullptr);
     enum View { bars, gap, map, derivation };
-    bool busy() const override { return session_.runner().busy() || work_.busy() || soon_.isActive(); }
+    bool busy() const override {
+        return session_.runner().busy() || work_.busy() || search_.busy() || soon_.isActive();
+    }
 
     void show_view(View);
     void look_at(Quantity const&);  // the row that charts are about
@@ -44,6 +47,22 @@ protected:
     bool eventFilter(QObject*, QEvent*) override;
 
 private:
+    /// Designs to be pinned, and what those that are searched have in common.
+    struct PinAsk {
+        std::shared_ptr<Graph const> graph;
+        std::shared_ptr<Study const> study;
+        std::vector<DesignRef> wanted;
+        HeldValues held;
+        bool infeasible_too;
+    };
+    struct PinAnswer {
+        std::vector<Coordinates> designs;
+        QStringList left_out;
+    };
+    static PinAnswer searched(PinAsk const&, Pool&, std::stop_token const&);
+    void pin_all(std::vector<DesignRef>, bool infeasible_too);
+    void take(PinAnswer const&);
+    QString headline() const;
     QWidget* build_head();
     QWidget* build_table();
     QWidget* build_right();
@@ -51,7 +70,8 @@ private:
     void show_scenario();
     void show_chips();
     void fill_add();
-    void fill_chip(QToolButton*, ComparedDesign const&);
+    int room_of_names() const;
+    void fill_chip(QToolButton*, ComparedDesign const&, int room);
     void join_headings();
     void spread_columns();
     void turn();  // to the view chosen
@@ -70,6 +90,7 @@ private:
     Session& session_;
     Navigator& navigator_;
     Background<CompareAsk, std::shared_ptr<CompareAnswer const>> work_;
+    Background<PinAsk, PinAnswer> search_;
     QTimer soon_;
     std::shared_ptr<CompareAnswer const> answer_;
     Quantity const *wanted_ = nullptr, *wanted_x_ = nullptr, *wanted_y_ = nullptr, *asked_ = nullptr;

@@ -75,8 +75,9 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     p->setPen(chosen ? t.on_accent : is_name ? t.muted : colour_of(kind));
     p->drawText(box, Qt::AlignRight | Qt::AlignVCenter, beside);
     p->setFont(font);
-    bool const is_change = change.isEmpty() && (text.startsWith(u'▲') || text.startsWith(u'▼'));
-    p->setPen(is_change && !chosen ? colour_of(kind) : ink);
+    bool const is_change = change.isEmpty() && !text.isEmpty() && QStringView(u"▲▼÷×").contains(text.front());
+    bool const violated = i.column() > 0 && i.data(CompareTable::violated_role).toBool();
+    p->setPen(chosen ? ink : violated ? t.bad : is_change ? colour_of(kind) : ink);
     QRect const room = box.adjusted(is_held ? -2 : 0, 0, -right, 0);           // a width is rounded
     if (is_name && p->fontMetrics().horizontalAdvance(text) > room.width()) {  // in two lines of small text
         p->setFont(text_font(type::small, font.weight()));
@@ -109,7 +110,16 @@ QStringList LetterHeader::name_lines(int section) const {
                     most_lines);
 }
 
+/// What makes the design infeasible, below its name.
+QStringList LetterHeader::violated_lines(int section) const {
+    QString const text = model()->headerData(section, Qt::Horizontal, CompareTable::violated_role).toString();
+    if (text.isEmpty()) return {};
+    return in_lines(text, text_font(type::small), sectionSize(section) - 2 * space::normal, most_lines);
+}
+
 bool LetterHeader::names_below() const {
+    for (int i = 1; model() && i < count(); ++i)
+        if (!violated_lines(i).isEmpty()) return true;
     QFontMetrics const metrics(text_font(type::small, QFont::DemiBold));
     for (int i = 1; model() && i < count(); ++i)
         if (metrics.horizontalAdvance(model()->headerData(i, Qt::Horizontal, Qt::UserRole).toString()) >
@@ -122,7 +132,7 @@ QSize LetterHeader::sizeHint() const {
     QSize const size(0, letter_height);
     if (!names_below()) return size;
     qsizetype lines = 1;
-    for (int i = 1; i < count(); ++i) lines = std::max(lines, name_lines(i).size());
+    for (int i = 1; i < count(); ++i) lines = std::max(lines, name_lines(i).size() + violated_lines(i).size());
     int const line = QFontMetrics(text_font(type::small, QFont::DemiBold)).lineSpacing();
     return {size.width(), letter_height + static_cast<int>(lines) * line + space::tight};
 }
@@ -145,7 +155,14 @@ void LetterHeader::paintSection(QPainter* p, QRect const& rect, int section) con
     }
     p->setFont(text_font(type::small, QFont::DemiBold));
     p->setPen(t.text);
-    p->drawText(box, Qt::AlignLeft | Qt::AlignVCenter, text);
+    QStringList const violated = section > 0 ? violated_lines(section) : QStringList();
+    if (violated.isEmpty()) p->drawText(box, Qt::AlignLeft | Qt::AlignVCenter, text);
+    else {
+        p->drawText(box, Qt::AlignLeft | Qt::AlignTop, text);
+        p->setFont(text_font(type::small));
+        p->setPen(t.bad);
+        p->drawText(box.adjusted(0, 0, 0, -space::tight), Qt::AlignLeft | Qt::AlignBottom, violated.join('\n'));
+    }
     p->restore();
 }
 

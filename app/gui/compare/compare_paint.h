@@ -32,6 +32,7 @@ protected:
 private:
     static constexpr int letter_height = 32, beside_letter = 26, most_lines = 5;
     QStringList name_lines(int section) const;
+    QStringList violated_lines(int section) const;
     bool names_below() const;
 };
 

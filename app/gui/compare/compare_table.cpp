@@ -6,6 +6,8 @@
 #include "app/gui/widgets/style.h"
 #include "app/present/tables/values.h"
 #include "app/session/words.h"
+#include "app/session/work/design_reading.h"
+#include "app/session/work/searched_designs.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -15,7 +17,10 @@ bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)
 
 bool is_set(Origin o) { return o == Origin::pinned || o == Origin::chosen || o == Origin::fallback; }
 
-QString brief_name(Graph const& graph, ComparedDesign const& d, std::vector<ComparedDesign> const& all) {
+QString brief_name(Graph const& graph, Study const& study, ComparedDesign const& d,
+                   std::vector<ComparedDesign> const& all) {
+    auto const same = [&](ComparedDesign const& other) { return other.at.of == d.at.of; };
+    if (is_searched(study, d.at) && std::count_if(all.begin(), all.end(), same) == 1) return name_of(d.at.of);
     if (!is_grid_point(d.at.of)) return d.name;
     Coordinates own;
     for (auto const& [q, value] : d.at.at)
@@ -47,7 +52,13 @@ std::vector<ComparedDesign> compared_in(Session const& session) {
     add(first);
     for (std::size_t i = 0; i < s.pinned.size(); ++i)
         if (s.pinned[i] && i != first) add(i);
-    for (ComparedDesign& d : list) d.brief = brief_name(session.graph(), d, list);
+    for (ComparedDesign& d : list) {
+        d.brief = brief_name(session.graph(), session.study(), d, list);
+        auto const limits = read_limits(session.graph(), session.study(), d.scenario);
+        d.violated = violated_text(limits);
+        for (LimitReading const& r : limits)
+            if (r.broken()) d.violated_rows.push_back(r.quantity);
+    }
     return list;
 }
 
@@ -199,6 +210,11 @@ QVariant CompareTable::data(QModelIndex const& i, int role) const {
             return change && !changes_ && change->kind != FigureChange::same ? change->text : QString();
         case kind_role:
             return change ? static_cast<int>(change->kind) : static_cast<int>(FigureChange::neither);
+        case violated_role: {
+            auto const& rows = designs_[column].violated_rows;
+            bool const lacks = q.sense == Sense::slack && row.values[column] < 0;  // one of those below it does
+            return lacks || std::find(rows.begin(), rows.end(), &q) != rows.end();
+        }
         case differs_role:
             return column > 0 && !same(row.values[column], row.values[0]);
         default:
@@ -212,7 +228,10 @@ QVariant CompareTable::headerData(int section, Qt::Orientation o, int role) cons
     if (section > static_cast<int>(designs_.size())) return {};
     ComparedDesign const& d = designs_[static_cast<std::size_t>(section - 1)];
     if (role == Qt::DisplayRole) return pin_letter(d.place) + (section == 1 ? tr("  baseline") : QString());
-    if (role == Qt::ToolTipRole) return pin_letter(d.place) + "  " + d.name;
+    QString const violates = d.violated.isEmpty() ? QString() : tr("Infeasible: %1").arg(d.violated);
+    if (role == Qt::ToolTipRole)
+        return pin_letter(d.place) + "  " + d.name + (violates.isEmpty() ? "" : "\n" + violates);
+    if (role == violated_role) return violates;
     if (role == Qt::UserRole) return d.brief;
     return {};
 }
@@ -226,6 +245,7 @@ std::vector<std::vector<std::string>> CompareTable::cells() const {
     for (std::size_t i = 0; i < designs_.size(); ++i) {
         std::string const letter = to_std(pin_letter(designs_[i].place));
         lines[0].push_back(letter + ": " + to_std(designs_[i].name));
+        if (!designs_[i].violated.isEmpty()) lines[0].back() += " (infeasible: " + to_std(designs_[i].violated) + ")";
         if (i > 0) lines[0].push_back(letter + " over " + to_std(pin_letter(designs_[0].place)));
     }
     for (Line const& line : shown_) {

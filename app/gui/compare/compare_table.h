@@ -11,6 +11,8 @@ struct ComparedDesign {
     QString name, brief;  // brief: what of it is not as in the others, or its own name
     Coordinates at;
     Scenario scenario;
+    QString violated = {};                            // "memory slack (0.3 missing)"; empty: it is feasible
+    std::vector<Quantity const*> violated_rows = {};  // the quantities of these limits
 };
 /// As pinned, the one they are compared with first.
 std::vector<ComparedDesign> compared_in(Session const&);
@@ -23,6 +25,7 @@ public:
         kind_role,                   // FigureChange::kind of it
         differs_role,                // from the first
         section_role,                // it is a heading
+        violated_role,               // a constraint on it is violated; of a heading: which ones are
         marked_role,                 // a picture is of this row
         unit_role                    // of a number, in the first column; in the others, that it is one
     };

@@ -245,14 +245,12 @@ void DesignPage::show_head() {
                     session_.question().constraints});
     name_->setText(now_name_.isEmpty() ? tr("The one design of this study") : now_name_);
     name_->setToolTip(name_->text());
-    QStringList violated;
-    for (LimitReading const& r : readings_)
-        if (r.broken()) violated << in_sentence(*r.quantity) + " (" + r.room_text() + ")";
+    QString const violated = violated_text(readings_);
     QString const off = departure();
     bool const changed_named = !is_grid_point(now_.of) && !now_.at.empty();
     QString text = readings_.empty()    ? tr("This study has no limits.")
                    : violated.isEmpty() ? tr("✓ Satisfies all constraints.")
-                                        : tr("✕ Violates %1.").arg(violated.join(", "));
+                                        : tr("✕ Violates %1.").arg(violated);
     if (!off.isEmpty()) text += " " + tr("Departs from the grid with %1: not saved until you keep it.").arg(off);
     if (changed_named) text += " " + tr("Modified copy of it, unsaved.");
     status_->setText(text);

@@ -228,7 +228,8 @@ void Inspector::show_figures() {
     Selection const& s = session_.selection();
     PictureDesigns& designs = session_.designs();
     Design const& a = s.held_against();
-    Baseline baseline = a ? Baseline{pin_letter(s.place_of_baseline()), {}, a} : designs.baseline_of(*design_);
+    bool const is_held = a && *a != *design_;  // a design says nothing against itself
+    Baseline baseline = is_held ? Baseline{pin_letter(s.place_of_baseline()), {}, a} : designs.baseline_of(*design_);
     against_->setText(tr("Changes against %1").arg(baseline.what));
     against_->setVisible(!baseline.what.isEmpty() && !cards_.empty());
     for (FigureCard* card : cards_) {

@@ -323,18 +323,18 @@ void ExplorePage::tell_scenario() {
 }
 
 void ExplorePage::show_bands(std::vector<FrontBand> bands) {
-    digits_ = 3;
-    for (FrontBand const& b : bands) digits_ = std::min(digits_, digits_within(b.y, b.y_lo, b.y_hi));
+    digits_ = digits_of(bands);
     plot_->show_bands(std::move(bands));
     if (session_.shown()) show_result();
 }
 
 void ExplorePage::show_result() {
     auto const& picture = session_.shown();
-    QString const result = is_astray() ? QString()
-                                       : qtext(value_front_words(session_.graph(), picture->question,
-                                                                 picture->value_fronts, picture->is_part, digits_));
-    result_->setText(result);
+    QString const result = is_astray()
+                               ? QString()
+                               : qtext(value_front_words(session_.graph(), picture->question, picture->value_fronts,
+                                                         picture->is_part, digits_.first, digits_.second));
+    result_->setText(QString(result).replace(" %", "\u00A0%"));
     result_->setVisible(!result.isEmpty());
 }
 

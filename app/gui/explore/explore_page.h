@@ -55,8 +55,8 @@ private:
     QuantityBox *x_, *y_, *colour_;
     QToolButton *x_scale_ = nullptr, *y_scale_ = nullptr, *show_all_ = nullptr;
     ElidedLabel* headline_;
-    int digits_ = 3;  // of the result
-    QLabel* result_;  // what the fronts of several values say; hidden where there are none
+    std::pair<int, int> digits_{3, 3};  // of the result, in x and y
+    QLabel* result_;                    // what the fronts of several values say; hidden where there are none
     ScenarioLabel* scenario_;
     QPushButton* way_;           // on, where there is no front
     MessageStrip* why_nothing_;  // shown where no design satisfies all constraints
@@ -64,8 +64,8 @@ private:
     QSplitter* split_;
     ParallelPane* parallel_;
     QAction* parallel_action_;
-    bool by_hand_ = false;    // the border was moved
-    double headings_ = 0;     // height over the parallel axes, when heights were shared last
+    bool by_hand_ = false;  // the border was moved
+    double headings_ = 0;   // height over the parallel axes, when heights were shared last
     Notice* notice_;
     std::vector<QLabel*> between_;                          // the words between the nouns
     QHBoxLayout *nouns_ = nullptr, *more_nouns_ = nullptr;  // the colour goes into the second where room is short

@@ -8,6 +8,12 @@
 namespace diecast {
 namespace {
 
+/// Of the line of a pinned design, where colours belong to the values that split the front.
+Qt::PenStyle pin_style(std::size_t pin) {
+    constexpr Qt::PenStyle styles[] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine, Qt::DashDotDotLine};
+    return styles[pin % std::size(styles)];
+}
+
 double const brush_width = 12, handle = 4, label_high = 16;
 
 }  // namespace
@@ -74,6 +80,16 @@ void ParallelPainter::draw_brush(QPainter& p, std::size_t axis, BrushRange const
     }
 }
 
+/// Where the ends of the brushes are written: ticks have no numbers there.
+QList<QRectF> ParallelPainter::brush_labels() const {
+    QList<QRectF> labels;
+    for (std::size_t a = 0; a < layout_.axes.size(); ++a)
+        for (BrushRange const& i : kept_of(session_.brushes(), quantity(a)))
+            for (bool upper : {false, true})
+                if (!session_.graph().is_choice(quantity(a))) labels << label_of(a, i, upper);
+    return labels;
+}
+
 void ParallelPainter::draw_brushes(QPainter& p) const {
     for (std::size_t a = 0; a < layout_.axes.size(); ++a)
         for (BrushRange const& i : kept_of(session_.brushes(), quantity(a))) draw_brush(p, a, i);
@@ -94,19 +110,20 @@ void ParallelPainter::draw_designs(QPainter& p) const {
     Theme const& t = theme();
     Selection const& s = session_.selection();
     QRectF const area = layout_.area();
+    bool const neutral = session_.picture() && !session_.picture()->value_fronts.empty();
     auto const way = [&](Design const& design, QColor const& ink, double wide, std::optional<std::size_t> pin) {
         if (!design) return;
         auto const values = brushing_.way_of(*design, session_.designs());
         QColor ground = t.base;
         draw_way(p, layout_, values, QPen(ground, wide + 2.5));
-        draw_way(p, layout_, values, QPen(ink, wide));
+        draw_way(p, layout_, values, QPen(ink, wide, pin && neutral ? pin_style(*pin) : Qt::SolidLine));
         if (!pin || values.empty() || !std::isfinite(values.front())) return;
         double const y = layout_.y(0, std::clamp(layout_.axes[0].track.place(values.front()), 0.0, 1.0));
-        draw_pin(p, QPointF(area.left() - 14, y), *pin, t);
+        draw_pin(p, QPointF(area.left() - 14, y), *pin, t, !neutral);
     };
     way(s.picked, t.text, 2.2, {});
     for (std::size_t i = 0; i < s.pinned.size(); ++i)
-        way(s.pinned[i], t.colour_of(i), s.pinned[i] == s.picked ? 2.6 : 1.8, i);
+        way(s.pinned[i], neutral ? t.text : t.colour_of(i), s.pinned[i] == s.picked ? 2.6 : 1.8, i);
     way(s.hovered, t.accent, 2.2, {});
 }
 

@@ -17,6 +17,7 @@ public:
     void draw_designs(QPainter&) const;
     void draw_brushes(QPainter&) const;
     void draw_values(QPainter&) const;  // of the hovered design
+    QList<QRectF> brush_labels() const;
     QRectF rect_of(std::size_t axis, BrushRange const&) const;
     QRectF label_of(std::size_t axis, BrushRange const&, bool upper) const;
 

@@ -91,7 +91,7 @@ QPixmap const& ParallelView::ground() {
     QPainter p(&ground_);
     p.setRenderHint(QPainter::Antialiasing);
     painter_.draw_images(p);
-    draw_axes(p, layout_, session_.graph(), session_.study().objectives, hasFocus() ? axis_ : hot_, theme());
+    draw_axes(p, layout_, session_.study().objectives, hasFocus() ? axis_ : hot_, theme());
     return ground_;
 }
 
@@ -108,6 +108,7 @@ void ParallelView::paintEvent(QPaintEvent*) {
     }
     p.drawPixmap(0, 0, ground());
     painter_.draw_designs(p);
+    draw_axis_numbers(p, layout_, session_.graph(), t, painter_.brush_labels());
     painter_.draw_brushes(p);
     painter_.draw_values(p);
     if (dragging_ && held_.grip == Grip::heading) {  // where the axis would go

@@ -47,6 +47,7 @@ Marks PlotView::marks() const {
     for (std::size_t i = 0; i < s.pinned.size(); ++i) marks.pinned[i] = spot(s.pinned[i]);
     for (FrontBand const& b : bands_)
         marks.whiskers.push_back({{b.x, b.y}, {b.x_lo, b.y_lo}, {b.x_hi, b.y_hi}, b.robust});
+    std::tie(marks.x_digits, marks.y_digits) = digits_of(bands_);
     return marks;
 }
 
@@ -94,6 +95,9 @@ QString PlotView::hover_text(Coordinates const& c) const {
 void PlotView::show_bands(std::vector<FrontBand> bands) {
     bands_ = std::move(bands);
     chart_->mark(marks());
+    std::vector<std::pair<double, double>> ends;
+    for (FrontBand const& b : bands_) ends.emplace_back(b.x_lo, b.y_lo), ends.emplace_back(b.x_hi, b.y_hi);
+    session_.keep_in_sight(std::move(ends));
 }
 
 /// Ring and crosshair of the hovered design: on the screen only, never in an export.

@@ -17,13 +17,17 @@ std::optional<FigureChange> change_against(double value, double baseline, Quanti
     if (std::abs(change) < (slack ? std::max(1e-9, alike * size) : alike)) return FigureChange{"=", FigureChange::same};
     bool const up = change > 0, better = up == (sense != Sense::minimise);
     double const part = value / baseline;  // 12 of 3000 is not all of it gone
-    QString const amount = slack                         ? shown(std::abs(change), q, 2)
-                           : part > 0 && part < 1 / 10.5 ? "÷" + number(1 / part, 2)
-                           : std::abs(change) < 9.5      ? number(std::abs(change) * 100, 2) + " %"
-                                                         : "×" + number(change + 1, 2);
-    return FigureChange{(up ? "▲ " : "▼ ") + amount, sense == Sense::inform ? FigureChange::neither
-                                                     : better               ? FigureChange::better
-                                                                            : FigureChange::worse};
+    bool const is_share = q.unit.name == "%", divided = !is_share && !slack && part > 0 && part < 1 / 10.5;
+    bool const multiplied = !is_share && !slack && std::abs(change) >= 9.5;
+    QString const amount = slack        ? shown(std::abs(change), q, 2)
+                           : is_share   ? QObject::tr("%1 points").arg(number(std::abs(value - baseline), 2))
+                           : divided    ? "÷" + number(1 / part, 2)
+                           : multiplied ? "×" + number(change + 1, 2)
+                                        : number(std::abs(change) * 100, 2) + " %";
+    QString const arrow = divided || multiplied ? "" : up ? "▲ " : "▼ ";
+    return FigureChange{arrow + amount, sense == Sense::inform ? FigureChange::neither
+                                        : better               ? FigureChange::better
+                                                               : FigureChange::worse};
 }
 
 FigureCard::FigureCard(Quantity const& q, Sense sense, Size size, QWidget* parent)
@@ -43,6 +47,7 @@ void FigureCard::show(QString const& text, double value, std::optional<double> b
     baseline_ = baseline;
     baseline_name_ = name;
     setAccessibleDescription(text + " " + unit_text(quantity_));
+    follow_lines();
     update();
 }
 
@@ -51,8 +56,18 @@ void FigureCard::tell(QString const& exact) {
     setToolTip(exact.isEmpty() ? about : about + "<hr>" + exact.toHtmlEscaped());
 }
 
+/// The unit stands behind the value, or, where it has no room there, behind the name: no value is smaller than others.
+bool FigureCard::is_unit_beside() const {
+    QString const unit = unit_text(quantity_);
+    if (size_ != Large || unit.isEmpty()) return true;
+    double const wide = QFontMetricsF(text_font(type::figure)).horizontalAdvance(text_) +
+                        QFontMetricsF(text_font(type::small)).horizontalAdvance(unit) + 5;
+    return wide <= width() - space::card - space::tight;
+}
+
 QStringList FigureCard::name() const {
-    return in_lines(title(quantity_), text_font(type::small), width() - space::card - space::tight, 3);
+    QString const unit = is_unit_beside() ? QString() : " (" + unit_text(quantity_) + ")";
+    return in_lines(title(quantity_) + unit, text_font(type::small), width() - space::card - space::tight, 3);
 }
 
 QSize FigureCard::sizeHint() const {
@@ -61,6 +76,10 @@ QSize FigureCard::sizeHint() const {
 
 void FigureCard::resizeEvent(QResizeEvent* e) {
     QPushButton::resizeEvent(e);
+    follow_lines();
+}
+
+void FigureCard::follow_lines() {
     auto const lines = static_cast<int>(name().size());
     if (std::exchange(lines_, lines) != lines) updateGeometry();
 }
@@ -80,8 +99,8 @@ void FigureCard::paintEvent(QPaintEvent* e) {
 
 double FigureCard::draw_figure(QPainter& p, QRectF const& box, double base) const {
     QFont font = text_font(size_ == Large ? type::figure : type::body);
-    QString const unit = unit_text(quantity_);
-    double const unit_wide = QFontMetricsF(text_font(type::small)).horizontalAdvance(unit) + 5;
+    QString const unit = is_unit_beside() ? unit_text(quantity_) : QString();
+    double const unit_wide = unit.isEmpty() ? 0 : QFontMetricsF(text_font(type::small)).horizontalAdvance(unit) + 5;
     while (font.pointSizeF() > type::axis && QFontMetricsF(font).horizontalAdvance(text_) + unit_wide > box.width())
         font.setPointSizeF(font.pointSizeF() - 1);
     p.setFont(font);

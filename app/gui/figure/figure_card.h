@@ -25,7 +25,9 @@ protected:
     QSize sizeHint() const override;
 
 private:
-    QStringList name() const;                                             // in lines
+    QStringList name() const;  // in lines, with the unit where that has no room beside the value
+    bool is_unit_beside() const;
+    void follow_lines();
     double draw_figure(QPainter&, QRectF const& box, double base) const;  // where it ends
     void draw_change(QPainter&, QRectF const& box, Qt::Alignment) const;
 

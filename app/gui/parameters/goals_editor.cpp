@@ -3,6 +3,7 @@
 #include <cmath>
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
+#include "app/present/text/scenario_line.h"
 #include "app/session/words.h"
 #include "optimizer/front/front.h"
 
@@ -72,9 +73,12 @@ QString GoalsEditor::summary() const {
     auto const limits = limits_of(goals);
     auto const on =
         static_cast<std::size_t>(std::count_if(limits.begin(), limits.end(), [](Limit const& l) { return l.on; }));
-    std::size_t const more = added_by_model().size();
-    return count_of(goals.objectives.size(), "objectives") + ", " + count_of(on, "constraints") +
-           (more ? ", " + tr("%1 of the model").arg(more) : QString());
+    std::size_t const more = added_by_model().size(), times = static_cast<std::size_t>(limits_on_times().size());
+    QString const held = times && more ? tr(", %1 time and %2 model limits").arg(times).arg(more)
+                         : times       ? ", " + count_of(times, "time limits")
+                         : more        ? ", " + count_of(more, "model limits")
+                                       : QString();
+    return count_of(goals.objectives.size(), "objectives") + ", " + count_of(on, "constraints") + held;
 }
 
 void GoalsEditor::refresh() {
@@ -147,6 +151,14 @@ std::vector<Quantity const*> GoalsEditor::added_by_model() const {
         if (std::none_of(listed.begin(), listed.end(), [&](auto const& l) { return l.quantity == c.quantity; }))
             added.push_back(c.quantity);
     return added;
+}
+
+/// What a constraint on a slack bounds, as the line over the picture lists it: "≤ 33 ms between tokens".
+QStringList GoalsEditor::limits_on_times() const {
+    QStringList limits;
+    for (ScenarioPart const& part : scenario_parts(session_.graph(), session_.study()))
+        if (part.quantity->key.starts_with("traffic.") && part.text.starts_with("≤")) limits << qtext(part.text);
+    return limits;
 }
 
 void GoalsEditor::show_model_limits() {

@@ -23,6 +23,7 @@ private:
     void show_limits();
     void show_model_limits();
     std::vector<Quantity const*> added_by_model() const;
+    QStringList limits_on_times() const;
     ObjectiveRow* make_objective(Quantity const&);
     LimitRow* make_limit(Limit const&);
     std::vector<Limit> limits_in_order() const;

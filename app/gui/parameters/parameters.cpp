@@ -177,6 +177,7 @@ void Parameters::add_folded(Group& g) {
 /// The rows follow in a turn of their own, or when they are asked for.
 void Parameters::start_over() {
     search_->clear();  // it was typed for another study
+    area_->verticalScrollBar()->setValue(0);
     another_ = true;
     later_.start();
 }

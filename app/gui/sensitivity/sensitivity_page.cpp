@@ -8,12 +8,13 @@
 #include "app/present/tables/break_even_table.h"
 #include "app/present/tables/tipping_words.h"
 #include "app/session/command_line.h"
+#include "app/session/work/design_reading.h"
 #include "model/catalog/field_values.h"
 
 namespace diecast {
 namespace {
 
-int const sensitivity_delay = 150, usual_most = 15, usual_range = 10;
+int const sensitivity_delay = 150;
 
 struct SensitivityMethod {
     InfluenceView view;
@@ -163,6 +164,7 @@ QWidget* SensitivityPage::build_questions() {
     rows->addLayout(second);
     connect(output_, &QComboBox::activated, this, [this] { wanted_ = output_->current(), ask(); });
     connect(search_, &QuantitySearch::chosen, this, [this](Quantity const* q) { choose(*q); });
+    connect(method_, &QComboBox::activated, this, [this] { chosen_by_hand_ = true; });
     connect(method_, &QComboBox::currentIndexChanged, this, &SensitivityPage::follow_method);
     for (DesignBox* box : {design_, against_})
         connect(box, &QComboBox::currentIndexChanged, this, &SensitivityPage::ask);
@@ -177,6 +179,7 @@ InfluenceView SensitivityPage::view_wanted() const {
 }
 
 void SensitivityPage::choose(InfluenceView view) {
+    chosen_by_hand_ = true;
     method_->setCurrentIndex(method_->findData(static_cast<int>(view)));
 }
 
@@ -186,8 +189,26 @@ void SensitivityPage::choose(Quantity const& output) {
     ask();
 }
 
+/// Where choices split the front, a study asks which of them is best: what reverses that ranking comes first.
+void SensitivityPage::choose_first_method() {
+    auto const& picture = session_.picture();
+    if (chosen_by_hand_ || first_method_chosen_ || !picture) return;
+    first_method_chosen_ = true;
+    Question const& q = picture->question;
+    if (picture->value_fronts.size() < 2 || !session_.graph().is_choice(*q.colour)) return;
+    for (Quantity const* drawn : {q.x, q.y})
+        for (Objective const& o : q.objectives)
+            if (o.quantity == drawn) wanted_ = drawn;  // of both that of the vertical axis, by which they are ranked
+    output_->set_current(wanted_);
+    QSignalBlocker const quietly(method_);
+    method_->setCurrentIndex(method_->findData(static_cast<int>(InfluenceView::deciding)));
+    follow_method();
+}
+
 /// Another study: its first objective, and the design looked at.
 void SensitivityPage::start_over() {
+    first_method_chosen_ = false;
+    if (QSignalBlocker const quietly(method_); !chosen_by_hand_) method_->setCurrentIndex(0);
     work_.forget();
     answer_.reset();
     wanted_ = nullptr;
@@ -329,6 +350,7 @@ std::optional<InfluenceAsk> SensitivityPage::question() const {
 void SensitivityPage::ask() {
     soon_.stop();
     if (!isVisible()) return;
+    choose_first_method();
     design_->offer(session_);
     auto const design = design_->choice(session_);
     against_->offer(session_, design ? design->at : std::nullopt);
@@ -346,7 +368,20 @@ void SensitivityPage::ask() {
 
 void SensitivityPage::receive(std::shared_ptr<InfluenceAnswer const> answer) {
     answer_ = std::move(answer);
+    infeasible_ = infeasible();
     draw();
+}
+
+/// Which of the designs asked about violates a constraint.
+QString SensitivityPage::infeasible() const {
+    InfluenceAsk const& q = answer_->ask;
+    std::vector<std::pair<Scenario, std::string>> designs{{q.scenario, q.name}};
+    if (!q.against_name.empty()) designs.emplace_back(q.against, q.against_name);
+    QString text;
+    for (auto const& [scenario, name] : designs)
+        if (QString const limits = violated_text(*q.graph, *q.study, scenario); !limits.isEmpty())
+            text += tr("✕ %1 is infeasible: it violates %2. ").arg(sentence_case(qtext(name)), limits);
+    return text;
 }
 
 QString SensitivityPage::about() const {
@@ -401,78 +436,10 @@ void SensitivityPage::draw() {
         },
         drawing);
     bool const drawn = problem.isEmpty() && !std::holds_alternative<std::monostate>(drawing);
-    pane_->entitle(drawn ? heading_of(drawing) : QString(), answer_->problem.empty() ? about() : QString());
+    pane_->entitle(drawn ? heading_of(drawing) : QString(),
+                   answer_->problem.empty() ? infeasible_ + about() : QString());
     if (drawn) pane_->draw(std::move(drawing));
     else pane_->say(Glyph::note, tr("There is nothing to draw"), problem);
-}
-
-QStringList SensitivityPage::even_command(DesignBox::Choice const& design, DesignBox::Choice const& other) const {
-    auto const b = even_question(design, other);
-    if (!b || (design.named == other.named && !b->value)) return {};
-    QStringList words{"breakeven", "--change", qtext(b->change.quantity->key) + "=" + qtext(b->change.text), "--key",
-                      qtext(wanted_->key)};
-    if (!design.named.isEmpty()) words << "--design" << design.named;
-    if (b->value) return words << "--value" << qtext(exact_value_text(*b->value, *b->quantity));
-    if (!other.named.isEmpty()) words << "--over" << other.named;
-    if (b->both) words << "--both";
-    return words;
-}
-
-CommandWords SensitivityPage::command() const {
-    CommandWords c{command_words(), tr("The command line compares named designs only")};
-    c.ranges = false;
-    return c;
-}
-
-QStringList SensitivityPage::command_words() const {
-    auto const design = design_->choice(session_);
-    if (!design || !wanted_) return {};
-    if (design->at && !is_grid_point(design->of) && design->named.isEmpty()) return {};
-    InfluenceView const view = view_wanted();
-    if (view == InfluenceView::uncertainty) return {};
-    if (compares()) {
-        auto const other = against_->choice(session_);
-        if (!other || design->at || other->at) return {};  // what is set goes for both there
-        if (view == InfluenceView::even) return even_command(*design, *other);
-        if (view == InfluenceView::deciding && (design->named.isEmpty() || other->named.isEmpty())) return {};
-        QStringList words{view == InfluenceView::difference ? "attribute" : "decide"};
-        if (!design->named.isEmpty()) words << "--design" << design->named;
-        if (!other->named.isEmpty()) words << "--over" << other->named;
-        if (view == InfluenceView::difference) return words << "--output" << qtext(wanted_->key);
-        words << "--key" << qtext(wanted_->key);
-        if (range_->value() != usual_range) words << "--range" << QString::number(range_->value());
-        if (decisions_->isChecked()) words << "--decisions";
-        return words << "--most" << QString::number(most_->value());
-    }
-    QStringList words{"sensitivity"};
-    if (!design->named.isEmpty()) words << "--design" << design->named;
-    if (design->at)
-        for (auto const& [q, value] : design->at->at)
-            if (!session_.document().is_pinned(*q)) words << "--set" << set_text(session_.graph(), *q, value);
-    QStringList keys{qtext(wanted_->key)};
-    if (view == InfluenceView::map)
-        for (Quantity const* q : session_.study().figures)
-            if (q != wanted_ && !session_.graph().is_choice(*q)) keys << qtext(q->key);
-    words << "--output" << keys.join(',');
-    if (view == InfluenceView::elasticities || view == InfluenceView::map)
-        words << "--method"
-              << "elasticity";
-    if (view == InfluenceView::screening)
-        words << "--method"
-              << "morris";
-    if (view == InfluenceView::shares)
-        words << "--method"
-              << "sobol";
-    if (!range_->isHidden() && range_->value() != usual_range) words << "--range" << QString::number(range_->value());
-    if (is_contour()) {
-        for (int side : {0, 1})
-            if (auto const axis = contour_->axis(side))
-                words << "--map" << qtext(axis->quantity->key) + "=" + qtext(axis->text);
-        return words;
-    }
-    if (stated_->isChecked()) words << "--stated";
-    if (decisions_->isChecked()) words << "--decisions";
-    return words << "--most" << QString::number(most_->value());
 }
 
 }  // namespace diecast

@@ -34,6 +34,7 @@ protected:
     void showEvent(QShowEvent*) override;
 
 private:
+    static constexpr int usual_most = 15, usual_range = 10;  // percent, of the second
     QWidget* build_questions();
     void start_over();
     void offer_outputs();
@@ -47,7 +48,9 @@ private:
     void draw();
     void show_scenario();
     QStringList command_words() const;  // empty where the command line cannot say the same
-    QString about() const;              // which design, and what the method says
+    void choose_first_method();
+    QString infeasible() const;
+    QString about() const;  // which design, and what the method says
     InfluenceView view_wanted() const;
 
     void open_place(QString const& key);
@@ -62,7 +65,9 @@ private:
     Background<InfluenceAsk, std::shared_ptr<InfluenceAnswer const>> work_;
     QTimer soon_;
     std::shared_ptr<InfluenceAnswer const> answer_;
-    Quantity const* wanted_ = nullptr;  // the output
+    bool chosen_by_hand_ = false, first_method_chosen_ = false;  // the method; the first one of this study
+    QString infeasible_;                                         // of its designs
+    Quantity const* wanted_ = nullptr;                           // the output
     QuantityBox* output_;
     QuantitySearch* search_;
     QComboBox* method_;

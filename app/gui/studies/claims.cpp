@@ -368,6 +368,7 @@ void Claims::spread_columns() {
     auto const needed = [&](int column, int least, int most) {
         return std::clamp(model_->widest(column, table_->fontMetrics()) + 2 * space::normal, least, most);
     };
+    QFontMetrics const verdicts(text_font(type::body, QFont::DemiBold));
     int least[] = {190,
                    110,
                    needed(ClaimsModel::Theirs, 76, 132),
@@ -375,7 +376,7 @@ void Claims::spread_columns() {
                    needed(ClaimsModel::Deviation, 60, 110),
                    needed(ClaimsModel::Tolerance, 72, 120),
                    100,
-                   96,
+                   std::max(96, verdicts.horizontalAdvance(tr("informational")) + 2 * space::normal),
                    needed(ClaimsModel::Trust, 84, 150),
                    140};
     int const wide = table_->viewport()->width();

@@ -62,7 +62,7 @@ std::vector<DesignBox::Offer> DesignBox::best_designs(Session& session) {
     return list;
 }
 
-std::optional<DesignBox::Choice> DesignBox::choice(Session const& session) const {
+std::optional<DesignBox::Choice> DesignBox::choice(Session& session) const {
     if (!current()) return {};
     Scenario const& own = session.study().scenario;
     auto const of = [&](Coordinates const& c, QString const& name) {
@@ -84,7 +84,7 @@ std::optional<DesignBox::Choice> DesignBox::choice(Session const& session) const
     if (auto const* with = std::get_if<BestWith>(&current()->what)) {
         for (BestOfValue const& best : session.designs().best_of_values())
             if (best.value == with->value && session.picture()->question.colour == with->of)
-                return of(session.designs().coordinates(best.design), tr("the best with %1").arg(best.name));
+                return of(session.designs().coordinates(*best.design), tr("the best with %1").arg(best.name));
         return {};
     }
     auto const& known = std::get<DesignRef>(current()->what);

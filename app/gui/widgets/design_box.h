@@ -24,9 +24,9 @@ public:
         DesignRef of = {};              // what it is
         std::optional<Coordinates> at;  // of a selected or a pinned one
     };
-    std::optional<Choice> choice(Session const&) const;  // none: not there (yet)
-    bool choose(QString const& name);                    // by its text; false: no such one
-    void choose_named(std::size_t);                      // of the study's designs; else its own settings
+    std::optional<Choice> choice(Session&) const;  // none: not there (yet)
+    bool choose(QString const& name);              // by its text; false: no such one
+    void choose_named(std::size_t);                // of the study's designs; else its own settings
     /// Until a person chooses: the rival of the design beside, where it has one, else the study's own settings.
     void choose_baseline();
     bool follows() const;  // the selected design is chosen

@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), row_(new QHBoxLayout(this)), note_(new QLabel(this)) {
+DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), row_(new QHBoxLayout(this)), note_(new ElidedLabel(this)) {
     row_->setContentsMargins(space::card, space::normal, space::normal, space::tight);
     row_->setSpacing(space::tight);
     auto* name = new QLabel(dock->windowTitle(), this);
@@ -40,6 +40,9 @@ void DockTitle::add(QAction* action) {
     row_->insertWidget(row_->count() - 1, button);
 }
 
-void DockTitle::set_note(QString const& note) { note_->setText(note); }
+void DockTitle::set_note(QString const& note) {
+    note_->setText(note);
+    note_->setToolTip(note);
+}
 
 }  // namespace diecast

@@ -3,6 +3,7 @@
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QLabel>
+#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
 
@@ -14,7 +15,7 @@ public:
 
 private:
     QHBoxLayout* row_;
-    QLabel* note_;
+    ElidedLabel* note_;
 };
 
 }  // namespace diecast

@@ -42,14 +42,17 @@ public:
         }
         c.title = title();
         if (c.rows.empty() && c.empty.empty()) c.empty = "No input of these could be off.";
-        c.remark = remark(weaker, zero);
+        c.remark = remark(weaker, zero, c.rows);
         return c;
     }
 
 private:
-    std::string whose(TippingInput const& i) const {
-        return i.in == TippingInput::In::both ? "" : i.in == TippingInput::In::first ? d_.first : d_.second;
+    /// "the best MI300X" of "the best MI300X at ≤ 15 ms": the title says the whole name.
+    std::string name_in(TippingInput::In in) const {
+        std::string const& name = in == TippingInput::In::first ? d_.first : d_.second;
+        return name.substr(0, std::min(name.find(" at ≤ "), name.find(" at ≥ ")));
     }
+    std::string whose(TippingInput const& i) const { return i.in == TippingInput::In::both ? "" : name_in(i.in); }
 
     /// From end to end of the range, another colour behind each flip within it.
     static std::vector<RankChart::Bar> stretches(TippingInput const& i, double lo, double hi, std::size_t at_lo) {
@@ -112,18 +115,23 @@ private:
                most;
     }
 
-    std::string remark(std::size_t weaker, std::size_t zero) const {
+    std::string remark(std::size_t weaker, std::size_t zero, std::vector<RankChart::Row> const& rows) const {
         std::string text;
         auto const add = [&](std::string const& what) { text += (text.empty() ? "" : " ") + what; };
         if (weaker > 0) add(counted(weaker, "weaker input is left out.", "weaker inputs are left out."));
+        if (std::any_of(rows.begin(), rows.end(), [](RankChart::Row const& r) { return !r.mark; }) &&
+            std::any_of(rows.begin(), rows.end(), [](RankChart::Row const& r) { return r.mark.has_value(); }))
+            add("Without a diamond: the two are equal at no value from a tenth to ten times the one now.");
         if (zero > 0) add(counted(zero, "input at 0 has no place here.", "inputs at 0 have no place here."));
         std::vector<std::string> chosen;
         for (TippingChoice const& c : d_.choices)
-            if (d_.flips(c.ratio)) chosen.push_back(label_of(*c.choice) + " " + c.instead);
+            if (d_.flips(c.ratio))
+                chosen.push_back(label_of(*c.choice) + " " + c.instead + " in place of " + c.now +
+                                 (c.in == TippingInput::In::both ? " in both" : " in " + name_in(c.in)));
         if (!chosen.empty()) {
             std::string list;
             for (std::size_t i = 0; i < std::min<std::size_t>(chosen.size(), 3); ++i)
-                list += (i ? ", " : "") + chosen[i];
+                list += (i ? "; " : "") + chosen[i];
             add(counted(chosen.size(), "other choice reverses the ranking: ", "other choices reverse the ranking: ") +
                 list + (chosen.size() > 3 ? " …" : "."));
         }

@@ -17,7 +17,13 @@ constexpr double log_from = 8;     // likewise for a range: its middle is that o
 
 bool is_money(Objective const& o) { return o.quantity->unit.dim.usd == 1 && o.sense == Sense::minimise; }
 
-std::string name_of(Objective const& o) { return within_text(label_of(*o.quantity)); }
+/// Without what tells the label from others: the axis says that.
+std::string name_of(Objective const& o) {
+    std::string const name = within_text(label_of(*o.quantity));
+    for (std::string_view behind : {" at full batch", " without queueing"})
+        if (name.ends_with(behind)) return name.substr(0, name.size() - behind.size());
+    return name;
+}
 
 /// "2 dies per package are", "B200 is".
 std::string is_word(std::string const& name) {
@@ -57,8 +63,8 @@ struct Gap {
 class FrontComparison {
 public:
     FrontComparison(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts, int digits = 3,
-                    std::optional<Span> const& axis = {})
-        : x_(x), y_(y), fronts_(fronts), digits_(digits) {
+                    std::optional<Span> const& axis = {}, int x_digits = 3)
+        : x_(x), y_(y), fronts_(fronts), x_digits_(x_digits), digits_(digits) {
         for (NamedFront const& f : fronts)
             for (auto const& p : f.points) steps_.push_back(p.first);
         std::sort(steps_.begin(), steps_.end());
@@ -106,7 +112,7 @@ private:
         std::ranges::stable_sort(each, {}, [&](Best const& b) { return merit(b.y); });
         std::vector<double> xs, ys;
         for (Best const& b : each) xs.push_back(b.x), ys.push_back(b.y);
-        auto const x_texts = even_texts(xs, 3, false), y_texts = even_texts(ys, digits_, digits_ >= 3);
+        auto const x_texts = even_texts(xs, x_digits_, false), y_texts = even_texts(ys, digits_, digits_ >= 3);
         auto const list = [&](bool with_places, std::size_t shown) {
             std::string text;
             for (std::size_t i = 0; i < each.size(); ++i) {
@@ -187,7 +193,7 @@ private:
     double between(double from, double to) const { return is_log_ ? std::log(to / from) : to - from; }
     double length(Lead const& lead) const { return between(lead.from, lead.to); }
 
-    std::string at_words(double x) const { return at_words(x, number_text(x, 3)); }
+    std::string at_words(double x) const { return at_words(x, number_text(x, x_digits_)); }
     std::string at_words(double x, std::string const& number) const {
         std::string const label = name_of(x_);
         std::string const count = x_.quantity->unit.name.empty() ? counted_place(x, number) : "";
@@ -247,6 +253,13 @@ private:
         return text + others + (by ? ". " + at_start(gap_words(*by)) : "");
     }
 
+    /// What shares of the front are shares of: "10 to 50 ms", "512 to 4096 GPUs in training, on a logarithmic scale".
+    std::string stretch_words() const {
+        auto const texts = even_texts({leads_.front().from, leads_.back().to}, x_digits_, false);
+        return texts[0] + " to " + place_words(leads_.back().to, texts[1]) +
+               (is_log_ ? ", on a logarithmic scale" : "");
+    }
+
     std::string share_words() const {
         std::vector<std::pair<Fronts, double>> shares;
         double whole = 0;
@@ -265,7 +278,7 @@ private:
             if (i >= most && shares.size() > most + 1) rest += share;
             else
                 text += (i == 0 ? best_words(fronts) : ", " + next_words(fronts)) + "over " +
-                        whole_percent(share / whole) + (i == 0 ? " of the front" : "");
+                        whole_percent(share / whole) + (i == 0 ? " of the front (" + stretch_words() + ")" : "");
         }
         return rest > 0 ? text + ", others over " + whole_percent(rest / whole) : text;
     }
@@ -315,7 +328,7 @@ private:
     Objective const &x_, &y_;
     std::vector<NamedFront> const& fronts_;
     std::vector<double> steps_;  // of x, where any front has one
-    int digits_;
+    int x_digits_, digits_;
     bool is_log_ = false;
     std::vector<Lead> leads_;
 };
@@ -337,7 +350,7 @@ std::string result_words(ChartData const& data) {
 }
 
 std::string value_front_words(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values,
-                              bool brushed, int digits) {
+                              bool brushed, int x_digits, int digits) {
     if (of_values.empty()) return "";
     auto const wanted = [&](Quantity const& of) {
         return Objective{&of, is_maximised(of, q.objectives) ? Sense::maximise : Sense::minimise};
@@ -347,7 +360,7 @@ std::string value_front_words(Graph const& graph, Question const& q, std::vector
         fronts.push_back({charts::place_text(graph, *q.colour, f.value), {}});
         for (FrontPoint const& p : f.points) fronts.back().points.emplace_back(p.x, p.y);
     }
-    return FrontComparison(wanted(*q.x), wanted(*q.y), fronts, digits).words(brushed);
+    return FrontComparison(wanted(*q.x), wanted(*q.y), fronts, digits, {}, x_digits).words(brushed);
 }
 
 }  // namespace diecast

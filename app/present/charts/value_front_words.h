@@ -19,8 +19,8 @@ struct NamedFront {
 std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts,
                               std::optional<Span> const& axis = {});
 /// Of a question's x and y, and fronts of its colour; `brushed`: of those designs only that are brushed. The best of
-/// each is said with so many digits, or with more that tell them apart where no band says that there are less.
+/// each is said with so many digits in y, or with more that tell them apart where no band says that there are less.
 std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&, bool brushed = false,
-                              int digits = 3);
+                              int x_digits = 3, int digits = 3);
 
 }  // namespace diecast

@@ -287,16 +287,29 @@ private:
         if (!axis_of(*q) && std::isfinite(limit)) found.push_back({q, -HUGE_VAL, limit, false});
     }
 
-    static std::string bound_text(Bound const& b) {
+    std::string bound_text(Bound const& b) const {
         std::string text;
         if (!std::isinf(b.lo)) text += "≥ " + value_text(b.lo, *b.quantity);
         if (!std::isinf(b.hi)) text += (text.empty() ? "≤ " : " and ≤ ") + value_text(b.hi, *b.quantity);
         return text + " " + bounded_words(*b.quantity);
     }
-    static std::string bounded_words(Quantity const& q) {
-        if (q.key == "traffic.between_tokens_limit" || q.key == "serve.between_tokens") return "between tokens";
-        if (q.key == "traffic.first_token_limit" || q.key == "serve.first_token") return "to first token";
-        return within_text(label_of(q));
+    /// A limit of a workload may bind the plain time, a percentile under load, or both. Which one is said of a
+    /// percentile, and where percentiles are shown.
+    std::string bounded_words(Quantity const& q) const {
+        bool const between = q.key == "traffic.between_tokens_limit" || q.key == "serve.between_tokens";
+        if (!between && q.key != "traffic.first_token_limit" && q.key != "serve.first_token")
+            return within_text(label_of(q));
+        bool const by_workload = q.key.starts_with("traffic.");
+        auto const binds = [&](char const* key) { return limits_program_ && needed(*limits_program_, key); };
+        bool const p99 = by_workload && binds(between ? "load.between_tokens_p99" : "load.first_token_p99");
+        char const* const under_load = between ? "load.between_tokens" : "load.first_token";
+        bool const is_shown = std::any_of(asked_.shown.begin(), asked_.shown.end(),
+                                          [&](Quantity const* s) { return s->key.starts_with(under_load); });
+        bool const plain = !by_workload || binds(between ? "serve.between_tokens" : "serve.first_token");
+        return (between ? std::string("between tokens") : std::string("to first token")) +
+               (p99 && !plain               ? ", 99th percentile"
+                : plain && !p99 && is_shown ? (between ? " at full batch" : " without queueing")
+                                            : "");
     }
 
     /// Where hardly a part is known: some of the choices that settle the numbers, by their labels.

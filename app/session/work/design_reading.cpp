@@ -60,4 +60,15 @@ std::vector<LimitReading> read_limits(Graph const& graph, Study const& study, Sc
     return once;
 }
 
+QString violated_text(std::vector<LimitReading> const& readings) {
+    QStringList violated;
+    for (LimitReading const& r : readings)
+        if (r.broken()) violated << in_sentence(*r.quantity) + " (" + r.room_text() + ")";
+    return violated.join(", ");
+}
+
+QString violated_text(Graph const& graph, Study const& study, Scenario const& scenario) {
+    return violated_text(read_limits(graph, study, scenario));
+}
+
 }  // namespace diecast

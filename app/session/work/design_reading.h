@@ -16,5 +16,8 @@ struct LimitReading {
 
 /// The limits of the study; slacks that are the least of others in their place. The broken ones first.
 std::vector<LimitReading> read_limits(Graph const&, Study const&, Scenario const&);
+/// "memory slack (0.3 missing), TDP (40 W too much)"; empty: the design is feasible.
+QString violated_text(std::vector<LimitReading> const&);
+QString violated_text(Graph const&, Study const&, Scenario const&);
 
 }  // namespace diecast

@@ -130,10 +130,10 @@ std::shared_ptr<Picture const> KeptPictures::run(Question const& q, std::stop_to
         found.outline.insert(found.outline.end(), picture->front.begin(), picture->front.end());
         picture->outline = outline_of(std::move(found.outline), x_sign, y_sign);
     }
-    picture->view = q.view ? *q.view : fitted_view(*picture, picture->outline);
-    picture->knee = knee_of(*picture);
     picture->value_fronts = std::move(found.value_fronts);
     if (same_numbers(q, sweep_->fronts)) picture->value_fronts = sweep_->value_fronts;
+    picture->view = q.view ? *q.view : fitted_view(*picture, picture->outline);
+    picture->knee = knee_of(*picture);
     picture->cells = cells_with(*columns_, *picture);
     picture->seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return picture;

@@ -4,6 +4,7 @@
 #include <QHash>
 #include <QLabel>
 #include <QPainter>
+#include <cmath>
 
 namespace diecast {
 
@@ -30,7 +31,9 @@ inline QStringList in_lines(QString const& text, QFont const& font, int width, i
         qsizetype end = 0;  // of the line
         int used = 0;
         for (qsizetype at = 1; at < rest.size(); ++at) {
-            bool const gap = rest[at] == ' ', joint = QStringView(u"-/+").contains(rest[at - 1]) && rest[at] != ' ';
+            bool const gap = rest[at] == ' ',
+                       joint = QStringView(u"-/+").contains(rest[at - 1]) && rest[at] != ' ' &&
+                               rest.lastIndexOf('(', at - 1) <= rest.lastIndexOf(')', at - 1);  // no unit
             if (!gap && !joint) continue;
             used += text_width(rest.mid(end, at - end), font);
             // The sum is off by what was rounded: near the edge the line itself is measured.
@@ -56,8 +59,10 @@ public:
     QSize minimumSizeHint() const override { return {8, fontMetrics().height() + edges().height()}; }
     int heightForWidth(int width) const override {
         auto const many = static_cast<int>(lines(width - edges().width()).size());
-        return std::max(minimumHeight(),
-                        fontMetrics().height() + (many - 1) * fontMetrics().lineSpacing() + edges().height());
+        QFontMetricsF const metrics(font());  // a line is no whole number of pixels high
+        return std::max(
+            minimumHeight(),
+            static_cast<int>(std::ceil(metrics.height() + (many - 1) * metrics.lineSpacing())) + edges().height());
     }
 
 protected:
