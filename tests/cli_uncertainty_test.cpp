@@ -45,7 +45,7 @@ TEST_CASE("uncertainty prints percentiles of a design, how likely its limits hol
     CHECK_THAT(e.out, Contains("P5") && Contains("P95") && Contains("better than one") &&
                           Contains("Package cost ≤ 6000") && Contains("process.wafer_price") &&
                           Contains("triangular (assumed)"));
-    CHECK_THAT(e.err, Contains("samples; 16 inputs are uncertain") && Contains("correlation 0.5"));
+    CHECK_THAT(e.err, Contains("samples; 18 inputs are uncertain") && Contains("correlation 0.5"));
     CHECK_THAT(run({"uncertainty", "--help"}).out, Contains("Example"));
 }
 

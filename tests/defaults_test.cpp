@@ -266,7 +266,7 @@ TEST_CASE("charts and searches have scenario lines of their own") {
     CHECK(chart("waterfall") ==
           "Llama-3.1 70B · H100 · FP8 · 1000 in (50 % cached), 300 out · ideal software · market price");
     CHECK(chart("map") == "Llama-3.1 70B · FP8 · 1000 in (50 % cached), 300 out · ideal software");  // of two GPUs
-    CHECK(chart("lines") == "N5");
+    CHECK(chart("lines") == "N5 · CoWoS-S");
     CHECK(chart("floorplan") == "");
     CHECK(chart("bars") == "3 networks swept · FP8 · 1500 in · ideal software · peak rates · ≤ 1 s to first token");
 }

@@ -211,3 +211,27 @@ TEST_CASE("redundant experts take memory") {
     CHECK(value(Scenario(s).pin(experts::redundant, 32.0), decode.weight_bytes) ==
           Approx(value(s, decode.weight_bytes) + one * 32 / 256));
 }
+
+TEST_CASE("experts whose weights are widened take as long as widening takes") {
+    Scenario const s = network().pin(decode.batch, 16.0).pin(gpu::widen_rate, 1.0);
+    double const bytes = value(s, decode.expert_bytes), rate = value(s, decode.weight_rate);
+    CHECK(value(s, decode.widened_bytes) == bytes);
+    CHECK(value(Scenario(s).pin(precision::widened, 1.0), decode.widened_bytes) == Approx(bytes * rate));
+    CHECK(value(Scenario(s).pin(precision::widened, 1.0).pin(gpu::widen_rate, 100.0), decode.widened_bytes) == bytes);
+}
+
+TEST_CASE("4-bit weights of experts are widened for 16-bit products, and for 8-bit ones without 4-bit products") {
+    auto widened = [](char const* arithmetic, double weight, double rate_4) {
+        return value(Scenario{}
+                         .pin(precision::arithmetic, arithmetic)
+                         .pin(precision::expert_weight, weight)
+                         .pin(gpu::rate_4, rate_4),
+                     precision::widened);
+    };
+    CHECK(widened("16-bit", 0.53125, 4) == 1);
+    CHECK(widened("16-bit", 1, 4) == 0);
+    CHECK(widened("8-bit", 0.53125, 2) == 1);
+    CHECK(widened("8-bit", 0.53125, 4) == 0);
+    CHECK(widened("8-bit", 1, 2) == 0);
+    CHECK(widened("4-bit", 0.53125, 4) == 0);
+}

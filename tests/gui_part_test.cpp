@@ -108,7 +108,7 @@ TEST_CASE("a part file that the window cannot show is refused with the reason, a
     edited[edited.find("\"feasible\": ") + 12] ^= 1;
     for (Bad const& bad :
          {Bad{swept({1, 3}), "lacks parts 2 to 3 of 3"}, Bad{swept({}, "0.0.1"), "was computed by version 0.0.1"},
-          Bad{swept({}, std::string(version()), "search"), "the window shows sweeps"},
+          Bad{swept({}, std::string(version()), "search"), "a sweep is needed"},
           Bad{whole.substr(0, whole.size() / 2), "is cut off"}, Bad{edited, "is damaged or was edited"}}) {
         CAPTURE(bad.why);
         s.open("bad.part", bad.text);

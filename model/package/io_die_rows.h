@@ -54,7 +54,7 @@ inline constexpr Quantity shoreline_slack{.key = "io_die.shoreline_slack", .labe
 inline constexpr Quantity reticle_slack{.key = "io_die.reticle_slack", .label = "I/O die reticle slack",
     .sense = Sense::slack, .doc = "Room left in the exposure field.", .guards = "io_die.count"};
 inline constexpr Quantity slack{.key = "io_die.slack", .label = "I/O die slack",
-    .sense = Sense::slack, .doc = "Tightest of exposure field, area and edge; nothing without such dies."};
+    .sense = Sense::slack, .doc = "Tightest of exposure field, area and edge of I/O dies.", .guards = "io_die.count"};
 }  // namespace io_die
 
 }  // namespace diecast

@@ -85,8 +85,11 @@ inline constexpr Formula bond_yield_of_all{
         return pow(die_bond, bonded) * pow(stack_bond, on_package * stacks);
     }};
 
-inline constexpr Formula all_truly_good{"all_truly_good", "g = (1 − escapes)^k",
-                                        [](auto escapes, auto dies) { return pow(1 - escapes, dies); }};
+inline constexpr Formula all_truly_good{
+    "all_truly_good",
+    "g = Y^((1 − c)·k)",
+    {"Williams and Brown 1981", "each die thought good is with Y^(1 − c)"},
+    [](auto yield, auto coverage, auto dies) { return pow(yield, (1 - coverage) * dies); }};
 
 // ── supply ──
 

@@ -75,7 +75,7 @@ void wire_packaging(Graph& g) {
     g.add(assembly::bumps,      bumps_under_dies,  assembly::bump_price, package::dies, die::area, io_die::built, io_die::area);
     g.add(assembly::bond_yield, bond_yield_of_all, assembly::die_bond_yield, io_die::bonded, assembly::stack_bond_yield,
                                                    memory::on_package, package::stacks);
-    g.add(assembly::known_good, all_truly_good,    die::escape_rate, package::dies);
+    g.add(assembly::known_good, all_truly_good,    die::yield, die::test_coverage, package::dies);
     g.add(assembly::pitch_slack, pitch_to_spare,   assembly::pitch, memory::on_package, package::stacks, memory::pitch,
                                                    package::dies, d2d::pitch);
 

@@ -46,7 +46,8 @@ inline constexpr Formula clock_at_cap{"clock_at_cap",
                                       "φ = ((cap·η − (W·η − switching))/switching)^(1/3), at most the boost",
                                       {"switching power ∝ clock·voltage²", "voltage falls with the clock; full load"},
                                       [](auto cap, auto power, auto switching, auto efficiency, auto boost) {
-                                          auto const left = (cap - power) * efficiency / switching + 1;
+                                          auto const some = max(switching, decltype(switching)(1e-30));
+                                          auto const left = (cap - power) * efficiency / some + 1;
                                           auto const share = pow(max(left, decltype(left)(1e-3)), 1. / 3);
                                           return min(share, boost);
                                       }};

@@ -231,7 +231,9 @@ void add_field(PackageParts const& p, PackageLayout& l) {
     double nearest = 0;
     PackagePart frame{PartKind::reticle, {}, 1};
     for (PackagePart const& part : l.parts) {
-        if (part.kind != PartKind::compute && part.kind != PartKind::cache) continue;
+        bool const is_die =
+            part.kind == PartKind::compute || part.kind == PartKind::cache || part.kind == PartKind::io_die;
+        if (!is_die) continue;
         Box const& b = part.box;
         for (bool turned : {false, true}) {
             double const width = turned ? p.field_height : p.field_width,

@@ -73,9 +73,17 @@ std::optional<GridFront> front_of_all(Graph const& graph, Question const& q, Poo
     return front;
 }
 
-GridFront front_that_was_swept(Graph const& graph, Question const& q, SweptFront const& swept) {
+/// In the order in which this program would find it, as seeds are taken in that order.
+GridFront front_that_was_swept(Graph const& graph, Study const& study, Question const& q, SweptFront const& swept) {
     Plan const plan(graph, q.scenario, q.axes, front_outputs({q.scenario, q.axes, q.objectives, q.constraints}));
-    return {points_of(plan, q, swept.points), swept.designs, swept.feasible};
+    GridFront front{points_of(plan, q, swept.points), swept.designs, swept.feasible};
+    auto const x =
+        std::find_if(q.objectives.begin(), q.objectives.end(), [&](Objective const& o) { return o.quantity == q.x; });
+    if (is_large(study, q) || x == q.objectives.end()) return front;
+    auto const j = static_cast<std::size_t>(x - q.objectives.begin());
+    std::stable_sort(front.points.begin(), front.points.end(),
+                     [j](GridPoint const& a, GridPoint const& b) { return a.objectives[j] < b.objectives[j]; });
+    return front;
 }
 
 std::vector<bool> logarithms(Study const& study, GridFront const& front) {
@@ -185,7 +193,7 @@ std::optional<Refinement> refine(Graph const& graph, Study const& asked, TraceOp
     SplitAxes const axes = split_axes(graph, study);
     Question const question = question_of(graph, study);
     auto const sweep = is_large(study, question) ? front_by_bounds : front_of_all;
-    auto const front = from.front ? front_that_was_swept(graph, question, *from.front)
+    auto const front = from.front ? front_that_was_swept(graph, study, question, *from.front)
                                   : sweep(graph, question, pool, issues, stop, progress);
     if (!front) return std::nullopt;
 

@@ -11,9 +11,9 @@ def without_time(data):
 
 class Analyses(Case):
     def test_a_refined_front_is_that_of_the_command_line(self):
-        report = self.model.study("package-split").optimize({"die.area": "100..800 mm2 steps 4"}, points=4, budget=2000, threads=1)
+        report = self.model.study("package-split").optimize({"die.area": "100..800 mm2 steps 4"}, points=4, budget=10000, threads=1)
         printed = printed_json("optimize", "package-split", "--set", "die.area=100..800 mm2 steps 4", "--points", "4",
-                               "--budget", "2000", "--threads", "1")
+                               "--budget", "10000", "--threads", "1")
         self.assertEqual(without_time(report.data), without_time(printed))
         self.assertIn("between", str(report))
         self.assertEqual(len(report.frame()), len(report.data["designs"]))

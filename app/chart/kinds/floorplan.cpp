@@ -29,8 +29,8 @@ PartStyle style_of(PartKind kind, bool stacked, Theme const& t) {
             if (stacked) return {"L3 die, stacked", t.series[1], 0, Qt::DashLine};
             return {"L3 die", t.series[1], t.dark ? 0.34 : 0.28, Qt::SolidLine};
         case PartKind::io_die:
-            if (stacked) return {"base die below", t.series[5], 0, Qt::DashLine};
-            return {"I/O die", t.series[5], t.dark ? 0.34 : 0.28, Qt::SolidLine};
+            if (stacked) return {"base die below", t.series[6], 0, Qt::DashLine};
+            return {"I/O die", t.series[6], t.dark ? 0.34 : 0.28, Qt::SolidLine};
         case PartKind::memory:
             return {"memory stack", t.series[2], t.dark ? 0.34 : 0.24, Qt::SolidLine};
         case PartKind::scale_up:

@@ -30,6 +30,7 @@ struct OptimizeOptions {
     int budget = 100000;
     double seconds = 0;
     std::string run, sweep;
+    std::vector<std::pair<std::string, Option>> of_study;  // what a sweep brings itself
     PictureOptions picture;
     Format format = Format::text;
     bool progress = false;
@@ -117,6 +118,8 @@ Asked asked_of(OptimizeOptions const& options) {
         Study study = study_of(model, options);
         return {std::move(model), std::move(study), {}};
     }
+    for (auto const& [name, option] : options.of_study)
+        if (option.count() > 0) refuse("--sweep", "brings its own study and cannot be used with " + name);
     SweptStudy swept = read_swept(options.sweep);
     return {std::move(swept.model), std::move(swept.study), std::move(swept.front)};
 }
@@ -180,7 +183,7 @@ Command add_optimize(CLI::App& app) {
     mark(sweep_file.type_name("FILE"), FileUse::source);
     for (char const* other :
          {"STUDY", "--design", "--set", "--fix", "--sample", "--entry", "--designs", "--objective", "--constraint"})
-        sweep_file.excludes(option_of(*command, other));  // the file has its study
+        options->of_study.emplace_back(other, option_of(*command, other));
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "both fronts in the first two objectives");
     add_run_options(*command, options->threads, options->progress);
@@ -193,8 +196,7 @@ Command add_optimize(CLI::App& app) {
         "  diecast optimize lite-gpu\n"
         "  diecast optimize lite-gpu --objective serve.cost --objective package.power --points 32\n"
         "  diecast optimize package-split --format csv > front.csv\n"
-        "  diecast optimize package-split --chart front.svg\n"
-        "  diecast optimize --sweep all.part --points 32");
+        "  diecast optimize package-split --chart front.svg");
     return {command, [options] { return run(*options); }};
 }
 

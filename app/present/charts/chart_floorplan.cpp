@@ -242,8 +242,7 @@ private:
     void say_others(std::vector<std::string>& out) const {
         if (l_.edge_missing > 1e-6) out.push_back(edge_missing());
         if (p_.stacked && p_.cache_dies > 0) say_stacked(out);
-        if (p_.io_dies > 0 && p_.io_below)
-            out.push_back(counted(whole(p_.io_dies), "base die") + " of " + area_text(p_.io_area) + " below");
+        if (p_.io_dies > 0 && p_.io_below) out.push_back(counted(whole(p_.io_dies), "base die") + " below");
         if (v_(memory::on_package) <= 0)
             out.push_back(counted(whole(v_(package::stacks)), "memory device") + " on the board, not drawn");
         else if (v_(memory::stack_area) <= 0) out.push_back("memory on the dies themselves: no block of its own");
