@@ -32,6 +32,7 @@ std::string title_of_group(Quantity const& q) {
                                                           {"hybrid", "Data against hybrid parallelism"},
                                                           {"ideal", "Reinforcement learning with an ideal part"},
                                                           {"io", "I/O"},
+                                                          {"io_die", "I/O and base dies"},
                                                           {"iteration", "Listed network"},
                                                           {"l3", "Third-level cache"},
                                                           {"learner", "Learner of reinforcement learning"},
