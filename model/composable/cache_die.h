@@ -1,6 +1,8 @@
 // Dies that carry a third-level cache: how many, how large, how many work, what they cost.
 #pragma once
 #include "model/core/formula.h"
+#include "model/package/floorplan.h"
+#include "model/package/yield.h"
 
 namespace diecast {
 
@@ -14,20 +16,6 @@ inline constexpr Formula share_of_die{"share_of_die", "C3/(κ3·n3) + Au", [](au
                                           auto const one = area / max(dies, decltype(dies)(1.0)) + link;
                                           return select(dies > 0, one, 0 * one);
                                       }};
-
-/// As a die of the aspect ratio of the field, which is what a maker would choose.
-inline constexpr Formula room_for_area{"room_for_area", "1 − A/(W·H)", [](auto area, auto width, auto height) {
-                                           return 1 - area / (width * height) + 1e-12;
-                                       }};
-
-/// Only defects where nothing can be repaired lose a die.
-inline constexpr Formula repairable_yield{
-    "repairable_yield",
-    "Y3 = (1 + A·(1 − r)·D0/α)^(−α)",
-    {"Stapper 1973", "spares outlast the defects of an array; those in logic and links lose the die"},
-    [](auto area, auto repairable, auto defect_density, auto clustering) {
-        return pow(1 + area * (1 - repairable) * defect_density / clustering, -clustering);
-    }};
 
 inline constexpr Formula gross_of_area{
     "gross_of_area",

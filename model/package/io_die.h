@@ -14,15 +14,6 @@ inline constexpr Formula yield_of_stack{"yield_of_stack", "yt = yb^(k/no)", [](a
                                             return pow(bond_yield, dies / count);
                                         }};
 
-/// Only defects where nothing can be repaired lose a die.
-inline constexpr Formula io_die_yield{"io_die_yield",
-                                      "Yo = (1 + Ao·(1 − ρ)·D0/α)^(−α)",
-                                      {"Stapper 1973", "spares outlast the defects of what can be repaired"},
-                                      [](auto area, auto repairable, auto defect_density, auto clustering) {
-                                          return pow(1 + area * (1 - repairable) * defect_density / clustering,
-                                                     -clustering);
-                                      }};
-
 inline constexpr Formula good_io_die{"good_io_die", "Co = (Cw/N + ct·Ao)/Yo",
                                      [](auto wafer_price, auto per_wafer, auto test, auto area, auto yield) {
                                          return (wafer_price / per_wafer + test * area) / yield;
@@ -42,11 +33,6 @@ inline constexpr Formula room_on_io_edges{
     [](auto moved, auto memory, auto link, auto host, auto usable, auto count, auto area) {
         return 1 - moved * (memory + link + host) / (usable * count * 4 * sqrt(area));
     }};
-
-/// As a die of the aspect ratio of the field, which is what a maker would choose.
-inline constexpr Formula io_die_in_field{"io_die_in_field", "1 − Ao/(W·H)", [](auto area, auto width, auto height) {
-                                             return 1 - area / (width * height) + 1e-12;
-                                         }};
 
 inline constexpr Formula carbon_of_io_dies{
     "carbon_of_io_dies",

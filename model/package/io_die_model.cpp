@@ -1,8 +1,10 @@
 // Wiring of I/O and base dies.
 #include "model/core/relations.h"
+#include "model/package/floorplan.h"
 #include "model/package/geometry.h"
 #include "model/package/io_die.h"
 #include "model/package/quantities.h"
+#include "model/package/yield.h"
 #include "model/wiring.h"
 
 // clang-format off
@@ -37,7 +39,7 @@ void wire_io_die(Graph& g) {
     g.add_case(place, below,   io_die::stacking_yield, yield_of_stack, assembly::die_bond_yield, package::dies, io_die::count);
 
     g.add(io_die::per_wafer,   square_parts_per_wafer, io_die::area, wafer::diameter, wafer::edge_exclusion, wafer::scribe);
-    g.add(io_die::yield,       io_die_yield, io_die::area, io_die::repairable, io_die::defect_density, io_die::clustering);
+    g.add(io_die::yield,       repairable_yield, io_die::area, io_die::repairable, io_die::defect_density, io_die::clustering);
     g.add(io_die::good_cost,   good_io_die, io_die::wafer_price, io_die::per_wafer, die::test_area_price, io_die::area, io_die::yield);
     add_where_there(g, cost::io_dies,   0, product("no·Co"), io_die::count, io_die::good_cost);
     add_where_there(g, carbon::io_dies, 0, carbon_of_io_dies, io_die::count, io_die::area, io_die::carbon_area, io_die::yield);
@@ -46,7 +48,7 @@ void wire_io_die(Graph& g) {
     g.add(io_die::area_slack,  room_below("1 − needed/Ao"), io_die::area_needed, io_die::area);
     g.add(io_die::shoreline_slack, room_on_io_edges, io_die::moved, shoreline::memory, shoreline::link, shoreline::io,
                                                      shoreline::usable, io_die::count, io_die::area);
-    g.add(io_die::reticle_slack, io_die_in_field, io_die::area, reticle::width, reticle::height);
+    g.add(io_die::reticle_slack, room_for_area, io_die::area, reticle::width, reticle::height);
     add_where_there(g, io_die::slack, 1, tightest_of_three("min(field, area, edge)"), io_die::reticle_slack, io_die::area_slack,
                                                                                       io_die::shoreline_slack);
 }
