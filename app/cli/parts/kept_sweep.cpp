@@ -16,16 +16,14 @@ SweptStudy read_swept(std::string const& file) {
     require(issues);
     if (std::string why = why_no_whole_sweep(*part, version()); !why.empty()) refuse_file(std::move(why));
     Model model = open_model(part->question, file);
-    SweepGrid const grid(model.graph, read_study(model), {});
+    Study study = read_study(model);
+    SweepGrid const grid(model.graph, study, {});
     if (grid.plan.rows() != part->question.whole) refuse_file("is a part of another whole than its study");
     Finder const empty(grid.plan, grid.study, limits_of(model.graph, grid.study), grid.fronts);
     auto const swept = read_sweep(*part, grid.plan, grid.study.objectives.size(), empty, file, issues);
     require(issues);
     SweepState const& state = swept->state;
-    if (auto const foreign = first_foreign(grid.plan, grid.study, state.front))
-        refuse_file("holds numbers of design " + std::to_string(*foreign) +
-                    " that this program does not compute for it: compute the parts again");
-    Study study = read_study(model);
+    if (auto const foreign = first_foreign(grid.plan, grid.study, state.front)) refuse_file(why_foreign(*foreign));
     return {std::move(model), std::move(study), {state.front, state.seen, state.feasible}};
 }
 

@@ -118,4 +118,9 @@ std::string why_no_whole_sweep(PartFile const& part, std::string_view version) {
            ": compute the rest, and put it together with \"diecast merge -o FILE\"";
 }
 
+std::string why_foreign(std::uint64_t design) {
+    return "holds numbers of design " + std::to_string(design) +
+           " that this program does not compute for it: compute the parts again";
+}
+
 }  // namespace diecast

@@ -10,11 +10,6 @@
 namespace diecast {
 namespace {
 
-std::string why_foreign(std::uint64_t design) {
-    return "holds numbers of design " + std::to_string(design) +
-           " that this program does not compute for it: compute the parts again";
-}
-
 std::shared_ptr<KeptSweep const> sweep_of(PartFile const& part, Opening& opening, std::string const& file) {
     std::shared_ptr<Graph const> const shared = opening.graph;
     Graph const& graph = *shared;
