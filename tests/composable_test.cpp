@@ -5,6 +5,7 @@
 #include "model/composable/laws.h"
 #include "model/composable/quantities.h"
 #include "model/core/plan.h"
+#include "model/dies.h"
 #include "model/inference/quantities.h"
 #include "model/kernel_list/quantities.h"
 #include "model/package/quantities.h"

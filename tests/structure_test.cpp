@@ -52,7 +52,7 @@ std::vector<std::string> includes_matching(std::vector<SourceFile> const& files,
 // The lowest layer first. A folder includes itself and the layers below it, not the other folders of its layer.
 std::vector<std::vector<std::string>> const layers{
     {"model/core"},
-    {"model/wiring"},
+    {"model/wiring", "model/dies"},
     {"model/package", "model/memory", "model/network", "model/kernel", "model/inference", "model/fleet", "model/tiers",
      "model/kernel_list", "model/composable", "model/training", "model/reinforcement", "model/convergence",
      "model/operators", "model/load", "model/prefix"},

@@ -5,6 +5,7 @@
 #include "model/composable/link.h"
 #include "model/composable/quantities.h"
 #include "model/core/relations.h"
+#include "model/dies.h"
 #include "model/kernel_list/quantities.h"
 #include "model/package/quantities.h"
 #include "model/wiring.h"
@@ -24,7 +25,7 @@ void wire_cache_die(Graph& g) {
     g.add(l3::defect_density, same("as the compute die"), process::defect_density);
     g.add(l3::clustering,     same("as the compute die"), process::clustering);
     g.add(l3::yield,          repairable_yield, l3::die_area, l3::repairable, l3::defect_density, l3::clustering);
-    g.add(l3::per_wafer,      gross_of_area,    l3::die_area, wafer::diameter, wafer::edge_exclusion, wafer::scribe);
+    g.add(l3::per_wafer,      square_parts_per_wafer,    l3::die_area, wafer::diameter, wafer::edge_exclusion, wafer::scribe);
     g.add(l3::cost,           cost_of_good_dies, l3::dies, l3::wafer_price, l3::per_wafer, l3::yield);
     g.add(l3::static_power,   leakage_by_area,  process::leakage, l3::dies, l3::die_area);
 }
@@ -62,7 +63,7 @@ void wire_package(Graph& g) {
 
 void wire_composed_cost(Graph& g) {
     g.add(composable::carrier_yield, carrier_share_good, composable::carrier_area, carrier::defect_density, carrier::clustering);
-    g.add(composable::carriers_per_wafer, gross_of_area, composable::carrier_area, wafer::diameter, wafer::edge_exclusion, wafer::scribe);
+    g.add(composable::carriers_per_wafer, square_parts_per_wafer, composable::carrier_area, wafer::diameter, wafer::edge_exclusion, wafer::scribe);
     g.add(composable::carrier_cost,  carrier_and_substrate, carrier::wafer_price, composable::carriers_per_wafer,
                                      composable::carrier_yield, carrier::bump_price, composable::carrier_area,
                                      substrate::price, substrate::area_factor);

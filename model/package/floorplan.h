@@ -38,11 +38,6 @@ inline constexpr Formula units_left{"units_left", "m = max(n − s, 1)",
 inline constexpr Formula floor_area{"floor_area", "n·Au + Ax",
                                     [](auto units, auto unit_area, auto uncore) { return units * unit_area + uncore; }};
 
-/// As a die of the aspect ratio of the field, which is what a maker would choose.
-inline constexpr Formula room_for_area{"room_for_area", "1 − A/(W·H)", [](auto area, auto width, auto height) {
-                                           return 1 - area / (width * height) + 1e-12;
-                                       }};
-
 /// Dense matrix rate; what software reaches is less.
 inline constexpr Formula peak_rate{"peak_rate", "F = units·r·f",
                                    [](auto units, auto rate, auto clock) { return units * rate * clock; }};

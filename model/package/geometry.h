@@ -1,11 +1,10 @@
 // Sides of a die, the exposure field, and how many dies a wafer holds.
 #pragma once
 #include "model/core/formula.h"
+#include "model/dies.h"
 #include "model/package/wafer_map.h"
 
 namespace diecast {
-
-inline constexpr double pi = 3.14159265358979323846;
 
 /// Modules of area S spread over r packages of k dies; a die with neighbours grows by the die-to-die overhead.
 inline constexpr Formula die_of_split{
@@ -42,13 +41,6 @@ inline constexpr Formula room_in_field{"room_in_field", "max over both orientati
                                            return max(upright, turned) + 1e-12;
                                        }};
 
-/// Rectangles of area A and sides w, h on the usable disc, each with its scribe; never below one.
-template <class Real>
-Real dies_on_disc(Real width, Real height, Real diameter, Real edge, Real scribe) {
-    Real const cell = (width + scribe) * (height + scribe), usable = diameter - 2 * edge;
-    return max(pi * 0.25 * usable * usable / cell - pi * usable / sqrt(2 * cell), Real(1.0));
-}
-
 inline constexpr Formula real_dies_per_wafer{
     "real_dies_per_wafer",
     "N = π(d/2 − e)²/A' − π(d − 2e)/√(2A'), A' = (w + s)(h + s)",
@@ -64,15 +56,6 @@ inline constexpr Formula floored_dies_per_wafer{
     {"as real_dies_per_wafer, in whole dies", "A' well below the disc; at least one"},
     [](auto area, auto aspect, auto diameter, auto edge, auto scribe) {
         return floor(dies_on_disc(sqrt(area / aspect), sqrt(area * aspect), diameter, edge, scribe));
-    }};
-
-/// Square parts: interposers, bridges, base dies.
-inline constexpr Formula square_parts_per_wafer{
-    "square_parts_per_wafer",
-    "N = π(d/2 − e)²/A' − π(d − 2e)/√(2A'), A' = (√A + s)²",
-    {"Feng and Ma, Chiplet Actuary, DAC 2022", "A' well below the disc; at least one"},
-    [](auto area, auto diameter, auto edge, auto scribe) {
-        return dies_on_disc(sqrt(area), sqrt(area), diameter, edge, scribe);
     }};
 
 /// The best rectangular grid, counted die by die; whole numbers, so it has no slope.

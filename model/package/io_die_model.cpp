@@ -1,10 +1,9 @@
 // Wiring of I/O and base dies.
 #include "model/core/relations.h"
-#include "model/package/floorplan.h"
+#include "model/dies.h"
 #include "model/package/geometry.h"
 #include "model/package/io_die.h"
 #include "model/package/quantities.h"
-#include "model/package/yield.h"
 #include "model/wiring.h"
 
 // clang-format off

@@ -73,15 +73,6 @@ inline constexpr Formula harvested_yield{
         return min(sum, decltype(sum)(1.0));
     }};
 
-/// Only defects where nothing can be repaired lose a die.
-inline constexpr Formula repairable_yield{
-    "repairable_yield",
-    "Y = (1 + A·(1 − r)·D0/α)^(−α)",
-    {"Stapper 1973", "spares outlast the defects of an array; those in logic and links lose the die"},
-    [](auto area, auto repairable, auto defect_density, auto clustering) {
-        return pow(1 + area * (1 - repairable) * defect_density / clustering, -clustering);
-    }};
-
 // ── two products of one die ──
 
 /// Dies good enough for the first or the second product, which offers s2 units less; s + s2 ≤ 32.

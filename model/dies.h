@@ -1,0 +1,39 @@
+// Formulas of any die: compute, I/O, base and cache dies share them.
+#pragma once
+#include "model/core/formula.h"
+
+namespace diecast {
+
+inline constexpr double pi = 3.14159265358979323846;
+
+/// Rectangles of area A and sides w, h on the usable disc, each with its scribe; never below one.
+template <class Real>
+Real dies_on_disc(Real width, Real height, Real diameter, Real edge, Real scribe) {
+    Real const cell = (width + scribe) * (height + scribe), usable = diameter - 2 * edge;
+    return max(pi * 0.25 * usable * usable / cell - pi * usable / sqrt(2 * cell), Real(1.0));
+}
+
+/// Square parts: carriers, bridges, base and cache dies.
+inline constexpr Formula square_parts_per_wafer{
+    "square_parts_per_wafer",
+    "N = π(d/2 − e)²/A' − π(d − 2e)/√(2A'), A' = (√A + s)²",
+    {"Feng and Ma, Chiplet Actuary, DAC 2022", "A' well below the disc; at least one"},
+    [](auto area, auto diameter, auto edge, auto scribe) {
+        return dies_on_disc(sqrt(area), sqrt(area), diameter, edge, scribe);
+    }};
+
+/// As a die of the aspect ratio of the field, which is what a maker would choose.
+inline constexpr Formula room_for_area{"room_for_area", "1 − A/(W·H)", [](auto area, auto width, auto height) {
+                                           return 1 - area / (width * height) + 1e-12;
+                                       }};
+
+/// Only defects where nothing can be repaired lose a die.
+inline constexpr Formula repairable_yield{
+    "repairable_yield",
+    "Y = (1 + A·(1 − r)·D0/α)^(−α)",
+    {"Stapper 1973", "spares outlast the defects of an array; those in logic and links lose the die"},
+    [](auto area, auto repairable, auto defect_density, auto clustering) {
+        return pow(1 + area * (1 - repairable) * defect_density / clustering, -clustering);
+    }};
+
+}  // namespace diecast
