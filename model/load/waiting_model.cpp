@@ -24,7 +24,7 @@ void wire_batch(Graph& g) {
         g.add_case(arrivals, "open loop", all, batch_of_open_loop, in...);
         g.add(pass_time, pass_under_load, batch, in...);
     });
-    g.add_case(arrivals, "closed loop", all, batch_of_users, users, streams, slots, passes, alone, pieces, rate);
+    g.add_case(arrivals, "closed loop", all, batch_of_users, in_flight, users, streams, slots, passes, alone, pieces, rate);
     g.add(queue, product_of_three("λ·waiting·wait"), rate, waiting, wait);
 }
 
