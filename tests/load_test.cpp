@@ -269,3 +269,18 @@ TEST_CASE("of few users in a closed loop, too, a later percentile of the first t
             CHECK(value(s, load::first_token_p95) <= value(s, load::first_token_p99));
         }
 }
+
+TEST_CASE("the slack of latency holds the latency that is chosen to the limits") {
+    auto const slack = [](char const* statistic, Quantity const& first, Quantity const& between) {
+        auto s = served();
+        s.pin(load::statistic, statistic).pin(traffic::first_token_limit, 0.4).pin(traffic::between_tokens_limit, 50.0);
+        double const expected = std::min(1 - value(s, first) / 0.4, 1 - value(s, between) / 50);
+        CHECK(value(s, load::latency_slack) == Approx(expected));
+        return expected;
+    };
+    double const p99 = slack("99th percentile", load::first_token_p99, load::between_tokens_p99);
+    double const p95 = slack("95th percentile", load::first_token_p95, load::between_tokens_p95);
+    CHECK(p99 < p95);
+    CHECK(p95 < slack("median", load::first_token_p50, load::between_tokens_p50));
+    slack("mean", load::first_token, load::between_tokens);
+}
