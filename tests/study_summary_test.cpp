@@ -15,7 +15,7 @@ using namespace diecast;
 
 namespace {
 
-/// A number as printed: "15.6 trillion", "1,024", "95".
+/// A number as printed: "15.6 trillion", "1024", "95".
 struct PrintedNumber {
     double value, step;  // half of the step to both sides prints alike
     std::size_t begin, end;
@@ -32,13 +32,13 @@ bool belongs_to_word(unsigned char c) { return std::isalpha(c) || c >= 0x80; }
 /// Digits within a word or behind a hyphen are names: H100, Llama-3.1, 70B, 5th.
 std::vector<PrintedNumber> numbers_in(std::string const& text) {
     std::vector<PrintedNumber> numbers;
-    static std::regex const digits(R"(\d+(,\d\d\d)*(\.\d+)?)");
+    static std::regex const digits("\\d+(\u202f\\d\\d\\d)*(\\.\\d+)?");
     for (std::sregex_iterator it(text.begin(), text.end(), digits), end; it != end; ++it) {
         auto const begin = std::size_t(it->position()), behind = begin + std::size_t(it->length());
         unsigned char const before = begin ? text[begin - 1] : ' ', after = behind < text.size() ? text[behind] : ' ';
         if (belongs_to_word(before) || before == '-' || belongs_to_word(after)) continue;
         std::string plain = it->str();
-        std::erase(plain, ',');
+        for (std::size_t at; (at = plain.find("\u202f")) != plain.npos;) plain.erase(at, 3);
         std::size_t const point = plain.find('.');
         double const scale = scale_of(text, behind);
         double const step = point == plain.npos ? 1 : std::pow(10., -double(plain.size() - point - 1));
