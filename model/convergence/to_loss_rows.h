@@ -27,7 +27,7 @@ inline constexpr Quantity tokens{.key = "to_loss.tokens", .label = "Tokens to th
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "The token budget is what a small batch takes."};
 inline constexpr Quantity steps{.key = "to_loss.steps", .label = "Steps to the loss",
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Updates of the weights."};
-inline constexpr Quantity time{.key = "to_loss.time", .label = "Time to the loss", .unit = unit::day,
+inline constexpr Quantity time{.key = "to_loss.time", .label = "Time to target loss", .unit = unit::day,
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Expected, with everything that goes wrong."};
 inline constexpr Quantity cost{.key = "to_loss.cost", .label = "Cost to the loss", .unit = unit::Musd,
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of all GPU-hours that it takes."};
