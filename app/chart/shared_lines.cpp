@@ -82,7 +82,7 @@ void mark_shared_lines(Sheet& sheet, Plot& plot, QList<NamedCurve> const& lines,
     for (NamedCurve const& line : lines) drawn << line.line;
     std::map<QList<qsizetype>, QPolygonF> longest;
     for (SharedStretch const& shared : shared_stretches(drawn)) {
-        constexpr double dash = 8;
+        constexpr double dash = 8, named_from = 60;
         auto const many = static_cast<double>(shared.of.size());
         Curve turn;
         for (QPointF const& p : shared.line)
@@ -96,6 +96,7 @@ void mark_shared_lines(Sheet& sheet, Plot& plot, QList<NamedCurve> const& lines,
             turn.pen = pen;
             plot.curves << turn;
         }
+        if (shared.line.boundingRect().width() < named_from) continue;  // they cross at a small angle
         QPolygonF& best = longest[shared.of];
         if (length_of(shared.line) > length_of(best)) best = shared.line;
     }
@@ -104,7 +105,7 @@ void mark_shared_lines(Sheet& sheet, Plot& plot, QList<NamedCurve> const& lines,
     for (auto const& [of, line] : longest) {
         QStringList names;
         for (qsizetype i : of) names << lines[i].text;
-        QString const text = names.join(", ");
+        QString const text = names.join(names.filter(",").isEmpty() ? ", " : "; ");
         QList<QLineF> parts;
         for (qsizetype k = 1; k < line.size(); ++k) parts << QLineF(line[k - 1], line[k]);
         std::stable_sort(parts.begin(), parts.end(),
