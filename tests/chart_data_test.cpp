@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
+#include "model/core/text.h"
 #include "tests/plain_blanks.h"
 #include "tests/study_help.h"
 

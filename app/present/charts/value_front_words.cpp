@@ -129,7 +129,7 @@ private:
             return rest == 0 ? text : text + " (" + counted(rest, "other") + " left out)";
         };
         std::string text = list(true, each.size());
-        std::size_t const winners = std::max<std::size_t>(longest_lead().fronts.size(), 2);
+        std::size_t const winners = std::clamp<std::size_t>(longest_lead().fronts.size(), 2, 3);
         for (std::size_t shown = each.size(); text.size() > enough && shown >= std::min(winners, each.size()); --shown)
             text = list(false, shown);
         return (more_is_better() ? " Highest " : " Lowest ") + name_of(y_) + " of each: " + text + ".";
