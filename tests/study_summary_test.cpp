@@ -170,9 +170,9 @@ TEST_CASE("every number in the summary of a study is one of its settings, or a c
 
 TEST_CASE("numbers in a summary are read as printed, and names are no numbers") {
     auto const n =
-        numbers_in("Llama-3.1 70B on 1,024 H100: 245.0 Gbit/s (5th to 95th), from 14 billion parameters on.");
+        numbers_in("Llama-3.1 70B on 16\u202f384 H100: 245.0 Gbit/s (5th to 95th), from 14 billion parameters on.");
     REQUIRE(n.size() == 3);
-    CHECK((n[0].value == 1024 && n[0].step == 1));
+    CHECK((n[0].value == 16384 && n[0].step == 1));
     CHECK((n[1].value == 245 && n[1].step == Approx(0.1)));
     CHECK((n[2].value == 14e9 && n[2].step == 1e9));
     CHECK(prints_as(14.4e9, n[2]));
