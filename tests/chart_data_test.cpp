@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
+#include "model/core/text.h"
 #include "tests/plain_blanks.h"
 #include "tests/study_help.h"
 
@@ -84,6 +85,26 @@ TEST_CASE("bars of a search over two axes of groups stand in groups of the first
     CHECK((c.groups[0].name == "N7" && c.groups[1].name == "N5" && c.groups[0].count == 3 && c.groups[1].count == 3));
     CHECK(plain(c.categories[0]) == "bandwidth 100 GB/s");
     CHECK((c.categories[0] == c.categories[3] && of(c.series[0])[0] == 2 * 9346 && of(c.series[0])[3] == 2 * 16988));
+}
+
+// With one die or two a package has so many wafers' worth of cost; its speed is that of the design found.
+TEST_CASE("bars of the best with each entry have the colours of the entries, and say the other objective there") {
+    std::string const search = R"("axes": [{"key": "process.node", "text": "N5, N7"}], "pin": {"die.yield": "100 %"},
+        "searches": [{"name": "each", "groups": [{"key": "process.node", "text": "N7, N5"}],
+                      "axes": [{"key": "package.dies", "text": "1,2"}], "objective": {"key": "package.cost", "sense": "maximise"}}],
+        "charts": [{"kind": "bars", "search": "each"}], )";
+    Lab lab(
+        search +
+        R"("objectives": [{"key": "package.cost", "sense": "maximise"}, {"key": "package.speed", "sense": "maximise"}])");
+    auto const c = lab.make<BarChart>();
+    REQUIRE((c.values.size() == 2 && c.values[0] + c.values[1] == 1));
+    Quantity const& node = *lab.graph.find("process.node");
+    CHECK((c.values[0] < c.values[1]) == (lab.graph.entry(node, "N7") < lab.graph.entry(node, "N5")));
+    Quantity const& speed = *lab.graph.find("package.speed");
+    double const there = evaluate(lab.graph, c.series[0].of[0].scenario, {&speed})[0] / speed.unit;
+    CHECK(c.result.starts_with(label_of(speed) + " there: N7 " + value_text(there, speed, 3) + ", N5 "));
+    Lab one(search + R"("objectives": [{"key": "package.cost", "sense": "maximise"}])");
+    CHECK(one.make<BarChart>().result.empty());
 }
 
 TEST_CASE("bars of a search over one of its designs, with ratios and savings as targets") {
@@ -255,6 +276,7 @@ TEST_CASE("lines are marked where a break-even is answered, and have a place the
     REQUIRE((c.marks.size() == 1 && c.places.size() == 4));
     LineChart::Mark const& m = c.marks[0];
     CHECK((m.panel == 1 && m.name == "Four" && m.place < 4));
+    CHECK(m.of == "b = a");
     auto const& lines = c.panels[1].lines;
     CHECK(lines[1].values[m.place] == Approx(m.value).epsilon(1e-12));
     auto const table = chart_table(c, true);

@@ -1,6 +1,7 @@
 // Lines with their points and marks, timelines and heat maps, as they are laid out.
 #include <catch2/catch.hpp>
 #include <limits>
+#include "app/chart/sheet.h"
 #include "tests/chart_help.h"
 #include "tests/chart_samples.h"
 
@@ -103,7 +104,7 @@ TEST_CASE("places where lines are even have a dot, a line across and a label tha
         c.marks.push_back({place, 1, place == 5 ? inf : c.panels[1].lines[0].values[place],
                            std::to_string(place) + " mm² here", "Which is cheaper?"});
     Drawing const plain = drawn(samples::lines()), d = drawn(c);
-    CHECK(d.shapes.size() == plain.shapes.size() + 2 * 4 + 3);  // lines in two parts, and dots where there is a value
+    CHECK(d.shapes.size() >= plain.shapes.size() + 2 * 4 + 3);  // lines in parts, and dots where there is a value
     CHECK(d.spots.size() == plain.spots.size() + 8);
     QList<QRectF> labels;
     for (Label const& l : d.labels)
@@ -112,7 +113,19 @@ TEST_CASE("places where lines are even have a dot, a line across and a label tha
     for (qsizetype i = 0; i < 4; ++i) {
         CHECK(d.plots[1].area.contains(labels[i]));
         for (qsizetype k = 0; k < i; ++k) CHECK_FALSE(labels[i].intersects(labels[k]));
+        for (Shape const& s : d.shapes)
+            if (s.pen.style() == Qt::DotLine)
+                CHECK_FALSE(
+                    labels[i].adjusted(1, 1, -1, -1).intersects(s.path.boundingRect().adjusted(0, 0, 0.1, 0.1)));
     }
+}
+
+TEST_CASE("a break-even in a plot of several lines says which of them are even, where there is room") {
+    LineChart c = samples::lines();
+    c.marks.push_back(
+        {4, 1, c.panels[1].lines[0].values[4], "249 M tokens", "From which batch?", "data = hybrid, 4096 GPUs"});
+    CHECK(has_text(drawn(c), "data = hybrid, 4096 GPUs: break-even 249 M tokens"));
+    CHECK(has_text(drawn(c, {200, 300}), "break-even 249 M tokens"));
 }
 
 TEST_CASE("every place of a contour map is pointed at where it is, and says its own numbers") {
@@ -190,6 +203,33 @@ TEST_CASE("legend and tips mark a design whose name no longer describes it, and 
         told += is_first;
     }
     CHECK(told > 0);
+}
+
+TEST_CASE("ticks of an axis have one prefix, unless they span orders of magnitude") {
+    auto const texts = [](std::vector<double> const& ticks) {
+        QString text = tick_texts(ticks).join(", ");
+        for (QChar space : {QChar(0x202F), QChar(0xA0), QChar(0x2009)}) text.replace(space, ' ');
+        return text;
+    };
+    CHECK(texts({950e3, 1e6, 1.05e6}) == "0.95 M, 1 M, 1.05 M");
+    CHECK(texts({0, 500e3, 1e6}) == "0, 0.5 M, 1 M");
+    CHECK(texts({800e6, 1e9, 1.2e9}) == "0.8 G, 1 G, 1.2 G");
+    CHECK(texts({1e3, 1e4, 1e5, 1e6}) == "1000, 10 000, 100 000, 1 M");
+    CHECK(texts({200e3, 400e3}) == "200 000, 400 000");
+}
+
+TEST_CASE("on a narrow page sentences of the note are left out, but neither its first one nor the result") {
+    ChartHeading heading("Title", "H100 · 16-bit");
+    heading.subtitle = "The first sentence of the note says what is drawn.";
+    for (int i = 0; i < 8; ++i) heading.subtitle += " A further sentence of the note is about something else.";
+    heading.result = "B200 is cheapest everywhere. Lowest cost of each: B200 0.35, H100 0.60.";
+    QString const narrow = scenario_lines(heading, 330, light_theme()).join(' ');
+    CHECK(narrow.startsWith("The first sentence of the note says what is drawn. "));
+    CHECK(narrow.endsWith("B200 is cheapest everywhere. Lowest cost of each: B200 0.35, H100 0.60. H100 · 16-bit"));
+    CHECK(narrow.count("A further sentence") < 8);
+    CHECK_FALSE(narrow.contains("…"));
+    CHECK(scenario_lines(heading, 330, light_theme()).size() <= 6);
+    CHECK(scenario_lines(heading, 1400, light_theme()).join(' ').count("A further sentence") == 8);
 }
 
 }  // namespace diecast

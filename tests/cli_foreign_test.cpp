@@ -204,7 +204,8 @@ TEST_CASE("the program needs no Qt, and says what is missing where it is to draw
         Ended const e = result(words);
         CAPTURE(words, e.out);
         CHECK(e.code == 2);
-        CHECK_THAT(e.out, Contains("diecast-charts.so, which draws, is not installed") && Contains("diecast-gui"));
+        CHECK_THAT(e.out, Contains("diecast-charts.so, which draws, is not installed (looked for /") &&
+                              Contains("diecast-gui"));
         CHECK_FALSE(fs::exists("x.svg"));
     }
 #ifdef DIECAST_HAS_CHARTS

@@ -137,4 +137,19 @@ TEST_CASE("what is written at a break-even says so in its curve's colour, and li
     CHECK(written >= 3);
 }
 
+TEST_CASE("curves that lie on each other for a stretch take turns there, and a label names them") {
+    FrontierChart c = fronts(4);
+    c.curves.resize(2);
+    for (std::size_t k = 0; k < 5; ++k) c.curves[1].points[k].y = c.curves[0].points[k].y;
+    Drawing const d = drawn(c);
+    CHECK(has_text(d, "Maker 0, Maker 1"));
+    REQUIRE(d.plots[0].curves.size() == 3);
+    Curve const& turns = d.plots[0].curves.back();
+    CHECK(turns.pen.style() == Qt::CustomDashLine);
+    CHECK(turns.pen.color() == d.plots[0].curves[0].pen.color());
+    for (QLineF const& part : pixels_of(d.plots[0], turns))
+        CHECK(distance(QRectF(part.center(), QSizeF(0, 0)), pixels_of(d.plots[0], d.plots[0].curves[1])) < 3);
+    CHECK_FALSE(has_text(drawn(fronts(4)), "Maker 0, Maker 1"));
+}
+
 }  // namespace diecast

@@ -136,3 +136,16 @@ TEST_CASE("of two numbers that are called the same, the name of a design says wh
     whole.at.emplace_back(&by_key("decode.tensor"), 4);
     CHECK(design_name(graph(), at, whole) == "prefill tensor parallelism 2 · batch 64");
 }
+
+TEST_CASE("the name of a training layout says what it shards and what it computes again") {
+    auto const at = [](char const* key, char const* entry) {
+        Quantity const& q = by_key(key);
+        return std::pair(&q, static_cast<double>(graph().entry(q, entry)));
+    };
+    Coordinates layout;
+    layout.at = {at("gpu.model", "B200"),
+                 at("training.zero", "weights"),
+                 at("training.recompute", "none"),
+                 {&by_key("training.tensor"), 8}};
+    CHECK(design_name(graph(), layout) == "B200 · ZeRO/FSDP: weights · no recomputation · tensor parallelism 8");
+}

@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 #include <map>
 #include <tuple>
+#include "app/gui/charts/chart_list.h"
 #include "app/gui/explore/parallel_view.h"
 #include "app/gui/widgets/group_header.h"
 #include "app/gui/widgets/text/elided_label.h"
@@ -148,6 +149,26 @@ TEST_CASE("a text is broken between words into as few lines as it fits, and the 
     REQUIRE(short_of_lines.size() == 1);
     CHECK(short_of_lines[0].endsWith(u'…'));
     CHECK(in_lines("memory", font, metrics.horizontalAdvance("mem…"), 3).size() == 1);
+}
+
+TEST_CASE("of a line of parts, parts that have no room are left out whole") {
+    ElidedLabel label("a thousand designs · front 40 · picture in 12 ms");
+    label.set_parts_between(" · ");
+    QFontMetrics const metrics(label.font());
+    label.resize(metrics.horizontalAdvance("a thousand designs · front 40 · pict"), 30);
+    CHECK(painted_text(label).at(0).text == "a thousand designs · front 40");
+    label.resize(metrics.horizontalAdvance(label.text()) + 2, 30);
+    CHECK(painted_text(label).at(0).text == label.text());
+}
+
+TEST_CASE("titles and kinds of a study's charts are not cut") {
+    ChartList list;
+    list.offer(find_study(graph(), "train-across-sites").study);
+    list.resize(230, 900);
+    for (PaintedText const& text : painted_text(list)) {
+        INFO(text.text.toStdString());
+        CHECK_FALSE(text.text.endsWith(u'…'));
+    }
 }
 
 TEST_CASE("no number is cut and no two names are painted alike, on any page at the size of a laptop, a desk, a wall") {

@@ -123,6 +123,25 @@ TEST_CASE("headings that have no room side by side stand in two tiers, and no wo
     CHECK(heights[0] > heights[1]);
 }
 
+TEST_CASE("names of several words have two lines at narrow axes and are not cut between words") {
+    Brushed s(find_study(graph(), "hybrid-language-models").study);
+    REQUIRE(s.kept());
+    ParallelLayout layout = s.brush_controller().layout();
+    layout.size = {900, 600};
+    make_room_for_headings(layout);
+    TextRecorder page({900, 600});
+    QPainter p(&page);
+    draw_axis_numbers(p, layout, s.session().graph(), theme());
+    p.end();
+    bool broken = false;
+    for (PaintedText const& text : page.pieces()) {
+        INFO(text.text.toStdString());
+        broken = broken || text.text.endsWith(" ×");
+        CHECK_FALSE((text.text.contains(QChar(0x2026)) && text.text.contains(' ')));
+    }
+    CHECK(broken);  // "data ×", and "pipeline" below it
+}
+
 TEST_CASE("axes of parallel coordinates have no number where the end of a brush is written") {
     Brushed s;
     REQUIRE(s.kept());

@@ -15,7 +15,7 @@ using namespace diecast;
 
 namespace {
 
-/// A number as printed: "15.6 trillion", "1,024", "95".
+/// A number as printed: "15.6 trillion", "1024", "95".
 struct PrintedNumber {
     double value, step;  // half of the step to both sides prints alike
     std::size_t begin, end;
@@ -32,13 +32,13 @@ bool belongs_to_word(unsigned char c) { return std::isalpha(c) || c >= 0x80; }
 /// Digits within a word or behind a hyphen are names: H100, Llama-3.1, 70B, 5th.
 std::vector<PrintedNumber> numbers_in(std::string const& text) {
     std::vector<PrintedNumber> numbers;
-    static std::regex const digits(R"(\d+(,\d\d\d)*(\.\d+)?)");
+    static std::regex const digits("\\d+(\u202f\\d\\d\\d)*(\\.\\d+)?");
     for (std::sregex_iterator it(text.begin(), text.end(), digits), end; it != end; ++it) {
         auto const begin = std::size_t(it->position()), behind = begin + std::size_t(it->length());
         unsigned char const before = begin ? text[begin - 1] : ' ', after = behind < text.size() ? text[behind] : ' ';
         if (belongs_to_word(before) || before == '-' || belongs_to_word(after)) continue;
         std::string plain = it->str();
-        std::erase(plain, ',');
+        for (std::size_t at; (at = plain.find("\u202f")) != plain.npos;) plain.erase(at, 3);
         std::size_t const point = plain.find('.');
         double const scale = scale_of(text, behind);
         double const step = point == plain.npos ? 1 : std::pow(10., -double(plain.size() - point - 1));
@@ -170,9 +170,9 @@ TEST_CASE("every number in the summary of a study is one of its settings, or a c
 
 TEST_CASE("numbers in a summary are read as printed, and names are no numbers") {
     auto const n =
-        numbers_in("Llama-3.1 70B on 1,024 H100: 245.0 Gbit/s (5th to 95th), from 14 billion parameters on.");
+        numbers_in("Llama-3.1 70B on 16\u202f384 H100: 245.0 Gbit/s (5th to 95th), from 14 billion parameters on.");
     REQUIRE(n.size() == 3);
-    CHECK((n[0].value == 1024 && n[0].step == 1));
+    CHECK((n[0].value == 16384 && n[0].step == 1));
     CHECK((n[1].value == 245 && n[1].step == Approx(0.1)));
     CHECK((n[2].value == 14e9 && n[2].step == 1e9));
     CHECK(prints_as(14.4e9, n[2]));

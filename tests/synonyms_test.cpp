@@ -2,7 +2,9 @@
 #include "app/present/text/synonyms.h"
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include "app/present/text/quantity_words.h"
 #include "app/present/text/word_search.h"
+#include "model/core/text.h"
 #include "tests/shipped.h"
 
 using namespace diecast;
@@ -166,4 +168,26 @@ TEST_CASE("where nothing fits, the nearest words are proposed and found") {
     }
     CHECK(no_match("latncy", "latency") == "No match for “latncy”. Did you mean “latency”?");
     CHECK(no_match("qqqq", "") == "No match for “qqqq”.");
+}
+
+TEST_CASE("beside other settings, a choice says what it is where its value alone does not") {
+    Graph const& graph = shipped();
+    auto const words = [&](char const* key, char const* value) {
+        Quantity const& q = *graph.find(key);
+        return choice_words(graph, q, graph.entry(q, value), label_of(q));
+    };
+    CHECK(words("training.zero", "weights") == "ZeRO/FSDP: weights");
+    CHECK(words("training.zero", "optimizer") == "ZeRO/FSDP: optimizer");
+    CHECK(words("training.zero", "nothing") == "no ZeRO/FSDP");
+    CHECK(words("training.recompute", "none") == "no recomputation");
+    CHECK(words("training.recompute", "full") == "recomputation: full");
+    CHECK(words("training.sequence_parallel", "on") == "sequence parallelism");
+    CHECK(words("training.sequence_parallel", "off") == "no sequence parallelism");
+    CHECK(words("gpu.model", "H100") == "H100");
+    Quantity const& recompute = *graph.find("training.recompute");
+    auto const brief = [&](char const* value) {
+        return brief_choice_words(graph, recompute, graph.entry(recompute, value), label_of(recompute));
+    };
+    CHECK(brief("full") == "full");
+    CHECK(brief("none") == "no recomputation");
 }

@@ -87,7 +87,8 @@ TEST_CASE("a quantity of which more is wanted is compared with what is at least 
           "time between tokens of 10 ms.");
 }
 
-TEST_CASE("the best of each value follows with its place, the better first, of many without places, first and last") {
+TEST_CASE(
+    "the best of each value follows with its place, the better first, of many without places and those left out") {
     CHECK(all_words(time_wanted, cost_wanted,
                     {{"H200", {{30, 0.6}}}, {"B200", {{10, 1.5}, {20, 0.87}, {50, 0.3481}}}, {"V100", {}}})
               .ends_with(" Lowest cost per token of each: B200 0.348 USD/Mtoken at 50 ms, H200 0.600 USD/Mtoken at "
@@ -102,7 +103,22 @@ TEST_CASE("the best of each value follows with its place, the better first, of m
     for (char const* name : {"F", "G", "H", "I"}) many.push_back({name, {{10, 1}, {20, 0.7}}});
     std::string const words = all_words(time_wanted, cost_wanted, many);
     CHECK_THAT(words, Catch::EndsWith("each: A 0.500 USD/Mtoken, B 0.500 USD/Mtoken, C 0.500 USD/Mtoken, D 0.500 "
-                                      "USD/Mtoken, E 0.500 USD/Mtoken, F 0.700 USD/Mtoken … I 0.700 USD/Mtoken."));
+                                      "USD/Mtoken, E 0.500 USD/Mtoken, F 0.700 USD/Mtoken (3 others left out)."));
+}
+
+// W is best from 10 to 40 ms, the others at one place each; at their best, three of them are cheaper than W.
+TEST_CASE("where the best of some values is left out, the one that is best over most of the front never is") {
+    std::vector<NamedFront> fronts{{"memory class A", {{45, 0.16}}},
+                                   {"memory class B", {{44, 0.17}}},
+                                   {"memory class C", {{43, 0.18}}},
+                                   {"memory class D", {{12, 0.9}, {42, 0.19}}}};
+    for (char const* name : {"memory class E", "memory class F", "memory class G"})
+        fronts.push_back({name, {{20, 0.8}}});
+    fronts.push_back({"memory class W", {{10, 0.5}, {41, 0.4}}});
+    std::string const words = all_words(time_wanted, cost_wanted, fronts);
+    CHECK_THAT(words, Catch::StartsWith("Memory class W is cheapest over 9"));
+    CHECK_THAT(words, Catch::EndsWith("each: memory class A 0.160 USD/Mtoken, memory class W 0.400 USD/Mtoken "
+                                      "(6 others left out)."));
 }
 
 TEST_CASE("what is ranked differently reads differently") {

@@ -91,7 +91,9 @@ void relabel(QCategoryAxis& axis, Quantity const& q, Span const& span, std::vect
     if (axis.property("shown").toString() == now) return;  // costs some 10 ms
     axis.setProperty("shown", now);
     for (QString const& old : axis.categoriesLabels()) axis.remove(old);
-    for (double v : values) axis.append(number(v, 6), span.place(v));
+    QStringList const texts = tick_texts(values);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        axis.append(texts[static_cast<qsizetype>(i)], span.place(values[i]));
     axis.setLabelsVisible(!names);
 }
 

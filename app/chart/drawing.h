@@ -77,10 +77,11 @@ struct Drawing {
 /// which may be empty; and where the legend goes.
 struct ChartHeading {
     QString title, scenario, subtitle = {};
+    QString result = {};  // a sentence behind the subtitle
     LegendPlace legend = LegendPlace::automatic;
     ChartHeading(QString t = {}, QString s = {}) : title(std::move(t)), scenario(std::move(s)) {}
     ChartHeading(char const* t) : title(t) {}
-    bool empty() const { return title.isEmpty() && scenario.isEmpty() && subtitle.isEmpty(); }
+    bool empty() const { return title.isEmpty() && scenario.isEmpty() && subtitle.isEmpty() && result.isEmpty(); }
 };
 
 struct Page {

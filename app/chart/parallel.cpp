@@ -207,6 +207,7 @@ void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Grap
     ParallelAxis const& axis = layout.axes[a];
     QFont const font = text_font(type::small);
     double const x = layout.x(a), room = layout.gap() - 18;
+    constexpr double line_high = 12;
     bool const is_choice = graph.is_choice(*axis.quantity);
     auto const entry = [&](double v, Qt::TextElideMode mode) {
         return QFontMetricsF(font).elidedText(shown(graph, *axis.quantity, v), mode, room);
@@ -215,6 +216,13 @@ void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Grap
     for (double v : axis.track.entries)
         if (is_choice) cut.insert(entry(v, Qt::ElideRight));
     auto const mode = cut.size() < axis.track.entries.size() ? Qt::ElideLeft : Qt::ElideRight;  // what tells apart
+    double const each = layout.area().height() / std::max(1.0, static_cast<double>(axis.track.entries.size()));
+    auto const name_lines = [&](double v) {
+        QString const name = shown(graph, *axis.quantity, v);
+        int const most = std::min(3, static_cast<int>((each - 4) / line_high));
+        bool const broken = name.contains(' ') && width_of(name, font) > room && most > 1;
+        return broken ? lines_within(name, font, room, most) : QStringList(entry(v, mode));
+    };
     std::vector<double> values = axis.track.entries.empty() ? axis.track.places : axis.track.entries;
     if (values.empty())
         values = ticks(axis.track.span, std::max(2, static_cast<int>(layout.area().height() / 34)),
@@ -227,19 +235,25 @@ void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Grap
     for (auto const& [y, v] : places) {
         p.setPen(QPen(t.muted, 1));
         p.drawLine(QPointF(x - reach, y), QPointF(x + reach, y));
-        if (y - 6 < free) continue;
-        QString const text = is_choice ? entry(v, mode) : number(v, 3);
-        double const wide = width_of(text, font);
+        if (y - line_high / 2 < free) continue;
+        QStringList const text = is_choice ? name_lines(v) : QStringList(number(v, 3));
+        double wide = 0;
+        for (QString const& line : text) wide = std::max(wide, width_of(line, font));
         bool const is_at_edge = x + reach + 5 + wide > layout.size.width();  // there: before the axis
         double const left = is_at_edge ? x - reach - 5 - wide : x + reach + 5;
-        QRectF const ground(left - 2, y - 7, wide + 4, 14);
+        double const high = line_high * static_cast<double>(text.size());
+        QRectF const ground(left - 2, y - 1 - high / 2, wide + 4, high + 2);
         if (std::any_of(taken.begin(), taken.end(), [&](QRectF const& r) { return r.intersects(ground); })) continue;
-        free = y + 8;
+        free = y + 2 + high / 2;
         QColor veil = t.base;
-        veil.setAlphaF(0.86f);
+        veil.setAlphaF(0.96f);  // lines of designs do not strike what is written
         p.fillRect(ground, veil);
         p.setPen(t.muted);
-        p.drawText(QPointF(left, y + 4), text);
+        for (qsizetype i = 0; i < text.size(); ++i)
+            p.drawText(
+                QPointF(left,
+                        y + 4 + line_high * (static_cast<double>(i) - (static_cast<double>(text.size()) - 1) / 2)),
+                text[i]);
     }
 }
 

@@ -1,8 +1,10 @@
 #include "app/chart/sheet.h"
 #include <QFontMetricsF>
+#include <QRegularExpression>
 #include <QTransform>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include "app/chart/text.h"
 #include "app/chart/ticks.h"
 
@@ -62,8 +64,21 @@ QString three(double v) { return number(v, 3); }
 
 double widest(std::vector<double> const& ticks, QFont const& font, double scale) {
     double result = 0;
-    for (double v : ticks) result = std::max(result, width_of(number(v / scale, 6), font));
+    for (QString const& text : tick_texts(ticks, scale)) result = std::max(result, width_of(text, font));
     return result;
+}
+
+QStringList tick_texts(std::vector<double> const& ticks, double scale) {
+    double least = std::numeric_limits<double>::infinity(), most = 0;
+    for (double v : ticks)
+        if (v != 0) least = std::min(least, std::abs(v / scale)), most = std::max(most, std::abs(v / scale));
+    constexpr double alike = 500;  // from 2 k to 1 M all have the same prefix
+    bool const prefixed = most >= 1e6 && most < 1e21 && most <= alike * least;
+    double const thousands = prefixed ? std::pow(1000, std::floor(std::log10(most) / 3 + 1e-9)) : 1;
+    QString const prefix = prefixed ? number(thousands, 6).mid(1) : QString();
+    QStringList texts;
+    for (double v : ticks) texts << number(v / scale / thousands, 6) + (v == 0 ? QString() : prefix);
+    return texts;
 }
 
 QStringList lines_within(QString const& text, QFont const& font, double width, int most) {
@@ -87,10 +102,31 @@ QStringList heading_lines(QString const& text, double page_width, Theme const& t
     return lines_within(text, heading_type(page_width, t).font, page_width - 2 * space::wide, 3);
 }
 
+namespace {
+
+/// Of what does not fit into so many lines whole sentences are left out: first of the subtitle, but not the first
+/// one, then of the result likewise, then the subtitle.
+QStringList subtitle_lines(ChartHeading const& heading, QFont const& font, double room, int most) {
+    static QRegularExpression const between("(?<=\\.) (?=\\p{Lu})");
+    QStringList said = heading.subtitle.split(between, Qt::SkipEmptyParts),
+                result = heading.result.split(between, Qt::SkipEmptyParts);
+    constexpr int unlimited = 99;
+    auto const fits = [&] { return lines_within((said + result).join(' '), font, room, unlimited).size() <= most; };
+    while (!fits() && said.size() > 1) said.removeLast();
+    while (!fits() && result.size() > 1) result.removeLast();
+    if (!fits() && !result.isEmpty()) said.clear();
+    return lines_within((said + result).join(' '), font, room, unlimited);
+}
+
+constexpr int most_lines = 8, most_narrow_lines = 5;  // where pages are narrow, a third of a figure with the scenario
+
+}  // namespace
+
 QStringList scenario_lines(ChartHeading const& heading, double page_width, Theme const& t) {
     QFont const font = t.font(type::small);
     double const room = page_width - 2 * space::wide;
-    QStringList const subtitle = lines_within(heading.subtitle, font, room, is_narrow(page_width) ? 15 : 8);
+    QStringList const subtitle =
+        subtitle_lines(heading, font, room, is_narrow(page_width) ? most_narrow_lines : most_lines);
     QStringList lines;
     for (QString const& part : heading.scenario.split(" · ", Qt::SkipEmptyParts)) {
         if (!lines.isEmpty() && width_of(lines.back() + " · " + part, font) <= room) lines.back() += " · " + part;
@@ -333,18 +369,22 @@ void Sheet::spot(QRectF const& where, QString const& words, QPainterPath const& 
 }
 
 void Sheet::label_up(Plot& plot, Span const& span, std::vector<double> const& at, double scale) {
-    for (double v : at) {
+    QStringList const texts = tick_texts(at, scale);
+    for (std::size_t i = 0; i < at.size(); ++i) {
+        double const v = at[i];
         plot.y_grid << span.place(v);
-        text(number(v / scale, 6), plot.at(0, span.place(v)) - QPointF(8, 0), Qt::AlignRight | Qt::AlignVCenter, axis(),
-             theme().muted);
+        text(texts[static_cast<qsizetype>(i)], plot.at(0, span.place(v)) - QPointF(8, 0),
+             Qt::AlignRight | Qt::AlignVCenter, axis(), theme().muted);
     }
 }
 
 void Sheet::label_right(Plot& plot, Span const& span, std::vector<double> const& at, double scale) {
-    for (double v : at) {
+    QStringList const texts = tick_texts(at, scale);
+    for (std::size_t i = 0; i < at.size(); ++i) {
+        double const v = at[i];
         plot.x_grid << span.place(v);
-        text(number(v / scale, 6), plot.at(span.place(v), 0) + QPointF(0, 6), Qt::AlignHCenter | Qt::AlignTop, axis(),
-             theme().muted);
+        text(texts[static_cast<qsizetype>(i)], plot.at(span.place(v), 0) + QPointF(0, 6),
+             Qt::AlignHCenter | Qt::AlignTop, axis(), theme().muted);
     }
 }
 

@@ -70,6 +70,8 @@ private:
 
 double width_of(QString const&, QFont const&);
 double height_of(QFont const&);
+/// What is written at the ticks: with the same prefix (0.95 M, 1 M, 1.05 M) unless they span orders of magnitude.
+QStringList tick_texts(std::vector<double> const& ticks, double scale = 1);
 double widest(std::vector<double> const& ticks, QFont const&, double scale = 1);
 /// Level, else slanted, else upright; none leaves the page.
 NameRow fit_names(QStringList const&, QList<double> const& centres, double page, double at_most_high, QFont const&);
@@ -86,7 +88,8 @@ struct HeadingType {
 HeadingType heading_type(double page_width, Theme const&);
 inline bool is_narrow(double page_width) { return page_width < 480; }
 QStringList heading_lines(QString const&, double page_width, Theme const&);
-/// Of subtitle and scenario: as many as they need, parts of a scenario stay whole.
+/// Of subtitle, result and scenario. Sentences of the subtitle that have no room are left out whole, before the result;
+/// parts of a scenario stay whole.
 QStringList scenario_lines(ChartHeading const&, double page_width, Theme const&);
 inline constexpr double scenario_line_height = 16;
 /// At most one for so many pixels, but at least three where their numbers fit beside each other.

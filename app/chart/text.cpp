@@ -97,7 +97,8 @@ QString brief(Quantity const& q) {
 }
 
 QString in_words(QString name) {
-    bool const acronym = name.size() > 1 && (name[1].isUpper() || name[1].isDigit());
+    bool acronym = name.size() > 1 && name[1].isDigit();
+    for (qsizetype i = 1; i < name.size() && name[i].isLetter(); ++i) acronym = acronym || name[i].isUpper();  // "ZeRO"
     if (!name.isEmpty() && !acronym) name[0] = name[0].toLower();
     return name;
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 #include "app/present/text/group_title.h"
+#include "app/present/text/quantity_words.h"
 #include "app/present/text/shares_and_counts.h"
 #include "optimizer/sweep/picture.h"
 
@@ -100,34 +101,24 @@ QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
     return counted_text(qtext(brief_of(q)), in_unit);
 }
 
-namespace {
-
-bool is_catalogue_entry(Graph const& graph, Quantity const& choice, double value) {
-    auto const entries = graph.entries(choice);
-    auto const at = static_cast<std::size_t>(value);
-    return value >= 0 && at < entries.size() && !entries[at].sets.empty();
-}
-
-}  // namespace
-
 QString design_name(Graph const& graph, Coordinates const& c) { return design_name(graph, c, c); }
 
-/// Entries of the catalogue name themselves; how something is computed does not: "recomputation: none". Of numbers with
-/// one unit, or with one brief name ("tensor parallelism" of prefill and of decode), each has its full name.
+/// Of numbers with one unit, or with one brief name ("tensor parallelism" of prefill and of decode), each has its full
+/// name.
 QString design_name(Graph const& graph, Coordinates const& c, Coordinates const& all) {
     QStringList choices, numbers;
     auto const kind = [](Quantity const& q) { return q.unit.name.empty() ? brief_of(q) : std::string(q.unit.name); };
     std::map<std::string, int> of_kind;
     for (auto const& [q, value] : all.at) of_kind[kind(*q)] += !graph.is_choice(*q);
     for (auto const& [q, value] : c.at) {
-        bool const choice = graph.is_choice(*q), alone = choice || of_kind[kind(*q)] <= 1;
-        if (choice && !is_catalogue_entry(graph, *q, value)) {
-            choices << in_words(qtext(brief_of(*q))) + ": " + setting_text(graph, *q, value);
+        bool const choice = graph.is_choice(*q), alone = of_kind[kind(*q)] <= 1;
+        if (choice) {
+            choices << qtext(choice_words(graph, *q, value, brief_of(*q)));
             continue;
         }
-        (choice ? choices : numbers) << (alone                  ? setting_text(graph, *q, value)
-                                         : q->unit.name.empty() ? counted_text(title(*q), value)
-                                                                : in_sentence(*q) + " " + shown(graph, *q, value));
+        numbers << (alone                  ? setting_text(graph, *q, value)
+                    : q->unit.name.empty() ? counted_text(title(*q), value)
+                                           : in_sentence(*q) + " " + shown(graph, *q, value));
     }
     QString const settings = (choices + numbers).join(" · ");
     if (is_grid_point(c.of)) return settings;

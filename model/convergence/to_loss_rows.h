@@ -23,15 +23,15 @@ inline constexpr Quantity batch{.key = "to_loss.batch", .label = "Tokens of a st
     .range = {0, 1e18}, .scale = Scale::log, .doc = "Sequences of the global batch times their length."};
 inline constexpr Quantity growth{.key = "to_loss.growth", .label = "Tokens over those of a small batch",
     .range = {1, 1e18}, .scale = Scale::log, .sense = Sense::minimise, .doc = "To the same loss."};
-inline constexpr Quantity tokens{.key = "to_loss.tokens", .label = "Tokens to the loss", .unit = unit::tokens,
+inline constexpr Quantity tokens{.key = "to_loss.tokens", .label = "Tokens to target loss", .unit = unit::tokens,
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "The token budget is what a small batch takes."};
-inline constexpr Quantity steps{.key = "to_loss.steps", .label = "Steps to the loss",
+inline constexpr Quantity steps{.key = "to_loss.steps", .label = "Steps to target loss",
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Updates of the weights."};
-inline constexpr Quantity time{.key = "to_loss.time", .label = "Time to the loss", .unit = unit::day,
+inline constexpr Quantity time{.key = "to_loss.time", .label = "Time to target loss", .unit = unit::day,
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Expected, with everything that goes wrong."};
-inline constexpr Quantity cost{.key = "to_loss.cost", .label = "Cost to the loss", .unit = unit::Musd,
+inline constexpr Quantity cost{.key = "to_loss.cost", .label = "Cost to target loss", .unit = unit::Musd,
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of all GPU-hours that it takes."};
-inline constexpr Quantity energy{.key = "to_loss.energy", .label = "Energy to the loss", .unit = unit::MWh,
+inline constexpr Quantity energy{.key = "to_loss.energy", .label = "Energy to target loss", .unit = unit::MWh,
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "All packages at their full power to the end, servers and facility included."};
 inline constexpr Quantity parallelism{.key = "to_loss.parallelism", .label = "Kinds of parallelism allowed",
     .scale = Scale::choice, .fallback = 0, .doc = "Which layouts count: any; data parallelism alone; with tensor, pipeline, tensor and pipeline, context or expert parallelism; or hybrid, all but data alone."};

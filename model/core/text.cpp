@@ -122,7 +122,9 @@ std::string within_text(std::string label) {
     auto const is = [&](std::size_t i, char from, char to) {
         return i < label.size() && label[i] >= from && label[i] <= to;
     };
-    if (is(0, 'A', 'Z') && is(1, 'a', 'z')) label[0] = static_cast<char>(label[0] - 'A' + 'a');
+    std::size_t last = 1;
+    while (is(last, 'a', 'z')) ++last;  // a capital within the first word, as of "ZeRO", makes it a name
+    if (is(0, 'A', 'Z') && is(1, 'a', 'z') && !is(last, 'A', 'Z')) label[0] = static_cast<char>(label[0] - 'A' + 'a');
     return label;
 }
 

@@ -47,7 +47,7 @@ inline constexpr Quantity build_life{.key = "fleet.build_life", .label = "Facili
     .range = {1, 50}, .fallback = 15, .doc = "Time over which a facility that is built is paid off."};
 inline constexpr Quantity facility_price{.key = "fleet.facility_price", .label = "Facility rent", .unit = unit::usd_per_kW_month,
     .range = {0, 5000}, .fallback = 200, .doc = "Rent of space, power supply and cooling per rated power of machines, without electricity.", .source = "middle of 150 to 250 USD in colocation, second hand", .status = Status::derived};
-inline constexpr Quantity operations_share{.key = "fleet.operations_share", .label = "Operations share", .unit = unit::percent_per_year,
+inline constexpr Quantity operations_share{.key = "fleet.operations_share", .label = "Operating cost, share of capital", .unit = unit::percent_per_year,
     .range = {0, 100}, .fallback = 5, .doc = "Staff, software and repair per year, of the capital."};
 inline constexpr Quantity carbon_factor{.key = "fleet.carbon_factor", .label = "Server carbon over GPU carbon",
     .range = {1, 100}, .fallback = 2, .doc = "Embodied carbon of server and network over that of the GPUs in it."};

@@ -23,7 +23,7 @@ inline constexpr Quantity size{.key = "fleet.size", .label = "GPUs in the fleet"
     .range = {1, 1e8}, .scale = Scale::log, .doc = "The cluster and those that share its spares."};
 inline constexpr Quantity reference_failure_rate{.key = "fleet.reference_failure_rate", .label = "Failure rate of the reference GPU", .symbol = "λ0", .unit = unit::percent_per_year,
     .range = {0.01, 1000}, .scale = Scale::log, .fallback = 10.6, .doc = "Failures of one package per year.", .source = "Llama 3: 256 failures of GPU, HBM or their chips on 16,384 H100 in 54 days", .status = Status::derived};
-inline constexpr Quantity reference_silicon{.key = "fleet.reference_silicon", .label = "Silicon of the reference GPU", .unit = unit::mm2,
+inline constexpr Quantity reference_silicon{.key = "fleet.reference_silicon", .label = "Silicon area of the reference GPU", .unit = unit::mm2,
     .range = {1, 1e5}, .fallback = 814, .doc = "Area of the compute dies of the package whose failure rate is known.", .source = "GH100 die, Epoch AI", .status = Status::published};
 inline constexpr Quantity failure_scaling{.key = "fleet.failure_scaling", .label = "Failures of smaller packages",
     .scale = Scale::choice, .fallback = 0, .doc = "per area: a package of a quarter of the silicon fails a quarter as often; per package: as often as a large one; between: by an exponent."};

@@ -47,7 +47,7 @@ inline constexpr Quantity fan_share{.key = "server.fan_share", .label = "Fan pow
     .range = {0, 100}, .doc = "Of what the server draws without fans; of the cooling chosen unless given."};
 inline constexpr Quantity supply_efficiency{.key = "server.supply_efficiency", .label = "Power supply efficiency", .unit = unit::percent,
     .range = {50, 100}, .fallback = 95, .doc = "Power into boards and fans over power from the wall.", .source = "80 PLUS Titanium: 94 to 96 % from a fifth of the load on", .status = Status::published};
-inline constexpr Quantity rating_margin{.key = "server.rating_margin", .label = "Rated over working power",
+inline constexpr Quantity rating_margin{.key = "server.rating_margin", .label = "Nameplate over operating power",
     .range = {1, 3}, .fallback = 1.22, .doc = "What the plate of a server says over what it draws with every GPU at its limit.", .source = "DGX H100: 10.2 kW rated, at most 8.4 kW in training", .status = Status::derived};
 inline constexpr Quantity loaded_power{.key = "server.loaded_power", .label = "Server power per GPU at full load", .unit = unit::W,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "From the wall, with every package at its full power."};

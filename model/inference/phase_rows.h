@@ -39,7 +39,7 @@ inline constexpr Phase phase_rows{
         .range = {1, 1e6}, .scale = Scale::integer, .fallback = 1, .doc = "Sequences that pass through an instance together."},
     .tensor = {.key = joined<p, ".tensor">, .label = joined<title, " tensor parallelism">, .symbol = "n",
         .range = {1, 4096}, .scale = Scale::integer, .fallback = 8, .doc = "Packages that share every matrix of a layer."},
-    .data = {.key = joined<p, ".data">, .label = joined<title, " attention groups">, .symbol = "a",
+    .data = {.key = joined<p, ".data">, .label = joined<title, " attention data parallelism">, .symbol = "a",
         .range = {1, 4096}, .scale = Scale::integer, .fallback = 1, .doc = "Groups of packages that hold sequences of their own, while experts are spread over all of them."},
     .pipeline = {.key = joined<p, ".pipeline">, .label = joined<title, " pipeline stages">, .symbol = "p",
         .range = {1, 1000}, .scale = Scale::integer, .fallback = 1, .doc = "Groups of packages that hold consecutive layers; each has a batch in flight."},

@@ -49,7 +49,7 @@ inline constexpr Quantity wave_rate{.key = "kernel.wave_rate", .label = "Matrix 
     .range = {1e-6, 1e7}, .sense = Sense::maximise, .doc = "Of matrix products while tiles keep all compute units busy; the rating at peak."};
 inline constexpr Quantity wave_units{.key = "kernel.wave_units", .label = "Units in a wave, counted",
     .range = {0, 1e5}, .doc = "Compute units that take a tile each; as counted: none at peak, where a unit without a tile costs nothing."};
-inline constexpr Quantity weight_rate{.key = "kernel.weight_rate", .label = "Memory rate of thin matrix products", .unit = unit::TBps,
+inline constexpr Quantity weight_rate{.key = "kernel.weight_rate", .label = "Memory rate of skinny matrix products", .unit = unit::TBps,
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of matrix products with so few rows that memory limits them; the rating at peak."};
 inline constexpr Quantity attention_floor{.key = "kernel.attention_floor", .label = "Least time of attention, counted", .unit = unit::us,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Launch, host time and what attention starts with; none at peak."};

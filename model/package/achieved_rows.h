@@ -26,7 +26,7 @@ inline constexpr Quantity attention_efficiency{.key = "gpu.attention_efficiency"
     .range = {1, 100}, .fallback = 60, .doc = "Share of the 16-bit peak rate that fused attention sustains on long prompts."};
 inline constexpr Quantity memory_efficiency{.key = "gpu.memory_efficiency", .label = "Memory efficiency", .unit = unit::percent,
     .range = {1, 100}, .fallback = 92, .doc = "Share of the rated memory bandwidth that streaming kernels sustain.", .source = "borrowed from A100: writing, gpu-benches", .status = Status::assumption};
-inline constexpr Quantity weight_efficiency{.key = "gpu.weight_efficiency", .label = "Memory efficiency of thin matrix products", .unit = unit::percent,
+inline constexpr Quantity weight_efficiency{.key = "gpu.weight_efficiency", .label = "Memory efficiency of skinny matrix products", .unit = unit::percent,
     .range = {1, 100}, .fallback = 79, .doc = "Share of the rated memory bandwidth that matrix products with few rows sustain.", .source = "borrowed from H800: odd rows of matrix products, InferSim", .status = Status::assumption};
 inline constexpr Quantity softmax_efficiency{.key = "gpu.softmax_efficiency", .label = "Softmax efficiency", .unit = unit::percent,
     .range = {1, 150}, .fallback = 50, .doc = "Share of the rated memory bandwidth that a large softmax sustains."};

@@ -44,7 +44,7 @@ inline constexpr Quantity operation_energy{.key = "process.operation_energy", .l
     .range = {0.01, 20}, .scale = Scale::log, .fallback = 0.55, .doc = "Dense 16-bit matrix operation at nominal voltage, with control, registers and cache.", .source = "borrowed from H100: fitted to its 700 W", .status = Status::assumption};
 inline constexpr Quantity leakage{.key = "process.leakage", .label = "Leakage density", .symbol = "λ", .unit = unit::W_per_mm2,
     .range = {0, 0.5}, .fallback = 0.05, .doc = "Leakage power per die area at nominal voltage and operating temperature."};
-inline constexpr Quantity nominal_clock{.key = "process.nominal_clock", .label = "Nominal clock", .symbol = "f0", .unit = unit::GHz,
+inline constexpr Quantity nominal_clock{.key = "process.nominal_clock", .label = "Nominal clock of the node", .symbol = "f0", .unit = unit::GHz,
     .range = {0.2, 5}, .fallback = 1.83, .doc = "Clock that compute units reach at nominal voltage.", .source = "H100, rate-consistent clock", .status = Status::derived};
 inline constexpr Quantity mask_set{.key = "process.mask_set", .label = "Mask set", .unit = unit::Musd,
     .range = {0.05, 200}, .scale = Scale::log, .fallback = 18.1, .doc = "Price of one set of masks.", .source = "ttm-cas, N5", .status = Status::published};

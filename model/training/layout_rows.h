@@ -43,7 +43,7 @@ inline constexpr Quantity attention{.key = "training.attention", .label = "Atten
     .scale = Scale::choice, .fallback = 0, .doc = "fused: one kernel, scores never reach memory; unfused: scores, softmax and dropout as matrices in memory, causal or not."};
 inline constexpr Quantity recompute{.key = "training.recompute", .label = "Recomputation",
     .scale = Scale::choice, .fallback = 0, .doc = "none: all activations are kept; selective: scores of attention are computed again; full: only the input of each layer is kept; vectors: norms and activation functions are computed again."};
-inline constexpr Quantity zero{.key = "training.zero", .label = "Sharding over data parallelism",
+inline constexpr Quantity zero{.key = "training.zero", .label = "ZeRO/FSDP",
     .scale = Scale::choice, .fallback = 0, .doc = "What copies of the network divide among them: nothing, the optimizer's state (ZeRO 1), gradients as well (ZeRO 2), weights as well (ZeRO 3, FSDP)."};
 inline constexpr Quantity offload{.key = "training.offload", .label = "Optimizer state in the host", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the optimizer's state that lies in the host's memory and is updated there; gradients and weights cross the host link."};

@@ -1,21 +1,26 @@
 #include "optimizer/validation/study_verdict.h"
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include "model/core/special_values.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
 
-double worst_of(std::vector<Verdict> const& verdicts) {
+/// The worst error of those that decide, or of those that do not, and how many there are.
+std::pair<double, std::size_t> worst_of(std::vector<Verdict> const& verdicts, bool deciding) {
     double worst = nan;
+    std::size_t many = 0;
     for (Verdict const& v : verdicts) {
         Published const& p = *v.published;
-        if (!decides(p) || is_bound(p) || p.value == 0 || !std::isfinite(v.ours)) continue;
+        bool const counts = deciding ? decides(p) : !decides(p) && p.status != Status::regression;
+        if (!counts || is_bound(p) || p.value == 0 || !std::isfinite(v.ours)) continue;
         double const error = std::abs(v.ours / p.value - 1);
         if (!(error <= worst)) worst = error;
+        ++many;
     }
-    return worst;
+    return {worst, many};
 }
 
 StudyVerdict::Count operator+(StudyVerdict::Count a, StudyVerdict::Count b) {
@@ -41,7 +46,8 @@ StudyVerdict study_verdict(std::vector<Verdict> const& verdicts) {
     s.word = fails                  ? StudyVerdict::Outcome::outside
              : s.deciding().all > 0 ? StudyVerdict::Outcome::within
                                     : StudyVerdict::Outcome::informational;
-    s.error = worst_of(verdicts);
+    s.error = worst_of(verdicts, true).first;
+    std::tie(s.error_left_out, s.left_out) = worst_of(verdicts, false);
     return s;
 }
 

@@ -19,6 +19,10 @@ struct StudyVerdict {
     std::size_t numbers = 0;           // all of them
     double error = 0;  // of claims the worst of those that decide, of a series the median; NaN: there is none
 
+    std::size_t left_out =
+        0;  // of claims that have an error, neither bounds nor regression checks, how many do not decide
+    double error_left_out = 0;  // the worst of theirs; NaN: there is none
+
     Count of(Status s) const { return by_status[static_cast<std::size_t>(s)]; }
     /// Published and derived numbers; limits of a series.
     Count deciding() const;

@@ -57,9 +57,8 @@ ChartHeading heading_of(ExportRequest const& order, ChartContent const& content)
     else if (!content.picture) heading.title = heading_of(content.data);
     if (!order.with_result) return heading;
     Picture const* const p = content.picture.get();
-    QString const result = qtext(p ? value_front_words(p->plan->graph(), p->question, p->value_fronts, p->is_part)
-                                   : result_words(content.data));
-    heading.subtitle = QStringList{heading.subtitle, result}.join(' ').trimmed();
+    heading.result = qtext(p ? value_front_words(p->plan->graph(), p->question, p->value_fronts, p->is_part)
+                             : result_words(content.data));
     return heading;
 }
 

@@ -6,6 +6,7 @@
 #include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
 #include "app/chart/row_names.h"
+#include "app/chart/shade.h"
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -64,6 +65,9 @@ private:
     }
     std::size_t colour_place(std::size_t i) const { return c_.series[i].colour.value_or(i); }
     QColor colour(std::size_t i) const { return t_.colour_of(colour_place(i)); }
+    QColor colour(std::size_t i, std::size_t k) const {
+        return k < c_.values.size() ? category_colour(t_, c_.values[k]) : colour(i);
+    }
     /// Why there is no bar.
     QString none(std::size_t i, std::size_t k) const { return value_of(c_.series[i], k) ? not_above : none_text; }
     QString why_empty() const {
@@ -127,6 +131,7 @@ private:
         RankChart::Row row{name, "", to_std(key_of(i, k)), {}, false, to_std(told(i, k))};
         auto const v = value(c_.series[i], k);
         row.bars.push_back({base, v.value_or(std::nan("")), colour_place(i), to_std(v ? bar_text(*v) : none(i, k))});
+        if (k < c_.values.size()) row.bars[0].value = c_.values[k];
         row.name_rows = name.empty() ? 1 : c_.series.size();
         if (auto const goal = target(c_.series[i], k))
             row.mark = goal->value, row.bars[0].low = c_.log ? std::max(goal->low, base) : goal->low,
@@ -350,9 +355,9 @@ private:
             QRectF(QPointF(centre - bar_ / 2, v ? y(*v) : base()), QPointF(centre + bar_ / 2, base())).normalized();
         if (v && c_.log) {
             QPainterPath const dot = dot_path({centre, y(*v)}, slot_ / 2);
-            sheet_.shape(dot, Qt::NoPen, colour(i));
+            sheet_.shape(dot, Qt::NoPen, colour(i, k));
             bar = dot.boundingRect();
-        } else if (v) sheet_.box(bar, colour(i));
+        } else if (v) sheet_.box(bar, colour(i, k));
         else draw_none(centre);
         bool const beside =
             v && !c_.log && width_of(bar_text(*v), t_.font(type::small)) <= bar_ + 2;  // the mark passes it

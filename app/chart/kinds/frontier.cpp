@@ -4,6 +4,7 @@
 #include "app/chart/layouts.h"
 #include "app/chart/place_labels.h"
 #include "app/chart/shade.h"
+#include "app/chart/shared_lines.h"
 #include "app/chart/text.h"
 #include "model/core/text.h"
 
@@ -44,6 +45,9 @@ public:
             for (MeasuredPoint const& p : c_.curves[i].measured) draw_measured(p, c_.curves[i].name, colour(i));
         for (MeasuredPoint const& p : c_.measured) draw_measured(p, "", t_.text);
         if (!in_legend && !name_curves()) return false;
+        QList<QPen> pens;
+        for (std::size_t i = 0; i < c_.curves.size(); ++i) pens << pen_of(i);
+        mark_shared_lines(sheet_, plot_, lines_, pens, taken_);
         if (measured_.size() <= most_named_points)
             for (MeasuredPoint const& p : measured_) name_measured(p);
         if (!missing.isEmpty())

@@ -6,6 +6,7 @@
 #include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
 #include "app/chart/place_labels.h"
+#include "app/chart/shared_lines.h"
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -131,26 +132,36 @@ private:
             sheet_.text("no value here", plot.area.center(), Qt::AlignCenter, t_.font(type::small), t_.muted);
         } else {
             sheet_.label_up(plot, *spans_[i], ticks_up(*spans_[i], plot.area.height(), 40));
-            for (auto const& line : panel.lines) draw_line(line, *spans_[i], plot);
+            QList<NamedCurve> drawn;
+            QList<QPen> pens;
+            for (auto const& line : panel.lines) {
+                drawn << NamedCurve{qtext(line.name), draw_line(line, *spans_[i], plot)};
+                pens << pen_of(line.name);
+            }
             add_spots(i, plot);
             for (auto const& line : panel.lines) draw_points(line, i, plot);
             for (auto const& line : panel.lines) draw_claims(line, i, plot);
-            add_marks(i, plot);
+            Taken taken = add_marks(i, plot);
+            for (NamedCurve const& line : drawn)
+                for (qsizetype k = 1; k < line.line.size(); ++k) taken.lines << QLineF(line.line[k - 1], line.line[k]);
+            mark_shared_lines(sheet_, plot, drawn, pens, taken);
         }
         sheet_.drawing.plots << plot;
     }
 
     static bool drawable(Span const& s, double v) { return std::isfinite(v) && (!s.log || v > 0); }
 
-    void draw_line(LineChart::Line const& line, Span const& up, Plot& plot) {
+    /// The longest of its parts between gaps, in pixels.
+    QPolygonF draw_line(LineChart::Line const& line, Span const& up, Plot& plot) {
         QPen const pen = pen_of(line.name);
-        Curve run{{}, pen};
+        Curve run{{}, pen}, longest;
         std::size_t const n = std::min(line.values.size(), c_.places.size());
         auto const end = [&] {
             if (run.points.size() > 1) plot.curves << run;
             else if (run.points.size() == 1)  // alone between two gaps
                 sheet_.shape(sign_path(Sign::circle, plot.at(run.points[0].x(), run.points[0].y()), 3), Qt::NoPen,
                              pen.color());
+            if (run.points.size() > longest.points.size()) longest = run;
             run.points.clear();
         };
         for (std::size_t k = 0; k < n; ++k) {
@@ -158,6 +169,9 @@ private:
             else run.points << QPointF(x_.place(c_.places[k]), up.place(line.values[k]));
         }
         end();
+        QPolygonF drawn;
+        for (QPointF const& p : longest.points) drawn << plot.at(p.x(), p.y());
+        return drawn;
     }
 
     void draw_points(LineChart::Line const& line, std::size_t i, Plot const& plot) {
@@ -222,29 +236,50 @@ private:
         return plot.at(x_.place(c_.places[mark.place]), 0).x();
     }
 
-    /// Where lines are even: a thin line across with the place on it, and a dot.
-    void add_marks(std::size_t i, Plot const& plot) {
+    /// A thin line across the plot, but for the labels.
+    void draw_across(double x, QRectF const& area, QList<QRectF> labels, QPen const& pen) {
+        std::sort(labels.begin(), labels.end(), [](auto const& l, auto const& r) { return l.top() < r.top(); });
+        double from = area.top();
+        for (QRectF const& label : labels) {
+            if (x < label.left() || x > label.right()) continue;
+            if (label.top() > from) sheet_.line({x, from}, {x, label.top()}, pen);
+            from = std::max(from, label.bottom());
+        }
+        sheet_.line({x, from}, {x, area.bottom()}, pen);
+    }
+
+    /// Where lines are even: a thin line across with the place on it, and a dot. What they take.
+    Taken add_marks(std::size_t i, Plot const& plot) {
         QFont const font = t_.font(type::small);
-        QPen const thin(t_.muted, 1, Qt::DotLine);
-        QList<QRectF> taken;
+        std::vector<std::pair<LineChart::Mark const*, QString>> marks;
+        QList<QRectF> labels;
         for (LineChart::Mark const& mark : c_.marks) {
             if (mark.panel != i || !drawable(x_, c_.places[mark.place])) continue;
-            double const x = pixel(plot, mark);
             QString const text = "break-even " + qtext(mark.text);
-            QRectF const label = room_at_top(x, width_of(text, font), height_of(font), plot.area, taken);
-            taken << label;
-            sheet_.line({x, plot.area.top()}, {x, label.top()}, thin);
-            sheet_.line({x, label.bottom()}, {x, plot.area.bottom()}, thin);
+            QString const whose = qtext(mark.of) + (mark.of.empty() ? "" : ": ") + text;
+            marks.emplace_back(&mark, width_of(whose, font) + 16 < plot.area.width() ? whose : text);
+            labels << room_at_top(pixel(plot, mark), width_of(marks.back().second, font), height_of(font), plot.area,
+                                  labels);
+        }
+        Taken taken;
+        for (std::size_t k = 0; k < marks.size(); ++k) {
+            auto const& [mark, text] = marks[k];
+            QRectF const& label = labels[static_cast<qsizetype>(k)];
+            double const x = pixel(plot, *mark);
+            draw_across(x, plot.area, labels, QPen(t_.muted, 1, Qt::DotLine));
             QPainterPath dot(QPointF(x, plot.area.top()));
             dot.lineTo(x, plot.area.bottom());
-            if (drawable(*spans_[i], mark.value)) {
-                dot = sign_path(Sign::circle, {x, plot.at(0, spans_[i]->place(mark.value)).y()}, 4);
+            if (drawable(*spans_[i], mark->value)) {
+                dot = sign_path(Sign::circle, {x, plot.at(0, spans_[i]->place(mark->value)).y()}, 4);
                 sheet_.shape(dot, QPen(t_.base, 1.5), t_.text);
+                taken.solid << QPolygonF(dot.boundingRect());
             }
             sheet_.text(text, label.center(), Qt::AlignCenter, font, t_.text, 0, true);
+            taken.solid << QPolygonF(label);
             for (QRectF const& where : {label, dot.boundingRect().adjusted(-4, -4, 4, 4)})
-                sheet_.spot(where, qtext(mark.name) + '\n' + qtext(mark.text), dot);
+                sheet_.spot(where, qtext(mark->name) + '\n' + qtext(mark->text), dot);
         }
+        return taken;
     }
 
     LineChart const& c_;

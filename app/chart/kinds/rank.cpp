@@ -5,6 +5,7 @@
 #include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
 #include "app/chart/row_names.h"
+#include "app/chart/shade.h"
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -51,7 +52,7 @@ private:
     double top_of(std::size_t i) const { return plot_.area.top() + row_ * static_cast<double>(i); }
     QPen base_pen() const { return QPen(t_.text, 1.2); }
     QColor colour(RankChart::Row const& r, Bar const& b) const {
-        QColor const full = t_.colour_of(b.series);
+        QColor const full = b.value ? category_colour(t_, *b.value) : t_.colour_of(b.series);
         return r.assumed ? mixed(full, t_.base, 0.45) : full;
     }
 

@@ -2,11 +2,18 @@
 #include <dlfcn.h>
 #include <algorithm>
 #include <string_view>
+#include "model/core/text.h"
 
 namespace diecast {
 namespace {
 
 std::string const way_out = "install the package diecast-gui, or build Diecast with DIECAST_GUI=ON";
+
+std::string paths(std::vector<std::filesystem::path> const& files) {
+    std::vector<std::string> words;
+    for (auto const& file : files) words.push_back(file.lexically_normal().string());
+    return list_words(words);
+}
 
 }  // namespace
 
@@ -16,7 +23,8 @@ ChartModule const* load_chart_module(std::vector<std::filesystem::path> const& f
     auto const file = std::find_if(files.begin(), files.end(), [&](auto const& f) { return exists(f, error); });
     auto const failed = [&](std::string what) { return problem = std::move(what), nullptr; };
     if (file == files.end())
-        return failed(std::string(chart_module_name) + ", which draws, is not installed: " + way_out);
+        return failed(std::string(chart_module_name) + ", which draws, is not installed (looked for " + paths(files) +
+                      "): " + way_out);
     // Its other symbols are those of this program, which exports them: there is one catalogue of quantities.
     void* const library = dlopen(file->c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!library) return failed("Qt 6, which draws, cannot be loaded (" + std::string(dlerror()) + "): " + way_out);

@@ -1,20 +1,25 @@
 #include "app/gui/charts/chart_list.h"
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <cmath>
 #include "app/chart/text.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
 namespace {
 
-/// Sign, title over two lines at most, kind.
+/// Sign, title over three lines at most, kind over two: as high as they are.
 class ChartItem : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
-    QSize sizeHint(QStyleOptionViewItem const&, QModelIndex const&) const override {
-        return {160, 2 * QFontMetrics(text_font(type::body)).height() + QFontMetrics(text_font(type::small)).height() +
-                         2 * space::normal + 2};
+    QSize sizeHint(QStyleOptionViewItem const& option, QModelIndex const& at) const override {
+        auto const* const list = qobject_cast<QAbstractItemView const*>(option.widget);
+        int const wide = list ? list->viewport()->width() : 200;
+        QRectF const box = words_box(QRectF(0, 0, wide, 0));
+        return {160,
+                static_cast<int>(std::ceil(high(title_lines(at, box), kind_lines(at, box)))) + 2 * space::normal + 2};
     }
     void paint(QPainter* p, QStyleOptionViewItem const& option, QModelIndex const& at) const override {
         Theme const& t = theme();
@@ -26,46 +31,42 @@ public:
         p->setBrush(chosen ? QBrush(t.grid) : QBrush());
         if (over && !chosen) p->setPen(QPen(t.grid, 1));
         p->drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
-        QRectF const text = box.adjusted(44, space::normal, -space::normal, -space::normal);
         QRect const sign(static_cast<int>(box.left()) + 10, static_cast<int>(box.center().y()) - 12, 24, 24);
         at.data(Qt::DecorationRole)
             .value<QIcon>()
             .paint(p, sign, Qt::AlignCenter, QIcon::Normal, chosen ? QIcon::On : QIcon::Off);
-        draw_words(*p, text, at);
+        draw_words(*p, words_box(option.rect), at);
         p->restore();
     }
 
 private:
-    static void draw_words(QPainter& p, QRectF const& box, QModelIndex const& at) {
-        QFont const big = text_font(type::body), small = text_font(type::small);
-        QFontMetricsF const metrics(big);
-        QStringList lines = broken(at.data().toString(), metrics, box.width());
-        double const high = static_cast<double>(lines.size()) * metrics.height() + QFontMetricsF(small).height();
-        double y = box.center().y() - high / 2;
-        p.setFont(big);
-        p.setPen(theme().text);
-        for (QString const& line : lines) {
-            p.drawText(QRectF(box.left(), y, box.width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, line);
-            y += metrics.height();
-        }
-        p.setFont(small);
-        p.setPen(theme().muted);
-        QFontMetricsF const fine(small);
-        p.drawText(QRectF(box.left(), y, box.width(), fine.height()), Qt::AlignLeft,
-                   fine.elidedText(at.data(Qt::UserRole).toString(), Qt::ElideRight, box.width()));
+    static QRectF words_box(QRectF const& item) {
+        return item.adjusted(space::tight + 44, 1 + space::normal, -space::tight - space::normal, -1 - space::normal);
     }
-    static QStringList broken(QString const& text, QFontMetricsF const& metrics, double width) {
-        if (metrics.horizontalAdvance(text) <= width) return {text};
-        QString first;
-        for (QString const& word : text.split(' ')) {
-            QString const longer = first.isEmpty() ? word : first + ' ' + word;
-            if (!first.isEmpty() && metrics.horizontalAdvance(longer) > width) break;
-            first = longer;
-        }
-        QString const rest = text.mid(first.size()).trimmed();
-        QStringList lines{metrics.elidedText(first, Qt::ElideRight, width)};
-        if (!rest.isEmpty()) lines << metrics.elidedText(rest, Qt::ElideRight, width);
-        return lines;
+    static QStringList title_lines(QModelIndex const& at, QRectF const& box) {
+        return in_lines(at.data().toString(), text_font(type::body), static_cast<int>(box.width()), 3);
+    }
+    static QStringList kind_lines(QModelIndex const& at, QRectF const& box) {
+        return in_lines(at.data(Qt::UserRole).toString(), text_font(type::small), static_cast<int>(box.width()), 2);
+    }
+    static double high(QStringList const& title, QStringList const& kind) {
+        return static_cast<double>(title.size()) * QFontMetricsF(text_font(type::body)).height() +
+               static_cast<double>(kind.size()) * QFontMetricsF(text_font(type::small)).height();
+    }
+    static void draw_words(QPainter& p, QRectF const& box, QModelIndex const& at) {
+        QStringList const title = title_lines(at, box), kind = kind_lines(at, box);
+        double y = box.center().y() - high(title, kind) / 2;
+        auto const draw = [&](QStringList const& lines, QFont const& font, QColor const& ink) {
+            p.setFont(font);
+            p.setPen(ink);
+            for (QString const& line : lines) {
+                QRectF const place(box.left(), y, box.width(), QFontMetricsF(font).height());
+                p.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, line);
+                y += place.height();
+            }
+        };
+        draw(title, text_font(type::body), theme().text);
+        draw(kind, text_font(type::small), theme().muted);
     }
 };
 
@@ -90,7 +91,7 @@ ChartList::ChartList(QWidget* parent) : QListWidget(parent) {
     setMouseTracking(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(ScrollPerPixel);
-    setUniformItemSizes(true);
+    setResizeMode(Adjust);  // names have as many lines as the width gives them
 }
 
 void ChartList::offer(Study const& study) {

@@ -7,6 +7,19 @@
 
 namespace diecast {
 
+namespace {
+
+/// Of an instance of any size, more is not better: one with more GPUs does more.
+bool grows_with_instance(Quantity const& q) { return label_of(q).ends_with(" of an instance"); }
+
+}  // namespace
+
+QString unit_on_card(Quantity const& q) {
+    if (q.sense != Sense::slack || !q.unit.name.empty()) return unit_text(q);
+    bool const is_share = q.doc.starts_with("Share") || q.doc.starts_with("Room") || q.doc.starts_with("Tight");
+    return is_share ? QObject::tr("of the limit") : QObject::tr("limit at 0");
+}
+
 std::optional<FigureChange> change_against(double value, double baseline, Quantity const& q, Sense sense) {
     bool const slack = sense == Sense::slack;  // crosses zero: a ratio would mean nothing
     if (!std::isfinite(value) || !std::isfinite(baseline)) return {};
@@ -25,9 +38,9 @@ std::optional<FigureChange> change_against(double value, double baseline, Quanti
                            : multiplied ? "×" + number(change + 1, 2)
                                         : number(std::abs(change) * 100, 2) + " %";
     QString const arrow = divided || multiplied ? "" : up ? "▲ " : "▼ ";
-    return FigureChange{arrow + amount, sense == Sense::inform ? FigureChange::neither
-                                        : better               ? FigureChange::better
-                                                               : FigureChange::worse};
+    return FigureChange{arrow + amount, sense == Sense::inform || grows_with_instance(q) ? FigureChange::neither
+                                        : better                                         ? FigureChange::better
+                                                                                         : FigureChange::worse};
 }
 
 FigureCard::FigureCard(Quantity const& q, Sense sense, Size size, QWidget* parent)
@@ -58,7 +71,7 @@ void FigureCard::tell(QString const& exact) {
 
 /// The unit stands behind the value, or, where it has no room there, behind the name: no value is smaller than others.
 bool FigureCard::is_unit_beside() const {
-    QString const unit = unit_text(quantity_);
+    QString const unit = unit_on_card(quantity_);
     if (size_ != Large || unit.isEmpty()) return true;
     double const wide = QFontMetricsF(text_font(type::figure)).horizontalAdvance(text_) +
                         QFontMetricsF(text_font(type::small)).horizontalAdvance(unit) + 5;
@@ -66,7 +79,7 @@ bool FigureCard::is_unit_beside() const {
 }
 
 QStringList FigureCard::name() const {
-    QString const unit = is_unit_beside() ? QString() : " (" + unit_text(quantity_) + ")";
+    QString const unit = is_unit_beside() ? QString() : " (" + unit_on_card(quantity_) + ")";
     return in_lines(title(quantity_) + unit, text_font(type::small), width() - space::card - space::tight, 3);
 }
 
@@ -99,7 +112,7 @@ void FigureCard::paintEvent(QPaintEvent* e) {
 
 double FigureCard::draw_figure(QPainter& p, QRectF const& box, double base) const {
     QFont font = text_font(size_ == Large ? type::figure : type::body);
-    QString const unit = is_unit_beside() ? unit_text(quantity_) : QString();
+    QString const unit = is_unit_beside() ? unit_on_card(quantity_) : QString();
     double const unit_wide = unit.isEmpty() ? 0 : QFontMetricsF(text_font(type::small)).horizontalAdvance(unit) + 5;
     while (font.pointSizeF() > type::axis && QFontMetricsF(font).horizontalAdvance(text_) + unit_wide > box.width())
         font.setPointSizeF(font.pointSizeF() - 1);

@@ -41,11 +41,15 @@ private:
     QString baseline_name_;
 };
 
+/// The unit; of a slack, "of the limit" where it is the share of a limit that is left, else where the limit is.
+QString unit_on_card(Quantity const&);
+
 /// "▲ 12 %", and whether that is good news.
 struct FigureChange {
     QString text;
     enum { same, better, worse, neither } kind = same;
 };
+/// Of what an instance does, neither is said to be better: instances differ in size.
 std::optional<FigureChange> change_against(double value, double baseline, Quantity const&, Sense);
 
 /// Cards side by side, as many in a row as there is room for.

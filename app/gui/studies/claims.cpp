@@ -351,10 +351,11 @@ bool Claims::eventFilter(QObject* watched, QEvent* e) {
     return QWidget::eventFilter(watched, e);
 }
 
-/// As high as the text, but no more than a fifth of the page.
+/// As high as the text, but no more than a fifth of the page, in whole lines.
 void Claims::fit_assumptions() {
     int const text = assumptions_->heightForWidth(assumptions_area_->viewport()->width());
-    assumptions_area_->setFixedHeight(std::clamp(text, 20, std::max(88, height() / 5)));
+    int const line = assumptions_->fontMetrics().lineSpacing(), most = std::max(88, height() / 5) / line * line;
+    assumptions_area_->setFixedHeight(std::clamp(text, 20, most));
 }
 
 void Claims::resizeEvent(QResizeEvent* e) {

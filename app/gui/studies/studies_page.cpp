@@ -401,7 +401,7 @@ void StudiesPage::show_chart() {
     pane_->entitle(error.isEmpty() || held.isEmpty() ? held + error : held + ", " + in_words(error),
                    with_mark(qtext(scatter_words(a->chart))));
     if (a->chart.points.empty())
-        return pane_->say(Glyph::note, tr("No number stands beside another"),
+        return pane_->say(Glyph::note, tr("Nothing to compare"),
                           a->study ? tr("This study makes no claims that can be drawn.") : qtext(a->chart.remark));
     pane_->draw(a->chart);
 }

@@ -5,6 +5,13 @@
 #include "app/session/words.h"
 
 namespace diecast {
+namespace {
+
+/// Between numbers of the picture, and between hints.
+QString picture_gap() { return QString(3, QChar(0xA0)) + "·" + QString(3, QChar(0xA0)); }
+constexpr auto hint_gap = " · ";
+
+}  // namespace
 
 StatusLine::StatusLine(Session& session, QWidget* parent)
     : QStatusBar(parent),
@@ -15,10 +22,12 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
       bar_(new QProgressBar(this)),
       cancel_(new QPushButton(tr("Cancel"), this)) {
     setSizeGripEnabled(false);
-    for (QLabel* label : {summary_, hint_, saved_}) label->setObjectName("muted");
+    for (QLabel* label : std::initializer_list<QLabel*>{summary_, hint_, saved_}) label->setObjectName("muted");
     summary_->setContentsMargins(space::card, space::tight, 0, space::tight);
     saved_->setContentsMargins(space::normal, 0, space::card, 0);
     hint_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    summary_->set_parts_between(picture_gap());
+    hint_->set_parts_between(hint_gap);
     bar_->setRange(0, 1000);
     bar_->setTextVisible(false);
     bar_->setFixedSize(120, 6);
@@ -46,7 +55,10 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     show_saved();
 }
 
-void StatusLine::hint(QString const& text) { hint_->setText(text); }
+void StatusLine::hint(QString const& text) {
+    hint_->setText(text);
+    hint_->setToolTip(text);
+}
 
 void StatusLine::report() {
     if (!session_.picture()) return;
@@ -54,14 +66,14 @@ void StatusLine::report() {
     auto const& answer = session_.brush_controller().answer();
     bool const brushed = answer && !session_.brushes().list.empty();
     double const all = static_cast<double>(std::max<std::uint64_t>(1, p.designs));
-    QString const gap = QString(3, QChar(0xA0));
     QStringList parts{count_of(p.designs, "designs"),
                       tr("%1 % feasible").arg(number(100 * static_cast<double>(p.feasible) / all, 3))};
     if (!p.question.objectives.empty()) parts << tr("front %1").arg(count_text(session_.shown()->front.size()));
     if (brushed) parts << tr("brushed %1").arg(count_text(answer->feasible));
     if (p.sampled == 0) parts << tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3));
     parts << tr("picture in %1 ms").arg(number(p.seconds * 1e3, 2));
-    summary_->setText(parts.join(gap + "·" + gap));
+    summary_->setToolTip(parts.join('\n'));
+    summary_->setText(parts.join(picture_gap()));
 }
 
 /// Says that it is busy only if an answer takes its time.

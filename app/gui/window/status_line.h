@@ -9,6 +9,8 @@
 
 namespace diecast {
 
+class ElidedLabel;
+
 class StatusLine : public QStatusBar {
     Q_OBJECT
 public:
@@ -21,7 +23,8 @@ private:
     void show_saved();
 
     Session& session_;
-    QLabel *summary_, *hint_, *saved_;
+    ElidedLabel *summary_, *hint_;
+    QLabel* saved_;
     QProgressBar* bar_;
     QPushButton* cancel_;
     QTimer watch_;

@@ -6,6 +6,7 @@
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/search.h"
+#include "optimizer/sweep/categories.h"
 
 namespace diecast::charts {
 
@@ -58,10 +59,46 @@ public:
         for (std::string const& design : spec_.designs.empty() ? result_.designs : spec_.designs)
             chart.series.push_back(series(design));
         chart.log = wants_log(spec_, {&row_}, chart);
+        if (chart.series.size() == 1 && result_.search->groups.size() == 1 && over_.empty()) {
+            chart.values = values_of_groups();
+            chart.result = other_objective_words(chart);
+        }
         return chart;
     }
 
 private:
+    /// Where groups are the entries of a choice that the study sweeps.
+    std::vector<std::size_t> values_of_groups() const {
+        Quantity const& group = *result_.search->groups[0].quantity;
+        auto const known = job_.graph.is_choice(group)
+                               ? Categories::of(job_.graph, grid_of(job_.graph, job_.study), group)
+                               : std::nullopt;
+        std::vector<std::size_t> places;
+        for (auto const& point : result_.groups) {
+            auto const at =
+                known ? std::ranges::find(known->values(), point[0]) : std::vector<double>::const_iterator();
+            if (!known || at == known->values().end()) return {};
+            places.push_back(static_cast<std::size_t>(at - known->values().begin()));
+        }
+        return places;
+    }
+
+    /// "Time between tokens there: HBM4 22.4 ms, HBM3E 25 ms.", where the study has one more objective than the row.
+    std::string other_objective_words(BarChart const& chart) const {
+        auto const& objectives = job_.study.objectives;
+        auto const own = std::ranges::find(objectives, &row_, &Objective::quantity);
+        if (objectives.size() != 2 || own == objectives.end() || chart.categories.size() < 2) return {};
+        Quantity const& other = *objectives[own == objectives.begin()].quantity;
+        std::string list;
+        for (std::size_t g = 0; g < chart.categories.size(); ++g) {
+            NumberOf const& of = chart.series[0].of[g];
+            if (!of.quantity) continue;
+            double const there = evaluate(job_.graph, of.scenario, {&other})[0];
+            list += (list.empty() ? "" : ", ") + chart.categories[g] + " " + value_text(there / other.unit, other, 3);
+        }
+        return list.empty() ? list : label_of(other) + " there: " + list + ".";
+    }
+
     /// Of several axes, the first makes groups.
     void add_category(BarChart& chart, std::vector<double> const& point) const {
         std::vector<std::string> places;

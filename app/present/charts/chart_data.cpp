@@ -5,6 +5,7 @@
 #include <iterator>
 #include <sstream>
 #include "app/present/charts/chart_parts.h"
+#include "app/present/text/quantity_words.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
@@ -136,8 +137,7 @@ std::string common_label(std::vector<Quantity const*> const& list) {
 }
 
 std::string place_text(Graph const& graph, Quantity const& q, double v, std::vector<Quantity const*> const& beside) {
-    PinValue const word = graph.pin_value_of(q, v);
-    if (auto const* name = std::get_if<std::string>(&word)) return *name;
+    if (graph.is_choice(q)) return brief_choice_words(graph, q, v, brief_of(q));
     bool const twice = std::any_of(beside.begin(), beside.end(), [&](Quantity const* other) {
         return other != &q && brief_of(*other) == brief_of(q);
     });
@@ -146,12 +146,16 @@ std::string place_text(Graph const& graph, Quantity const& q, double v, std::vec
     return count.empty() ? label + " " + value_text(v, q, 6) : count;
 }
 
+std::string setting_text(Graph const& graph, Quantity const& q, double v, std::vector<Quantity const*> const& beside) {
+    return graph.is_choice(q) ? choice_words(graph, q, v, brief_of(q)) : place_text(graph, q, v, beside);
+}
+
 std::string places_text(Graph const& graph, std::vector<AxisSpec> const& axes, std::vector<double> const& places) {
     std::vector<Quantity const*> all;
     for (AxisSpec const& axis : axes) all.push_back(axis.quantity);
     std::string text;
     for (std::size_t a = 0; a < places.size(); ++a)
-        text += (text.empty() ? "" : ", ") + place_text(graph, *all[a], places[a], all);
+        text += (text.empty() ? "" : ", ") + setting_text(graph, *all[a], places[a], all);
     return text;
 }
 

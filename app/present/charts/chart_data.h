@@ -54,6 +54,9 @@ struct BarChart {
     std::vector<Group> groups = {};        // all categories, or none: those of a group stand close together
     std::string result = {};               // a sentence
     std::vector<Misnamed> misnamed = {};
+    /// Per category, its place among the values of a choice, whose colour its bars have as its curve has elsewhere; or
+    /// empty: bars have the colours of their series.
+    std::vector<std::size_t> values = {};
 };
 inline std::string result_sentence(BarChart const& c) { return c.result; }
 
@@ -86,6 +89,7 @@ struct LineChart {
         std::size_t place, panel;
         double value;            // NaN where they jump across
         std::string text, name;  // "56.3 USD/GB"; the question it answers
+        std::string of = {};     // which lines are even: "data = hybrid, 4096 GPUs"; empty: there are no others
     };
     std::string title, x_label;
     bool log_x = false;

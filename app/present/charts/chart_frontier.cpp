@@ -92,7 +92,7 @@ private:
                 Quantity const& q = *plan.axes()[a].quantities[i];
                 result.places.push_back(plan.axes()[a].values[i][places[a]]);
                 result.settings +=
-                    (result.settings.empty() ? "" : ", ") + place_text(job_.graph, q, result.places.back(), all);
+                    (result.settings.empty() ? "" : ", ") + setting_text(job_.graph, q, result.places.back(), all);
             }
         return result;
     }

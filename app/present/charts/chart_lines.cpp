@@ -156,7 +156,22 @@ private:
         std::size_t panel = 0;
         for (std::size_t k = 0; k < first; ++k) panel += first_alike(k) == k;
         bool const even = c.kind == Crossing::Kind::root || c.kind == Crossing::Kind::touch;
-        return {0, panel, even ? c.value : std::nan(""), value_text(c.high, *asked.change.quantity), title_of(asked)};
+        return {0,
+                panel,
+                even ? c.value : std::nan(""),
+                value_text(c.high, *asked.change.quantity),
+                title_of(asked),
+                even_words(asked.design, asked.over)};
+    }
+
+    /// "data = hybrid, 4096 GPUs" of "data, 4096 GPUs" and "hybrid, 4096 GPUs".
+    std::string even_words(std::string const& design, std::string const& over) const {
+        std::string const a = job_.design_label(design);
+        if (over.empty()) return designs_.size() > 1 ? a : "";
+        std::string const b = job_.design_label(over);
+        std::size_t const end = a.find(", "), end_of_other = b.find(", ");
+        bool const alike = end != a.npos && end_of_other != b.npos && a.substr(end) == b.substr(end_of_other);
+        return alike ? a.substr(0, end) + " = " + b : a + " = " + b;
     }
 
     bool compute(std::string const& design) {

@@ -42,7 +42,7 @@ std::vector<NumberOf> numbers_of(Graph const& graph, LineChart const& c, PlaceIn
         if (!line.of.quantity || p.at >= line.values.size() || line.values[p.at] != line.values[p.at]) continue;
         NumberOf of = line.of;
         of.scenario.pin(*c.along, graph.pin_value_of(*c.along, c.places[p.at]));
-        of.at = charts::place_text(graph, *c.along, c.places[p.at]);
+        of.at = charts::setting_text(graph, *c.along, c.places[p.at]);
         list.push_back(std::move(of));
     }
     return list;
@@ -72,7 +72,7 @@ std::vector<NumberOf> numbers_of(Graph const& graph, MapChart const& c, PlaceInG
              {std::tuple{c.map.x, c.moves_x[d], c.map.xs[p.group]}, {c.map.y, c.moves_y[d], c.map.ys[p.at]}}) {
             if (!moving) continue;
             list[d].scenario.pin(*q, graph.pin_value_of(*q, v));
-            list[d].at += (list[d].at.empty() ? "" : ", ") + charts::place_text(graph, *q, v);
+            list[d].at += (list[d].at.empty() ? "" : ", ") + charts::setting_text(graph, *q, v);
         }
     return list;
 }
@@ -82,7 +82,7 @@ std::vector<NumberOf> numbers_of(Graph const& graph, ContourChart const& c, Plac
     NumberOf of = c.of;
     for (auto const& [side, v] : {std::pair{&c.map.x, c.map.x.values[p.group]}, {&c.map.y, c.map.y.values[p.at]}}) {
         of.scenario.pin(*side->quantity, graph.pin_value_of(*side->quantity, v));
-        of.at += (of.at.empty() ? "" : ", ") + charts::place_text(graph, *side->quantity, v);
+        of.at += (of.at.empty() ? "" : ", ") + charts::setting_text(graph, *side->quantity, v);
     }
     return {of};
 }

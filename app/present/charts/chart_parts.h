@@ -34,8 +34,8 @@ std::optional<double> finite(double);
 std::optional<Target> target_of(Published const&, Quantity const&, std::string const& design, std::string const& over);
 /// In the unit of `shown`; none, and issues, if they cannot be computed.
 std::optional<std::vector<BarChart::Limit>> limits_of(Job const&, BarsSpec const&, Quantity const& shown);
-/// As the chart says, else where all rows are logarithmic and they span more than a factor of 30; then no bars are drawn
-/// but points.
+/// As the chart says, else where all rows are logarithmic and they span more than a factor of 30; then no bars are
+/// drawn but points.
 bool wants_log(BarsSpec const&, std::vector<Quantity const*> const& rows, BarChart const&);
 /// "HBM3", "PCM" of "cells: HBM3", "cells: PCM".
 void drop_common_start(std::vector<std::string>& names);
@@ -48,9 +48,12 @@ std::string common_label(std::vector<Quantity const*> const&);
 std::string cell(double, bool exact);
 /// "Package cost [USD]" of "Package cost (USD)".
 std::string column_title(std::string label);
-/// A place along an axis: "N5", "37 GPUs", "batch 37", "clock 1.5 GHz".
+/// A place along an axis, beside a heading of its own: "N5", "37 GPUs", "batch 37", "clock 1.5 GHz".
 /// "batch 64", "8 dies"; with its full label where one beside it has the same brief one.
 std::string place_text(Graph const&, Quantity const&, double in_unit, std::vector<Quantity const*> const& beside = {});
+/// Likewise among others: "ZeRO/FSDP: weights".
+std::string setting_text(Graph const&, Quantity const&, double in_unit,
+                         std::vector<Quantity const*> const& beside = {});
 std::string places_text(Graph const&, std::vector<AxisSpec> const&, std::vector<double> const& places);  // of all axes
 
 }  // namespace diecast::charts

@@ -84,7 +84,7 @@ public:
             double const here = pinned(r_, design, *q);
             bool const is_plain = r_.graph.is_choice(*q) || q->unit.name.empty();
             name += (name.empty() ? "" : ", ") +
-                    (is_plain ? charts::place_text(r_.graph, *q, here) : to_text(here * q->unit, *q));
+                    (is_plain ? charts::setting_text(r_.graph, *q, here) : to_text(here * q->unit, *q));
         }
         return name.empty() ? "design " + std::to_string(design) : name;
     }

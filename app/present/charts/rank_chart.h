@@ -13,6 +13,7 @@ struct RankChart {
         std::size_t series = 0;
         std::string text = "";                      // at its far end: "+4.3 %"
         std::optional<double> low = {}, high = {};  // a whisker across its end
+        std::optional<std::size_t> value = {};      // of a choice, whose colour it has; none: that of its series
     };
     struct Row {
         std::string name, detail;  // "Gross margin"; "67.5 % … 82.5 %, assumed"

@@ -97,38 +97,64 @@ private:
     bool more_is_better() const { return y_.sense == Sense::maximise; }
 
     /// " Lowest cost per token of each: B200 0.348 USD/Mtoken at 35 ms, MI300X 0.538 USD/Mtoken at 30 ms.": whatever x
-    /// is. Of more than enough characters the first ones and the last.
+    /// is, the best first. Of more than enough characters only the most relevant ones, and how many are left out.
     std::string best_of_each(std::size_t enough) const {
         struct Best {
-            std::string name;
+            std::size_t front;
             double x, y;
         };
         std::vector<Best> each;
-        for (NamedFront const& f : fronts_) {
-            if (f.points.empty()) continue;
-            auto const best = std::ranges::min_element(f.points, {}, [&](auto const& p) { return merit(p.second); });
-            each.push_back({f.name, best->first, best->second});
+        for (std::size_t f = 0; f < fronts_.size(); ++f) {
+            if (fronts_[f].points.empty()) continue;
+            auto const best =
+                std::ranges::min_element(fronts_[f].points, {}, [&](auto const& p) { return merit(p.second); });
+            each.push_back({f, best->first, best->second});
         }
         std::ranges::stable_sort(each, {}, [&](Best const& b) { return merit(b.y); });
         std::vector<double> xs, ys;
         for (Best const& b : each) xs.push_back(b.x), ys.push_back(b.y);
         auto const x_texts = even_texts(xs, x_digits_, false), y_texts = even_texts(ys, digits_, digits_ >= 3);
+        Fronts by_merit;
+        for (Best const& b : each) by_merit.push_back(b.front);
+        Fronts const relevant = by_relevance(by_merit);
         auto const list = [&](bool with_places, std::size_t shown) {
+            Fronts const kept(relevant.begin(), relevant.begin() + static_cast<std::ptrdiff_t>(shown));
             std::string text;
-            for (std::size_t i = 0; i < each.size(); ++i) {
-                bool const last = i + 1 == each.size();
-                if (i + 1 >= shown && !last) continue;
-                text += (i == 0                        ? ""
-                         : last && shown < each.size() ? " … "
-                                                       : ", ") +
-                        each[i].name + " " + unit_behind(y_texts[i], *y_.quantity) +
-                        (with_places ? " at " + place_words(each[i].x, x_texts[i]) : "");
-            }
-            return text;
+            for (std::size_t i = 0; i < each.size(); ++i)
+                if (has(kept, each[i].front))
+                    text += (text.empty() ? "" : ", ") + fronts_[each[i].front].name + " " +
+                            unit_behind(y_texts[i], *y_.quantity) +
+                            (with_places ? " at " + place_words(each[i].x, x_texts[i]) : "");
+            std::size_t const rest = each.size() - shown;
+            return rest == 0 ? text : text + " (" + counted(rest, "other") + " left out)";
         };
         std::string text = list(true, each.size());
-        for (std::size_t shown = each.size(); text.size() > enough && shown > 1; --shown) text = list(false, shown);
+        std::size_t const winners = std::clamp<std::size_t>(longest_lead().fronts.size(), 2, 3);
+        for (std::size_t shown = each.size(); text.size() > enough && shown >= std::min(winners, each.size()); --shown)
+            text = list(false, shown);
         return (more_is_better() ? " Highest " : " Lowest ") + name_of(y_) + " of each: " + text + ".";
+    }
+
+    Lead const& longest_lead() const {
+        return *std::ranges::max_element(leads_, {}, [&](Lead const& lead) { return length(lead); });
+    }
+
+    /// First what is best over the longest stretch and the best of all, then what is best anywhere, by the length of
+    /// its stretches, then the best of the others.
+    Fronts by_relevance(Fronts const& by_merit) const {
+        Fronts order;
+        auto const add = [&](std::size_t f) {
+            if (!has(order, f)) order.push_back(f);
+        };
+        for (std::size_t const f : longest_lead().fronts) add(f);
+        add(by_merit.front());
+        std::vector<Lead const*> leads;
+        for (Lead const& lead : leads_) leads.push_back(&lead);
+        std::ranges::stable_sort(leads, std::greater(), [&](Lead const* lead) { return length(*lead); });
+        for (Lead const* const lead : leads)
+            for (std::size_t const f : lead->fronts) add(f);
+        for (std::size_t const f : by_merit) add(f);
+        return order;
     }
 
     /// "30 ms", "1024 GPUs in training", "a number of hops of 3".

@@ -33,6 +33,13 @@ std::string claims_words(StudyVerdict const& s) {
     return text;
 }
 
+/// ", without 4 informational ones, up to 19.4 % off": only where one of these is farther off.
+std::string left_out_words(StudyVerdict const& s) {
+    if (s.left_out == 0 || !(s.error_left_out > s.error)) return "";
+    return ", without " + std::to_string(s.left_out) + " informational " +
+           (s.left_out == 1 ? "one, " : "ones, up to ") + percent(s.error_left_out) + " off";
+}
+
 }  // namespace
 
 std::string verdict_words(StudyVerdict const& s, bool series) {
@@ -69,7 +76,7 @@ std::string error_words(StudyVerdict const& s, bool series) {
     if (series) return "median error " + error;
     bool const published = s.of(Status::published).all > 0, derived = s.of(Status::derived).all > 0;
     return std::string(published ? "published" : "") + (published && derived ? " and " : "") +
-           (derived ? "derived" : "") + " numbers within " + error;
+           (derived ? "derived" : "") + " numbers within " + error + left_out_words(s);
 }
 
 }  // namespace diecast

@@ -1,6 +1,8 @@
 #include "app/present/text/quantity_words.h"
+#include <optional>
 #include "app/present/text/word_search.h"
 #include "model/core/quotes.h"
+#include "model/core/text.h"
 
 namespace diecast {
 namespace {
@@ -30,7 +32,38 @@ std::string key_meant(Graph const& graph, std::string_view typed) {
     return near.empty() && first && first->fit < WordFit::mention ? std::string(first->quantity->key) : near;
 }
 
+/// An entry that sets values.
+bool is_of_catalogue(Graph const& graph, Quantity const& choice, double value) {
+    auto const entries = graph.entries(choice);
+    auto const at = static_cast<std::size_t>(value);
+    return value >= 0 && at < entries.size() && !entries[at].sets.empty();
+}
+
+std::string name_of_value(Graph const& graph, Quantity const& choice, double value) {
+    PinValue const word = graph.pin_value_of(choice, value);
+    auto const* const name = std::get_if<std::string>(&word);
+    return name ? *name : exact_text(value);
+}
+
+/// "no recomputation" of "none", "sequence parallelism" of "on"; none where the value says more.
+std::optional<std::string> yes_or_no(std::string_view value, std::string const& label) {
+    if (value == "none" || value == "nothing" || value == "off") return "no " + within_text(label);
+    if (value == "on") return within_text(label);
+    return {};
+}
+
 }  // namespace
+
+std::string choice_words(Graph const& graph, Quantity const& choice, double value, std::string const& label) {
+    std::string const name = name_of_value(graph, choice, value);
+    if (auto const said = yes_or_no(name, label)) return *said;
+    return is_of_catalogue(graph, choice, value) ? name : within_text(label) + ": " + name;
+}
+
+std::string brief_choice_words(Graph const& graph, Quantity const& choice, double value, std::string const& label) {
+    std::string const name = name_of_value(graph, choice, value);
+    return yes_or_no(name, label).value_or(name);
+}
 
 Quantity const* find_quantity(Graph const& graph, std::string_view key, std::string const& where, Issues& issues) {
     if (Quantity const* q = graph.find(key)) return q;

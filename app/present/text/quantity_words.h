@@ -11,6 +11,11 @@ Quantity const* find_quantity(Graph const&, std::string_view key, std::string co
 /// Keys and patterns ("die.*"), several apart by commas, in the order given; each quantity once.
 std::vector<Quantity const*> select_quantities(Graph const&, std::vector<std::string> const& words,
                                                std::string const& where, Issues&);
+/// What a choice is at, beside other settings: an entry of the catalogue by its name ("H100"), else with what is
+/// chosen: "ZeRO/FSDP: weights", "no recomputation", "sequence parallelism".
+std::string choice_words(Graph const&, Quantity const& choice, double value, std::string const& label);
+/// Likewise under a heading that says what is chosen: "weights", but "no recomputation".
+std::string brief_choice_words(Graph const&, Quantity const& choice, double value, std::string const& label);
 bool matches(std::string_view pattern, std::string_view text);  // * and ?
 
 }  // namespace diecast

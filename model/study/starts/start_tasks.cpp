@@ -20,7 +20,7 @@ std::vector<StartTask> const& start_tasks() {
          "What does a token cost, and how fast does it come, on which GPU?",
          {"serve", "{network} on {gpus}",
           "What does a million output tokens of {network} cost on {gpus}, and how fast do they come? Requests: "
-          "{request}; at most {tpot} between tokens and {ttft} to the first. Tensor parallelism, attention groups and "
+          "{request}; at most {tpot} between tokens and {ttft} to the first. Tensor parallelism, attention data parallelism and "
           "batch are searched."},
          {},
          {network,

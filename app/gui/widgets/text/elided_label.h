@@ -55,14 +55,15 @@ public:
     void set_most_lines(int most) { most_lines_ = most, grows_ = most > 1; }
     /// Its owner makes it as high as it is to be.
     void set_lines_of_fixed_height(int most) { most_lines_ = most; }
+    /// In place of letters, whole parts of the text behind the last of these separators that fits are left out.
+    void set_parts_between(QString const& separator) { separator_ = separator; }
     bool hasHeightForWidth() const override { return grows_; }
     QSize minimumSizeHint() const override { return {8, fontMetrics().height() + edges().height()}; }
     int heightForWidth(int width) const override {
         auto const many = static_cast<int>(lines(width - edges().width()).size());
-        QFontMetricsF const metrics(font());  // a line is no whole number of pixels high
-        return std::max(
-            minimumHeight(),
-            static_cast<int>(std::ceil(metrics.height() + (many - 1) * metrics.lineSpacing())) + edges().height());
+        QFontMetricsF const metrics(font());  // a line is no whole number of pixels high, but painted on whole ones
+        double const high = metrics.height() + (many - 1) * std::ceil(metrics.lineSpacing());
+        return std::max(minimumHeight(), static_cast<int>(std::ceil(high)) + edges().height());
     }
 
 protected:
@@ -77,9 +78,15 @@ private:
         QMargins const m = contentsMargins();
         return {m.left() + m.right(), m.top() + m.bottom()};
     }
-    QStringList lines(int width) const { return in_lines(text(), font(), width, most_lines_); }
+    QStringList lines(int width) const {
+        QString shown = text();
+        for (qsizetype end = 0; !separator_.isEmpty() && text_width(shown, font()) > width; shown.truncate(end))
+            if (end = shown.lastIndexOf(separator_); end < 0) break;
+        return in_lines(shown, font(), width, most_lines_);
+    }
 
     int most_lines_ = 1;
+    QString separator_;   // empty: the text has no parts
     bool grows_ = false;  // with its lines
 };
 
