@@ -223,6 +223,9 @@ TEST_CASE("a scenario line follows what is asked, pins, axes and bounds") {
     Quantity const& under_load = find("load.latency_slack");
     CHECK(bounds({{&under_load, 0, inf}}) ==
           " · ≤ 33 ms between tokens, 99th percentile · ≤ 0.5 s to first token, 99th percentile");
+    Scenario const by_mean = Scenario{}.pin(find("load.statistic"), "mean");
+    CHECK(scenario_line("serve.cost", by_mean, {}, {{&under_load, 0, inf}})
+              .ends_with(" · ≤ 33 ms between tokens, mean · ≤ 0.5 s to first token, mean"));
     CHECK(bounds({{&slack, 0, inf}, {&under_load, 0, inf}}) ==  // of both
           " · ≤ 33 ms between tokens · ≤ 0.5 s to first token");
 }

@@ -235,3 +235,48 @@ TEST_CASE("4-bit weights of experts are widened for 16-bit products, and for 8-b
     CHECK(widened("8-bit", 1, 2) == 0);
     CHECK(widened("4-bit", 0.53125, 4) == 0);
 }
+
+TEST_CASE("products of widened weights are no faster than the software's kernels for them") {
+    Scenario const s = network().pin(precision::widened, 1.0);
+    double const rate = value(s, achieved::grouped_rate);
+    CHECK(value(Scenario(s).pin(runtime::widened_rate, rate / 3), achieved::grouped_rate) == Approx(rate / 3));
+    CHECK(value(Scenario(s).pin(runtime::widened_rate, rate * 3), achieved::grouped_rate) == Approx(rate));
+    CHECK(value(Scenario(s).pin(runtime::widened_rate, rate / 3).pin(precision::widened, 0.0),
+                achieved::grouped_rate) == Approx(rate));
+}
+
+TEST_CASE("software has shares of its own for 8-bit experts with scales in blocks, and for no others") {
+    auto run = [](char const* arithmetic, double weight, double blocks) {
+        return network()
+            .pin(precision::arithmetic, arithmetic)
+            .pin(precision::expert_weight, weight)
+            .pin(llm::block_scales, blocks)
+            .pin(gpu::grouped_efficiency, 60.0)
+            .pin(gpu::permute_rate, 0.5)
+            .pin(runtime::block_share, 50.0)
+            .pin(runtime::block_permute_share, 40.0);
+    };
+    CHECK(value(run("8-bit", 1, 1), achieved::grouped_share) == Approx(30));
+    CHECK(value(run("8-bit", 1, 1), achieved::permute_rate) == Approx(0.2));
+    CHECK(value(run("8-bit", 1, 0), achieved::grouped_share) == Approx(60));
+    CHECK(value(run("8-bit", 0.53125, 1), achieved::permute_rate) == Approx(0.5));
+    CHECK(value(run("16-bit", 2, 1), achieved::grouped_share) == Approx(60));
+}
+
+TEST_CASE("routing to 4-bit experts starts by their own kernels, unless weights are widened") {
+    auto start = [](double weight, double widened) {
+        return value(network()
+                         .pin(gpu::routing_time, 20.0)
+                         .pin(gpu::routing_time_4, 12.0)
+                         .pin(precision::expert_weight, weight)
+                         .pin(precision::widened, widened),
+                     achieved::routing_time);
+    };
+    CHECK(start(0.53125, 0) == Approx(12));
+    CHECK(start(0.53125, 1) == Approx(20));
+    CHECK(start(1, 0) == Approx(20));
+    CHECK(
+        value(
+            network().pin(gpu::routing_time, 20.0).pin(precision::expert_weight, 0.53125).pin(precision::widened, 0.0),
+            achieved::routing_time) == Approx(20));
+}

@@ -118,14 +118,32 @@ TEST_CASE("users in a closed loop get the rate of the discrete-event reference")
     x.answer_cv = 0.3;
     x.requests = 40'000;
     auto const r = ServingReference(x).run();
-    double const rate = rate_of_users(double(users), 1.0, 64.0, 199.0, 0.0, x.prompt_time, 0.0, 1.0, 1.0, 64.0,
-                                      x.pass_time(1), x.pass_time(64));
+    double const rate = rate_of_users(std::min(users, 64), double(users), 1.0, 64.0, 199.0, 0.0, x.prompt_time, 0.0,
+                                      1.0, 1.0, 64.0, x.pass_time(1), x.pass_time(64));
     CAPTURE(users);
     CHECK(off(rate, r.rate) < 0.02);
     auto const [batch, spread, p50, p95, p99, idle, waiting, wait] =
-        batch_of_users(double(users), 1.0, 64.0, 199.0, 0.0, 1.0, rate);
+        batch_of_users(std::min(users, 64), double(users), 1.0, 64.0, 199.0, 0.0, 1.0, rate);
     CHECK(off(batch, r.batch) < 0.02);
     CHECK(rate * waiting * wait == Approx(r.queue).epsilon(0.03).margin(0.1));
+}
+
+TEST_CASE("a run of few equal requests is as fast as its waves one after the other") {
+    auto const pass = [](double batch) { return 0.010 + 0.0002 * batch; };
+    double const slots = 64, passes = 200;
+    CHECK(in_flight_of_run(500.0, slots, 1e12) == slots);
+    CHECK(in_flight_of_run(40.0, slots, 1e12) == 40);
+    CHECK(in_flight_of_run(30.0, slots, 30.0) == 30);
+    for (double requests : {10.0, 64.0, 65.0, 160.0, 1000.0}) {
+        CAPTURE(requests);
+        double time = 0;
+        for (double left = requests; left > 0; left -= slots) time += passes * pass(std::min(left, slots));
+        double const n = in_flight_of_run(requests, slots, requests);
+        CHECK(n == Approx(requests / std::ceil(requests / slots)));
+        double const rate =
+            rate_of_users(n, 1e6, 1.0, slots, passes, 1.0, 0.0, 0.0, 1.0, 1.0, slots, pass(1), pass(slots));
+        CHECK(rate == Approx(requests / time));
+    }
 }
 
 TEST_CASE("a pass of one length without prompts is the queue M/M/K of the textbooks") {
@@ -250,4 +268,19 @@ TEST_CASE("of few users in a closed loop, too, a later percentile of the first t
             CHECK(value(s, load::first_token_p50) <= value(s, load::first_token_p95));
             CHECK(value(s, load::first_token_p95) <= value(s, load::first_token_p99));
         }
+}
+
+TEST_CASE("the slack of latency holds the latency that is chosen to the limits") {
+    auto const slack = [](char const* statistic, Quantity const& first, Quantity const& between) {
+        auto s = served();
+        s.pin(load::statistic, statistic).pin(traffic::first_token_limit, 0.4).pin(traffic::between_tokens_limit, 50.0);
+        double const expected = std::min(1 - value(s, first) / 0.4, 1 - value(s, between) / 50);
+        CHECK(value(s, load::latency_slack) == Approx(expected));
+        return expected;
+    };
+    double const p99 = slack("99th percentile", load::first_token_p99, load::between_tokens_p99);
+    double const p95 = slack("95th percentile", load::first_token_p95, load::between_tokens_p95);
+    CHECK(p99 < p95);
+    CHECK(p95 < slack("median", load::first_token_p50, load::between_tokens_p50));
+    slack("mean", load::first_token, load::between_tokens);
 }

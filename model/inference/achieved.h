@@ -38,4 +38,23 @@ inline constexpr Formula widened_where_not_native{"widened_where_not_native",
                                                       return select(rate_4 > rate_8, 0 * narrow, narrow);
                                                   }};
 
+/// Kernels that widen weights on the way keep the arithmetic waiting.
+inline constexpr Formula rate_with_widening{"rate_with_widening",
+                                            "r = rating·efficiency·software, where widened min(r, rw)",
+                                            [](auto rating, auto efficiency, auto software, auto widened, auto limit) {
+                                                auto const rate = rating * efficiency * software;
+                                                return select(widened > 0.5, min(rate, limit), rate);
+                                            }};
+inline constexpr Formula in_blocks_of_8_bits{
+    "in_blocks_of_8_bits", "blocks·[we ≥ 0.3·16-bit]",
+    [](auto blocks, auto weight, auto wide) { return blocks * (1 - is_of_4_bits(weight, wide)); }};
+inline constexpr Formula rate_in_blocks{
+    "rate_in_blocks", "r·(1 − blocks·(1 − share))",
+    [](auto rate, auto blocks, auto share) { return rate * (1 - blocks * (1 - share)); }};
+inline constexpr Formula start_by_width{"start_by_width", "t4 where [we < 0.3·16-bit] and not widened, else t",
+                                        [](auto start, auto start_4, auto weight, auto wide, auto widened) {
+                                            return start +
+                                                   is_of_4_bits(weight, wide) * (1 - widened) * (start_4 - start);
+                                        }};
+
 }  // namespace diecast

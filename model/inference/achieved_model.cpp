@@ -33,12 +33,21 @@ void wire_achieved(Graph& g) {
     g.add(achieved::operation_energy, energy_as_run, process::operation_energy, power::energy_factor, power::voltage, power::energy_share,
                                       package::sustained_peak, achieved::peak_rate);
 
+    g.add(achieved::grouped_share, rate_in_blocks, gpu::grouped_efficiency, achieved::in_blocks, runtime::block_share);
+    g.add_case(arithmetic, "8-bit",  achieved::in_blocks, in_blocks_of_8_bits, llm::block_scales, precision::expert_weight, precision::wide);
+    g.add_case(arithmetic, "16-bit", achieved::in_blocks, none("0"), llm::block_scales);
+    g.add_case(arithmetic, "4-bit",  achieved::in_blocks, none("0"), llm::block_scales);
+    g.add(achieved::permute_rate,  rate_in_blocks, gpu::permute_rate, achieved::in_blocks, runtime::block_permute_share);
+    g.add(gpu::routing_time_4,     same("as of wider experts"), gpu::routing_time);
+    g.add(achieved::routing_time,  start_by_width, gpu::routing_time, gpu::routing_time_4, precision::expert_weight, precision::wide, precision::widened);
+
     auto const operations = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {
         g.add_case(method::efficiency, "achieved", out, product_of_three("rating·efficiency·software"), rating, efficiency, software);
         g.add_case(method::efficiency, "peak",     out, same("rating"), achieved::peak_rate);
     };
     operations(achieved::matrix_rate,    achieved::peak_rate, achieved::matrix_share,    runtime::matrix_share);
-    operations(achieved::grouped_rate,   achieved::peak_rate, gpu::grouped_efficiency,   runtime::matrix_share);
+    g.add_case(method::efficiency, "achieved", achieved::grouped_rate, rate_with_widening, achieved::peak_rate, achieved::grouped_share, runtime::matrix_share, precision::widened, runtime::widened_rate);
+    g.add_case(method::efficiency, "peak",     achieved::grouped_rate, same("rating"), achieved::peak_rate);
     operations(achieved::attention_rate, package::sustained_peak,       gpu::attention_efficiency, runtime::attention_share);
 
     g.add_case(precision::attention, "16-bit", achieved::pass_attention_rate, same("F"), achieved::attention_rate);

@@ -168,16 +168,19 @@ inline constexpr Formula experts_favoured{
     }};
 
 /// Bytes whose reading takes as long as widening the weights among them does, where that is slower.
-inline constexpr Formula bytes_at_pace_of_widening{
-    "bytes_at_pace_of_widening", "B·max(1, widened·Mw/R)", [](auto bytes, auto widened, auto rate, auto widen_rate) {
-        return bytes * max(widened * rate / widen_rate, decltype(widened)(1.0));
-    }};
+inline constexpr Formula bytes_at_pace_of_widening{"bytes_at_pace_of_widening", "B, where widened B·max(1, Mw/R)",
+                                                   [](auto bytes, auto widened, auto rate, auto widen_rate) {
+                                                       decltype(widened) const one(1.0);
+                                                       return bytes *
+                                                              select(widened > 0.5, max(rate / widen_rate, one), one);
+                                                   }};
 
 /// States count by the rate of their kernels over that of the cache's.
-inline constexpr Formula attention_bytes_of_busiest{"attention_bytes_of_busiest", "((B − Bst) + Bst·Ma/Ms)·load",
-                                                    [](auto bytes, auto states, auto rate, auto state_rate, auto load) {
-                                                        return ((bytes - states) + states * (rate / state_rate)) * load;
-                                                    }};
+inline constexpr Formula attention_bytes_of_busiest{
+    "attention_bytes_of_busiest", "((B − Bst) + Bst·Ma/Ms)·load",
+    [](auto bytes, auto states, auto rate, auto state_rate, auto load) {
+        return ((bytes - states) + states * (rate / max(state_rate, decltype(rate)(1e-9)))) * load;
+    }};
 
 inline constexpr Formula expert_work{
     "expert_work", "c·T·(k + s)·pe/(n·a)",

@@ -65,6 +65,8 @@ inline constexpr Quantity dense_layers{.key = "llm.dense_layers", .label = "Dens
     .range = {0, 1000}, .doc = "Layers whose feed-forward part has no experts."};
 inline constexpr Quantity experts{.key = "llm.experts", .label = "Experts", .symbol = "E",
     .range = {1, 1e5}, .scale = Scale::integer, .fallback = 1, .doc = "Routed experts of a layer."};
+inline constexpr Quantity block_scales{.key = "llm.block_scales", .label = "8-bit experts with scales in blocks",
+    .range = {0, 1}, .fallback = 0, .doc = "1 where the 8-bit weights of experts are published with a scale for each block of 128 × 128, as DeepSeek-V3's; 0 with one for a whole matrix."};
 inline constexpr Quantity active_experts{.key = "llm.active_experts", .label = "Experts per token", .symbol = "k",
     .range = {0, 1e4}, .scale = Scale::integer, .fallback = 0, .doc = "Routed experts that a token visits in a layer."};
 inline constexpr Quantity expert_servers{.key = "llm.expert_servers", .label = "Limit on servers per token",

@@ -76,7 +76,7 @@ void wire_load(Graph& g, Phase const& x) {
     g.add(x.ramp,                 product("m·ramp"), x.micro_batches, achieved::ramp);
     g.add(x.launches,             product("m·launches"), x.micro_batches, achieved::layer_overhead);
     g.add(x.routing_bytes,        copies_for_experts, x.tokens, llm::active_experts, x.expert_gpus, x.expert_load, llm::hidden, precision::wide);
-    g.add(x.routing_time,         time_around_experts, dispatch::counted, x.micro_batches, gpu::routing_time, x.routing_bytes, gpu::permute_rate);
+    g.add(x.routing_time,         time_around_experts, dispatch::counted, x.micro_batches, achieved::routing_time, x.routing_bytes, achieved::permute_rate);
     g.add(x.expert_launches,      sum_of_three("launches + routing + vectors"), x.launches, x.routing_time, x.vector_time);
     g.add(x.dense_launches,       sum_of_three("launches + vectors + activation"), x.launches, x.vector_time, x.activation_time);
     g.add_case(x.dispatch, "per server", x.taken_share, share_of_units, dispatch::units, package::units, dispatch::counted);

@@ -27,6 +27,12 @@ inline constexpr Quantity attention_share{.key = "runtime.attention_share", .lab
     .range = {1, 100}, .fallback = 100, .doc = "Of what the best kernels sustain in attention, compute and memory alike."};
 inline constexpr Quantity state_share{.key = "runtime.state_share", .label = "Software share of the rate of states", .unit = unit::percent,
     .range = {1, 100}, .doc = "Of what streaming kernels sustain, in reading and writing the states of linear attention; as attention unless given."};
+inline constexpr Quantity widened_rate{.key = "runtime.widened_rate", .label = "Rate of products of widened weights", .unit = unit::TFLOPs,
+    .range = {1, 1e6}, .scale = Scale::log, .fallback = 1e6, .doc = "Most that the kernels of this software sustain in products of experts whose weights they widen on the way; no limit unless measured."};
+inline constexpr Quantity block_share{.key = "runtime.block_share", .label = "Software share of the rate of experts in blocks", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 100, .doc = "Of what grouped products of experts sustain, where 8-bit weights have scales in blocks."};
+inline constexpr Quantity block_permute_share{.key = "runtime.block_permute_share", .label = "Software share of permuting for experts in blocks", .unit = unit::percent,
+    .range = {1, 100}, .fallback = 100, .doc = "Of the rate of permuting tokens, where 8-bit weights have scales in blocks and tokens are scaled in blocks, too."};
 inline constexpr Quantity memory_share{.key = "runtime.memory_share", .label = "Software share of memory rate", .unit = unit::percent,
     .range = {1, 100}, .fallback = 100, .doc = "Of what streaming kernels sustain."};
 inline constexpr Quantity collective_share{.key = "runtime.collective_share", .label = "Software share of link rate", .unit = unit::percent,
@@ -58,6 +64,8 @@ inline constexpr Quantity operation_energy{.key = "achieved.operation_energy", .
     .range = {0, 100}, .sense = Sense::minimise, .doc = "In the arithmetic chosen and at the voltage of the clock; falls as the rate of narrow numbers rises."};
 inline constexpr Quantity matrix_rate{.key = "achieved.matrix_rate", .label = "Matrix rate", .symbol = "F", .unit = unit::TFLOPs,
     .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of large matrix products in the arithmetic chosen, per package."};
+inline constexpr Quantity grouped_share{.key = "achieved.grouped_share", .label = "Expert matrix efficiency as run", .unit = unit::percent,
+    .range = {0.1, 100}, .doc = "Of products of experts, with the software's share where weights have scales in blocks."};
 inline constexpr Quantity grouped_rate{.key = "achieved.grouped_rate", .label = "Expert matrix rate", .unit = unit::TFLOPs,
     .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of the grouped products of experts, per package."};
 inline constexpr Quantity attention_rate{.key = "achieved.attention_rate", .label = "Attention rate", .unit = unit::TFLOPs,
@@ -72,6 +80,12 @@ inline constexpr Quantity attention_memory_rate{.key = "achieved.attention_memor
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of reading the KV cache, per package."};
 inline constexpr Quantity link_rate{.key = "achieved.link_rate", .label = "Link rate", .symbol = "N", .unit = unit::GBps,
     .range = {1e-9, 1e6}, .sense = Sense::maximise, .doc = "Of collectives over the scale-up links of one package, one direction."};
+inline constexpr Quantity routing_time{.key = "achieved.routing_time", .label = "Start of routing as run", .unit = unit::us,
+    .range = {0, 1000}, .sense = Sense::minimise, .doc = "Of routing tokens to experts, by the width of their weights."};
+inline constexpr Quantity in_blocks{.key = "achieved.in_blocks", .label = "Experts multiply in blocks",
+    .range = {0, 1}, .doc = "1 where 8-bit experts have scales in blocks, else 0."};
+inline constexpr Quantity permute_rate{.key = "achieved.permute_rate", .label = "Rate of permuting as run", .unit = unit::TBps,
+    .range = {1e-6, 1000}, .sense = Sense::maximise, .doc = "Of tokens for their experts, with the software's share where weights have scales in blocks."};
 inline constexpr Quantity layer_overhead{.key = "achieved.layer_overhead", .label = "Launch time per layer", .unit = unit::us,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Kernels of a layer times the time a kernel takes at least, and what attention starts with."};
 inline constexpr Quantity ramp{.key = "achieved.ramp", .label = "Matrix ramp, counted", .unit = unit::GFLOP,

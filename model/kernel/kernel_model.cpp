@@ -73,8 +73,8 @@ void wire_experts(Graph& g) {
     };
     wire(grouped::up_ops,   expert_up_work,   grouped::up_bytes,   expert_up_traffic,   grouped::up_time,   grouped::hidden);
     wire(grouped::down_ops, expert_down_work, grouped::down_bytes, expert_down_traffic, grouped::down_time, grouped::width);
-    g.add_case(method::efficiency, "achieved", grouped::permuting_time, routing_and_permuting, gpu::routing_time, grouped::experts, grouped::load, grouped::hidden, precision::wide, gpu::permute_rate);
-    g.add_case(method::efficiency, "peak",     grouped::permuting_time, none("none"), gpu::routing_time);
+    g.add_case(method::efficiency, "achieved", grouped::permuting_time, routing_and_permuting, achieved::routing_time, grouped::experts, grouped::load, grouped::hidden, precision::wide, gpu::permute_rate);
+    g.add_case(method::efficiency, "peak",     grouped::permuting_time, none("none"), achieved::routing_time);
     g.add(grouped::time, sum_of_three("routing + up + down"), grouped::permuting_time, grouped::up_time, grouped::down_time);
 }
 

@@ -28,6 +28,8 @@ inline constexpr Quantity expert_tile{.key = "gpu.expert_tile", .label = "Rows o
     .range = {0, 4096}, .fallback = 0, .doc = "Rows to which the product of an expert is padded, half a tile on average; 0 where kernels choose tiles to fit.", .source = "borrowed from H100: 16-bit experts are predicted no better with 100 rows than with none", .status = Status::assumption};
 inline constexpr Quantity routing_time{.key = "gpu.routing_time", .label = "Start of routing to experts", .unit = unit::us,
     .range = {0, 1000}, .fallback = 17.9, .doc = "Kernels that sort tokens by expert and join results, however few tokens.", .source = "borrowed from H100: odd rows of aic-experts", .status = Status::assumption};
+inline constexpr Quantity routing_time_4{.key = "gpu.routing_time_4", .label = "Start of routing to 4-bit experts", .unit = unit::us,
+    .range = {0, 1000}, .doc = "As the start of routing, with the kernels that multiply 4-bit weights of experts without widening them."};
 inline constexpr Quantity widen_rate{.key = "gpu.widen_rate", .label = "Rate of widening weights", .unit = unit::TBps,
     .range = {0.01, 10000}, .scale = Scale::log, .fallback = 10000, .doc = "Bytes as stored of weights that kernels read and widen per time; no limit unless measured."};
 inline constexpr Quantity permute_rate{.key = "gpu.permute_rate", .label = "Rate of permuting tokens", .unit = unit::TBps,

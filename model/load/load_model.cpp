@@ -37,12 +37,13 @@ void wire_stream(Graph& g) {
     g.add(streams,     same("p"), decode.pipeline);
     g.add(slots,       slots_of_instance, streams, decode.batch, cache_slots);
     g.add(users,       same("as many as slots"), slots);
+    g.add(in_flight,   in_flight_of_run, users, slots, requests);
     g.add(passes,      passes_of_answer, traffic::answer, speculation::tokens);
     g.add(pieces,      pieces_of_prompt, traffic::prompt, prefix::cached_share, prompt_budget);
     g.add(prompt_time, time_of_prompt, mixed, prefill.arithmetic_time, prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time, prefill.batch);
     g.add(capacity,    highest_rate, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
     g.add_case(arrivals, "open loop",   rate, product("offered·X"), offered, capacity);
-    g.add_case(arrivals, "closed loop", rate, rate_of_users, users, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(arrivals, "closed loop", rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
     g.add(light_batch,   same("a"), decode.data);
     g.add(typical_batch, even_batch, rate, streams, passes, slots, prompt_time, light_batch, decode.batch, light_time, decode.time);
     g.add(shared_time,   mean_time_of_prompt, rate, streams, prompt_time, setup, typical_time);

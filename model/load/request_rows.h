@@ -48,8 +48,10 @@ inline constexpr Quantity rate_per_user{.key = "load.rate_per_user", .label = "O
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens per second that one user sees on average once the answer has begun, the prompts of others running along."};
 inline constexpr Quantity rate_per_gpu{.key = "load.rate_per_gpu", .label = "Output rate per GPU under load", .unit = unit::tokens_per_s,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens of answers per second over the packages of all pools, at the rate of requests that comes; in split pools each is as large as its load needs."};
+inline constexpr Quantity statistic{.key = "load.statistic", .label = "Latency held to the limits",
+    .scale = Scale::choice, .fallback = 0, .doc = "Which latency of all requests the slack of latency compares with the limits: the 99th or 95th percentile, the median, or the mean, by which benchmarks print interactivity."};
 inline constexpr Quantity latency_slack{.key = "load.latency_slack", .label = "Slack of latency under load",
-    .sense = Sense::slack, .doc = "Tighter of the limits on time to first token and between tokens, each held by 99 % of the requests.", .guards = "load.latency_slack"};
+    .sense = Sense::slack, .doc = "Tighter of the limits on time to first token and between tokens, each kept by the latency that is held to the limits (99 % of the requests unless chosen).", .guards = "load.latency_slack"};
 inline constexpr Quantity goodput{.key = "load.goodput", .label = "Goodput of an instance", .unit = unit::requests_per_s,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Highest request rate of one instance at which 99 % of the requests keep the limits on time to first token and between tokens; 0 where none does."};
 inline constexpr Quantity full_share{.key = "load.full_share", .label = "Load over full rate", .unit = unit::percent,

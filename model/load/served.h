@@ -44,10 +44,10 @@ inline constexpr Formula batch_of_users{
     "batch_of_users",
     "n = λ'·D·T from min(N, K)/p in flight; (N − K)/X wait",
     {"", "users in flight are spread evenly over time"},
-    [](auto users, auto stages, auto slots, auto passes, auto alone, auto pieces, auto rate) {
+    [](auto in_flight, auto users, auto stages, auto slots, auto passes, auto alone, auto pieces, auto rate) {
         using Real = decltype(users);
         Real const missed = select(users > slots, Real(0.0), Real(1.0)), nothing(0.0);
-        Real const n = min(users, slots) / stages * passes / (passes + (1 - alone) * pieces + missed);
+        Real const n = in_flight / stages * passes / (passes + (1 - alone) * pieces + missed);
         Real const beyond = max(users - slots, nothing);
         return std::array{n, nothing, n, n, n, nothing, select(beyond > 0, Real(1.0), nothing), beyond / rate};
     }};

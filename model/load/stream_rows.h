@@ -25,6 +25,8 @@ inline constexpr Quantity users{.key = "load.users", .label = "Users in a closed
     .range = {1, 1e6}, .scale = Scale::integer, .doc = "Requests in flight in one instance; each answer is followed by the next request at once."};
 inline constexpr Quantity rounds{.key = "load.rounds", .label = "Rounds of a closed loop", .symbol = "R",
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 1e6, .doc = "Requests of each user, the first sent by all at once as benchmarks do; many leave the steady state. 1 where equal answers keep all users in step."};
+inline constexpr Quantity requests{.key = "load.requests", .label = "Requests of a run", .symbol = "Q", .unit = unit::requests,
+    .range = {1, 1e12}, .scale = Scale::log, .fallback = 1e12, .doc = "That the users of a closed loop send in all. Of a short run the last requests fill a part of the slots; 10¹²: no end."};
 inline constexpr Quantity prompt_spread{.key = "load.prompt_spread", .label = "Spread of prompt lengths",
     .range = {0, 10}, .fallback = 0, .doc = "Standard deviation over mean of the prompts of a traffic; 0: all alike, as in benchmarks of fixed length."};
 inline constexpr Quantity answer_spread{.key = "load.answer_spread", .label = "Spread of answer lengths",
@@ -40,6 +42,8 @@ inline constexpr Quantity cache_slots{.key = "load.cache_slots", .label = "Seque
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of one instance, beside the weights; what the KV cache allows."};
 inline constexpr Quantity slots{.key = "load.slots", .label = "Slots for sequences", .symbol = "K",
     .range = {1, 1e12}, .scale = Scale::log, .doc = "Sequences that an instance writes at once: the batch of decode in every stage, unless memory holds fewer. Requests beyond it wait."};
+inline constexpr Quantity in_flight{.key = "load.in_flight", .label = "Requests in flight", .symbol = "n", .unit = unit::requests,
+    .range = {1, 1e12}, .scale = Scale::log, .doc = "Of a closed loop, averaged over its waves: the last wave of a short run is as long as the others and not as full."};
 inline constexpr Quantity streams{.key = "load.streams", .label = "Batches in flight", .symbol = "p",
     .range = {1, 1000}, .doc = "One for each pipeline stage; requests are spread over them evenly."};
 inline constexpr Quantity mixed{.key = "load.mixed", .label = "Prompts in the same pool",

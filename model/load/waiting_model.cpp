@@ -24,7 +24,7 @@ void wire_batch(Graph& g) {
         g.add_case(arrivals, "open loop", all, batch_of_open_loop, in...);
         g.add(pass_time, pass_under_load, batch, in...);
     });
-    g.add_case(arrivals, "closed loop", all, batch_of_users, users, streams, slots, passes, alone, pieces, rate);
+    g.add_case(arrivals, "closed loop", all, batch_of_users, in_flight, users, streams, slots, passes, alone, pieces, rate);
     g.add(queue, product_of_three("λ·waiting·wait"), rate, waiting, wait);
 }
 
@@ -44,7 +44,13 @@ void wire_latency(Graph& g) {
     g.add_case(arrivals, "closed loop", first, first_token_of_users, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait, pass_time, rounds, users, slots, streams, shared_time);
     g.add({request_time, request_time_p50, request_time_p95, request_time_p99}, request_under_load, first_token, first_token_p50, first_token_p95, first_token_p99,
           between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, passes, speculation::tokens, answer_spread);
-    g.add(latency_slack, room_below_both("min(1 − first/TTFT, 1 − between/TPOT), 99th percentiles"), first_token_p99, traffic::first_token_limit, between_tokens_p99, traffic::between_tokens_limit);
+    auto const held = [&](char const* name, Quantity const& first_of_all, Quantity const& between_of_all) {
+        g.add_case(statistic, name, latency_slack, room_below_both("min(1 − first/TTFT, 1 − between/TPOT)"), first_of_all, traffic::first_token_limit, between_of_all, traffic::between_tokens_limit);
+    };
+    held("99th percentile", first_token_p99, between_tokens_p99);
+    held("95th percentile", first_token_p95, between_tokens_p95);
+    held("median",          first_token_p50, between_tokens_p50);
+    held("mean",            first_token,     between_tokens);
 }
 
 }  // namespace

@@ -41,7 +41,8 @@ inline constexpr Formula writes_survived{"writes_survived", "N·h·Ms·η/Tl",
 
 /// All of it where nothing is moved.
 inline constexpr Formula share_reached{"share_reached", "bytes/(B·t)", [](auto bytes, auto rate, auto time) {
-                                           auto const share = bytes / (rate * time);
+                                           // of a rate of 0: as much as may be multiplied with it
+                                           auto const share = min(bytes / (rate * time), decltype(rate * time)(1e12));
                                            return select(bytes > 0, select(time > 0, share, decltype(share)(1.0)),
                                                          decltype(share)(1.0));
                                        }};

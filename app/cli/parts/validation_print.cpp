@@ -158,8 +158,7 @@ constexpr auto left_out = R"(
   rates.
 - Reinforcement learning: NeMo RL's runs of DeepSeek-V3 and its on-policy run of Qwen3 235B, whose instances of decode span servers; steps of verl and
   AReaL, which print no lengths of answers (the study rl-language-models has them with lengths assumed).
-- Serving: runs that do not say whether tokens are guessed ahead (InferenceX on DeepSeek-R1, GLM-5 and Qwen3.5); ML.ENERGY's runs of
-  Llama 4 Maverick, which have no series yet; eleven runs of NVIDIA on 8-bit networks with long prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), for which
+- Serving: runs that do not say whether tokens are guessed ahead (InferenceX on DeepSeek-R1, GLM-5 and Qwen3.5); eleven runs of NVIDIA on 8-bit networks with long prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), for which
   the model takes 30 to 150 % longer, as if most of their prompts were found in a cache; rates of MLPerf's servers, whose limits on latency depend on
   the queue.
 )";

@@ -67,6 +67,9 @@ bool is_modified_by_one(Graph const& graph, Scenario const& scenario, std::strin
     return at >= 0 && at < static_cast<double>(entries.size()) && sets_one(entries[static_cast<std::size_t>(at)]);
 }
 
+/// Endings of the keys of latencies under load.
+constexpr std::array statistics{"", "_p50", "_p95", "_p99"};
+
 class ScenarioPartsWriter {
 public:
     ScenarioPartsWriter(Graph const& graph, ScenarioAsked const& asked)
@@ -293,6 +296,11 @@ private:
         if (!std::isinf(b.hi)) text += (text.empty() ? "≤ " : " and ≤ ") + value_text(b.hi, *b.quantity);
         return text + " " + bounded_words(*b.quantity);
     }
+    /// Which latency under load the limits are held against: "99th percentile".
+    std::string statistic_text() const {
+        Quantity const* q = needed(*limits_program_, "load.statistic");
+        return q ? cell_text(graph_, *q, limits_program_->values[slot(*q)]) : "99th percentile";
+    }
     /// A limit of a workload may bind the plain time, a percentile under load, or both. Which one is said of a
     /// percentile, and where percentiles are shown.
     std::string bounded_words(Quantity const& q) const {
@@ -300,16 +308,17 @@ private:
         if (!between && q.key != "traffic.first_token_limit" && q.key != "serve.first_token")
             return within_text(label_of(q));
         bool const by_workload = q.key.starts_with("traffic.");
-        auto const binds = [&](char const* key) { return limits_program_ && needed(*limits_program_, key); };
-        bool const p99 = by_workload && binds(between ? "load.between_tokens_p99" : "load.first_token_p99");
-        char const* const under_load = between ? "load.between_tokens" : "load.first_token";
+        auto const binds = [&](std::string_view key) { return limits_program_ && needed(*limits_program_, key); };
+        std::string const under_load = between ? "load.between_tokens" : "load.first_token";
+        bool const loaded = by_workload && std::any_of(statistics.begin(), statistics.end(),
+                                                       [&](char const* end) { return binds(under_load + end); });
         bool const is_shown = std::any_of(asked_.shown.begin(), asked_.shown.end(),
                                           [&](Quantity const* s) { return s->key.starts_with(under_load); });
         bool const plain = !by_workload || binds(between ? "serve.between_tokens" : "serve.first_token");
         return (between ? std::string("between tokens") : std::string("to first token")) +
-               (p99 && !plain               ? ", 99th percentile"
-                : plain && !p99 && is_shown ? (between ? " at full batch" : " without queueing")
-                                            : "");
+               (loaded && !plain               ? ", " + statistic_text()
+                : plain && !loaded && is_shown ? (between ? " at full batch" : " without queueing")
+                                               : "");
     }
 
     /// Where hardly a part is known: some of the choices that settle the numbers, by their labels.
