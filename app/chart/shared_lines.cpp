@@ -110,9 +110,13 @@ void mark_shared_lines(Sheet& sheet, Plot& plot, QList<NamedCurve> const& lines,
         for (qsizetype k = 1; k < line.size(); ++k) parts << QLineF(line[k - 1], line[k]);
         std::stable_sort(parts.begin(), parts.end(),
                          [](auto const& a, auto const& b) { return a.length() > b.length(); });
+        Taken const before = taken;
         auto const placed =
             place_beside(parts.front().center(), 3, text, font, plot.area.adjusted(2, 2, -2, -2), taken);
-        if (!placed) continue;
+        if (!placed || before.crossings(QPolygonF(placed->box)) > 0) {  // dashes alone say it
+            taken = before;
+            continue;
+        }
         if (!placed->leader.isNull()) sheet.line(placed->leader.p1(), placed->leader.p2(), QPen(t.muted, 1));
         sheet.drawing.labels << Label{text, placed->at, font, t.text, 0, true};
     }

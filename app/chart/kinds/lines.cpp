@@ -276,6 +276,7 @@ private:
             }
             sheet_.text(text, label.center(), Qt::AlignCenter, font, t_.text, 0, true);
             taken.solid << QPolygonF(label);
+            taken.lines << QLineF(x, plot.area.top(), x, plot.area.bottom());
             for (QRectF const& where : {label, dot.boundingRect().adjusted(-4, -4, 4, 4)})
                 sheet_.spot(where, qtext(mark->name) + '\n' + qtext(mark->text), dot);
         }
