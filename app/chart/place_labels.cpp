@@ -5,6 +5,15 @@
 #include <limits>
 
 namespace diecast {
+
+double clearance(QPointF p, QLineF const& l) {
+    QPointF const along = l.p2() - l.p1(), to = p - l.p1();
+    double const length = QPointF::dotProduct(along, along);
+    double const part = length > 0 ? std::clamp(QPointF::dotProduct(to, along) / length, 0.0, 1.0) : 0;
+    QPointF const off = to - part * along;
+    return std::hypot(off.x(), off.y());
+}
+
 namespace {
 
 bool crosses(QLineF const& line, QPolygonF const& box) {
@@ -38,13 +47,7 @@ bool apart(QRectF const& a, QRectF const& b) {
     return a.right() < b.left() || b.right() < a.left() || a.bottom() < b.top() || b.bottom() < a.top();
 }
 
-double clearance(QPointF p, QLineF const& l) {
-    QPointF const along = l.p2() - l.p1(), to = p - l.p1();
-    double const length = QPointF::dotProduct(along, along);
-    double const part = length > 0 ? std::clamp(QPointF::dotProduct(to, along) / length, 0.0, 1.0) : 0;
-    QPointF const off = to - part * along;
-    return std::hypot(off.x(), off.y());
-}
+using diecast::clearance;  // beside those of this file
 
 double clearance(QPointF p, QRectF const& r) {
     double const across = std::max({0.0, r.left() - p.x(), p.x() - r.right()}),

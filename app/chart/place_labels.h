@@ -5,6 +5,9 @@
 
 namespace diecast {
 
+/// From a point to the nearest one of a line between its ends, in pixels.
+double clearance(QPointF, QLineF const&);
+
 /// What is taken already, and what a label should rather not lie on.
 struct Taken {
     QList<QPolygonF> solid;  // text and marks: never

@@ -7,17 +7,9 @@
 namespace diecast {
 namespace {
 
-double distance(QPointF p, QLineF const& l) {
-    QPointF const along = l.p2() - l.p1(), to = p - l.p1();
-    double const square = QPointF::dotProduct(along, along);
-    double const at = square > 0 ? std::clamp(QPointF::dotProduct(to, along) / square, 0.0, 1.0) : 0;
-    QPointF const off = to - at * along;
-    return std::hypot(off.x(), off.y());
-}
-
 bool is_near(QPointF p, QPolygonF const& line, double near) {
     for (qsizetype k = 1; k < line.size(); ++k)
-        if (distance(p, QLineF(line[k - 1], line[k])) <= near) return true;
+        if (clearance(p, QLineF(line[k - 1], line[k])) <= near) return true;
     return false;
 }
 
@@ -44,7 +36,7 @@ QPolygonF walked(QPolygonF const& line) {
 QPolygonF corners(QPolygonF const& points) {
     QPolygonF result;
     for (QPointF const& p : points) {
-        if (result.size() > 1 && distance(result.back(), QLineF(result[result.size() - 2], p)) < 0.01)
+        if (result.size() > 1 && clearance(result.back(), QLineF(result[result.size() - 2], p)) < 0.01)
             result.back() = p;
         else result << p;
     }
