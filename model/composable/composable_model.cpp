@@ -25,7 +25,7 @@ void wire_cache_die(Graph& g) {
     g.add(l3::defect_density, same("as the compute die"), process::defect_density);
     g.add(l3::clustering,     same("as the compute die"), process::clustering);
     g.add(l3::yield,          repairable_yield, l3::die_area, l3::repairable, l3::defect_density, l3::clustering);
-    g.add(l3::per_wafer,      square_parts_per_wafer,    l3::die_area, wafer::diameter, wafer::edge_exclusion, wafer::scribe);
+    g.add(l3::per_wafer,      square_parts_per_wafer, l3::die_area, wafer::diameter, wafer::edge_exclusion, wafer::scribe);
     g.add(l3::cost,           cost_of_good_dies, l3::dies, l3::wafer_price, l3::per_wafer, l3::yield);
     g.add(l3::static_power,   leakage_by_area,  process::leakage, l3::dies, l3::die_area);
 }

@@ -43,7 +43,7 @@ inline constexpr Quantity cache_slots{.key = "load.cache_slots", .label = "Seque
 inline constexpr Quantity slots{.key = "load.slots", .label = "Slots for sequences", .symbol = "K",
     .range = {1, 1e12}, .scale = Scale::log, .doc = "Sequences that an instance writes at once: the batch of decode in every stage, unless memory holds fewer. Requests beyond it wait."};
 inline constexpr Quantity in_flight{.key = "load.in_flight", .label = "Requests in flight", .symbol = "n", .unit = unit::requests,
-    .range = {1, 1e12}, .scale = Scale::log, .doc = "Of a closed loop, averaged over its waves: the last wave of a short run is as long as the others and not as full."};
+    .range = {1, 1e12}, .scale = Scale::log, .doc = "Of a closed loop, averaged over its waves: of a short run the last one is not full."};
 inline constexpr Quantity streams{.key = "load.streams", .label = "Batches in flight", .symbol = "p",
     .range = {1, 1000}, .doc = "One for each pipeline stage; requests are spread over them evenly."};
 inline constexpr Quantity mixed{.key = "load.mixed", .label = "Prompts in the same pool",
