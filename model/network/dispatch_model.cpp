@@ -74,6 +74,17 @@ void wire_exchange(Graph& g, DispatchRows const& x) {
     wire_times(g, x);
 }
 
+/// Between the GPUs for attention and those for experts alone: every copy goes straight to its expert.
+void wire_between_pools(Graph& g) {
+    wire_links(g, afd::links_used, afd::turns_time, afd::pool_gpus);
+    auto const wire = [&](Quantity const& time, ExchangeWay const& way) {
+        g.add(time, exchange_at_low_latency, afd::copies, afd::by_links, afd::by_adapters, afd::servers, llm::hidden, way.value_bytes,
+                    way.short_start, way.short_hop, way.short_rate, way.link_rate, afd::links_used, dispatch::far_rate, dispatch::counted, fabric::latency, afd::turns_time);
+    };
+    wire(afd::send_time, dispatch_way);
+    wire(afd::return_time, combine_way);
+}
+
 }  // namespace
 
 void wire_dispatch(Graph& g) {
@@ -85,6 +96,7 @@ void wire_dispatch(Graph& g) {
         wire_exchange(g, {p->dispatch, "per server", "per expert", p->expert_gpus, p->data, p->sent_tokens,
                           p->servers, p->far_servers, p->copies, p->near_copies, p->far_copies, p->links_used, p->turns_time,
                           p->dispatch_bytes, p->far_bytes, p->send_time, p->return_time});
+    wire_between_pools(g);
 }
 
 }  // namespace diecast
