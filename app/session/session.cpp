@@ -129,7 +129,7 @@ void Session::follow_document(Changes const& changes) {
     if (!changes.content()) return;
     for (auto const& [from, to] : changes.renamed)
         for (Design* d : selection_.all()) rename(*d, from, to);
-    if (changes.study) kept_ = std::exchange(expected_, nullptr), start_over();
+    if (changes.study) kept_.current = std::exchange(kept_.next, nullptr), start_over();
     else if (changes.entries) {
         question_.axes.clear(), swept_.clear();
         forget(in_terms_of(graph(), selection_, *known_), in_terms_of(graph(), brushes_, *known_));
@@ -226,8 +226,8 @@ void Session::resize(int columns, int rows) {
     ask();
 }
 
-KeptView Session::kept_view() const {
-    return {view_of(study(), question_), study_view(document_, selection_, brushes_)};
+KeptView kept_view(Session const& s) {
+    return {view_of(s.study(), s.question()), study_view(s.document(), s.selection(), s.brushes())};
 }
 
 void Session::ask() {
@@ -247,12 +247,7 @@ void Session::ask() {
     put_measured(graph(), study(), question_);
     question_.asked = Clock::now();
     ++question_.serial;
-    runner_.ask(document_.shared_graph(), question_, kept_);
-}
-
-void Session::compute_anew() {
-    kept_.reset();
-    ask();
+    runner_.ask(document_.shared_graph(), question_, kept_.current);
 }
 
 void Session::deliver(std::shared_ptr<Picture const> picture, std::shared_ptr<Picture const> part) {

@@ -78,7 +78,7 @@ std::optional<ExportSubject> Exports::subject(FigurePane const* pane) const {
         return s;
     }
     if (!session_.picture()) return {};
-    ChartSpec const view = session_.kept_view().chart;
+    ChartSpec const view = kept_view(session_).chart;
     auto const known = chart_of(*study, view);
     Question q = question_of(session_.graph(), *study, &view);
     q.x_scale = session_.question().x_scale, q.y_scale = session_.question().y_scale;
