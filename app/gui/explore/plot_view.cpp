@@ -4,6 +4,7 @@
 #include "app/chart/plate.h"
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
+#include "app/present/text/shares_and_counts.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -83,8 +84,8 @@ QString PlotView::hover_text(Coordinates const& c) const {
     auto const id = bands_.empty() ? std::nullopt : session_.designs().id_of(c);
     for (FrontBand const& b : bands_)
         if (id == b.design)
-            text += "\n" + tr("on the front in %1 % of the samples%2")
-                               .arg(number(100 * b.on_front, 3), b.robust ? tr(", robust") : "");
+            text += "\n" + tr("on the front in %1 of the samples%2")
+                               .arg(with_mark(qtext(percent(b.on_front, 3))), b.robust ? tr(", robust") : "");
     for (Constraint const& limit : q.constraints)
         if (double const v = session_.designs().value(c, *limit.quantity);
             v < limit.lo || v > limit.hi || std::isnan(v))

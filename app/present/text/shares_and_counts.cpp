@@ -2,17 +2,8 @@
 #include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
-#include "model/core/value_text.h"
 
 namespace diecast {
-
-std::string percent(double share) {
-    if (!std::isfinite(share)) return "";
-    if (std::abs(share) < 5e-6) return "0 %";
-    return percent(share, std::abs(share) < 0.1 ? 2 : 3);
-}
-
-std::string percent(double share, int digits) { return number_text(100 * share, digits) + " %"; }
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
     return percent(whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0);
@@ -60,12 +51,6 @@ std::string unit_behind(std::string const& number, Quantity const& q) {
     if (unit.starts_with("1/")) unit.remove_prefix(1);
     return unit.empty() ? number : number + "\u00a0" + std::string(unit);
 }
-
-std::string counted(std::uint64_t n, std::string_view one, std::string_view many) {
-    return spaced(n) + " " + std::string(n == 1 ? one : many);
-}
-
-std::string counted(std::uint64_t n, std::string_view one) { return counted(n, one, std::string(one) + "s"); }
 
 std::string counted_noun(std::uint64_t n, std::string_view plural) {
     bool const cut = n == 1 && plural.ends_with('s');
