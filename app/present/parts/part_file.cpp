@@ -162,7 +162,8 @@ std::optional<PartFile> load_part(std::string const& file, Issues& issues) {
 }
 
 std::string why_other(PartQuestion const& one, PartQuestion const& other) {
-    if (one.command != other.command) return "is a part of \"diecast " + other.command + "\", not of " + one.command;
+    if (one.command != other.command)
+        return "is a part of " + in_quotes("diecast " + other.command) + ", not of " + one.command;
     if (one.version != other.version)
         return "was computed by version " + other.version + ", not by " + one.version +
                ": merge it with that version, or compute it again";

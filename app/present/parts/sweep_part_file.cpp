@@ -111,7 +111,8 @@ std::string why_no_whole_sweep(PartFile const& part, std::string_view version) {
     PartQuestion const& q = part.question;
     if (std::string why = why_not_own(q, version); !why.empty()) return why;
     if (q.command != "sweep")
-        return "is a part of \"diecast " + q.command + "\": \"diecast merge\" prints it, and a sweep is needed here";
+        return "is a part of " + in_quotes("diecast " + q.command) +
+               ": \"diecast merge\" prints it, and a sweep is needed here";
     auto const missing = part.done.gaps({0, q.whole});
     if (missing.empty()) return "";
     return "lacks " + parts_words(missing, q.whole, part.parts) +
