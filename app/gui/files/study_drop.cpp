@@ -103,9 +103,9 @@ void StudyFiles::say_kept(QString const& name) {
                                 "all designs.")
                                  .arg(name),
                              Severity::note);
-    QString const from = kept->parts == 1 ? tr("in one part") : tr("in %1 parts").arg(count_text(kept->parts));
     QString const what =
-        tr("%1: %2, computed elsewhere %3").arg(name, count_of(kept->state.seen, document_.study().noun), from);
+        tr("%1: %2, computed elsewhere in %3")
+            .arg(name, count_of(kept->state.seen, document_.study().noun), count_of(kept->parts, "parts"));
     auto const compute_anew = [this] {
         session_.kept_sweeps().current.reset();
         session_.ask();

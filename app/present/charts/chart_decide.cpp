@@ -111,7 +111,8 @@ private:
             std::count_if(d_.inputs.begin(), d_.inputs.end(), [](auto const& i) { return i.flips_within(); });
         return text +
                (within == 1 ? ": one input reverses the ranking: "
-                            : ": " + std::to_string(within) + " inputs reverse the ranking, the closest: ") +
+                            : ": " + counted(static_cast<std::uint64_t>(within), "input reverses", "inputs reverse") +
+                                  " the ranking, the closest: ") +
                most;
     }
 

@@ -57,7 +57,7 @@ std::string counted_noun(std::uint64_t n, std::string_view plural) {
     return spaced(n) + " " + std::string(plural.substr(0, plural.size() - (cut ? 1 : 0)));
 }
 
-std::string counted_label(double n, std::string label) {
+std::string counted_label(double n, std::string label, int digits) {
     auto const is_plural = [](std::string_view word) {
         return word.size() > 2 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
     };
@@ -66,7 +66,7 @@ std::string counted_label(double n, std::string label) {
     bool const at_first = is_plural(label.substr(0, first)), at_last = is_plural(label.substr(last));
     if (!at_first && !at_last) return "";
     if (n == 1) label.erase((at_last ? label.size() : first) - 1, 1);
-    return number_text(n, 6) + " " + label;
+    return number_text(n, digits) + " " + label;
 }
 
 std::string design_or_study(std::string const& design) { return design.empty() ? "the study" : design; }

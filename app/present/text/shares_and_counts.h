@@ -30,7 +30,7 @@ std::string unit_behind(std::string const& number, Quantity const&);
 std::string counted_noun(std::uint64_t, std::string_view plural);
 
 /// "4 GPUs per instance", "1 pipeline stage": of a label whose first or last word is a plural; empty for another.
-std::string counted_label(double, std::string label);
+std::string counted_label(double, std::string label, int digits = 6);
 
 /// The name of a design, "the study" where it is empty: the study's own scenario.
 std::string design_or_study(std::string const& design);
