@@ -23,7 +23,7 @@ void check_axes(StudyCheck const& to, Search& s) {
     if (axes.json() && axes.json()->is_array())  // else reported already
         for (Field const& axis : axes.items())
             if (axis.is_object() && axis["key"].is_text() && is_group(to.graph.find(axis["key"].text())))
-                axis["key"].report("is there already");
+                axis["key"].report_duplicate();
     std::erase_if(s.axes, [&](AxisSpec const& a) { return is_group(a.quantity); });
     for (auto const* list : {&s.groups, &s.axes})
         for (AxisSpec const& axis : *list)
