@@ -99,7 +99,7 @@ void visit_fields(StudyVisitor& v, BreakEven& b) {
     auto change = b.change.quantity ? std::optional(b.change) : std::nullopt;
     v.axis(
         {.name = "change",
-         .about = "A number, from the first of its places to the last; at least 64 places are looked at, and all that "
+         .about = "A number, from the first of its values to the last; at least 64 values are computed, and all that "
                   "lies between is narrowed down.",
          .missing = "the quantity that changes, \"from\" and \"to\""},
         change);
