@@ -355,7 +355,7 @@ TEST_CASE("limits take typed units, rest, move and go, what they leave out is co
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible < feasible);
     type_in(power->field(), "1e9 W");
-    CHECK(remark_of(*power).accessibleName().contains("No design can break it"));
+    CHECK(remark_of(*power).accessibleName().contains("No design can violate it"));
     type_in(power->field(), "0.9 kW");
     CHECK(remark_of(*power).isHidden());
     type_in(power->field(), "900 USD");

@@ -1,4 +1,5 @@
-// Contour maps: a number over two quantities in bands of colour, lines of equal value, hatched where a limit is broken.
+// Contour maps: a number over two quantities in bands of colour, lines of equal value, hatched where a constraint is
+// violated.
 #include <algorithm>
 #include <cmath>
 #include "app/chart/layouts.h"
@@ -93,7 +94,7 @@ private:
                                                   in_words(qtext(c_.value_label)));
         QList<Key> result{scale};
         if (!m_.broken.loops.empty()) {
-            Key none = swatch("a limit is broken", veil());
+            Key none = swatch("a constraint is violated", veil());
             QPainterPath lines;
             for (double x : {0.0, 5.0}) lines.moveTo(x, 5), lines.lineTo(x + 7, -5);
             none.sign << Shape{lines, QPen(hatch_ink(), 1), Qt::NoBrush};

@@ -42,7 +42,7 @@ std::string drawn_words(ContourMap::Side const& s, double drawn) {
     return s.names.empty() ? value_text(drawn, *s.quantity) : s.names[static_cast<std::size_t>(drawn)];
 }
 
-/// How many levels the value reaches, as a letter; none, as where a limit is broken, is a dot.
+/// How many levels the value reaches, as a letter; none, as where a constraint is violated, is a dot.
 char letter(ContourMap const& m, ContourMap::Place const& p) {
     if (!std::isfinite(p.value)) return ' ';
     if (p.limit >= 0) return '.';
