@@ -88,7 +88,7 @@ private:
             plain.open = false;
         }
         for (auto const& [limit, name] :
-             {std::pair{Limit::at_least, "said to be at least"}, {Limit::at_most, "said to be at most"}}) {
+             {std::pair{Limit::at_least, "stated as at least"}, {Limit::at_most, "stated as at most"}}) {
             plain.limit = limit;
             if (any([&](Point const& p) { return p.limit == limit; })) result << example(name, plain, t_.muted);
         }

@@ -26,7 +26,7 @@ QWidget* ComparePage::build_head() {
     add_->setObjectName("toggle");
     add_->setText(tr("+ Add ▾"));
     add_->setAccessibleName(tr("Add a design"));
-    add_->setToolTip(tr("A design the study names, the study as it was opened, or a GPU of the catalogue"));
+    add_->setToolTip(tr("A named design of the study, the study as it was opened, or a GPU of the catalogue"));
     add_->setFont(text_font(type::small));
     add_->setPopupMode(QToolButton::InstantPopup);
     add_->setFocusPolicy(Qt::StrongFocus);

@@ -210,7 +210,7 @@ void ComparePage::fill_chip(QToolButton* chip, ComparedDesign const& d, int room
     chip->setAccessibleName(tr("Design %1: %2").arg(pin_letter(d.place), d.name));
     QMenu* menu = chip->menu();
     menu->clear();
-    QAction* base = menu->addAction(tr("Hold the others against it"), this, [this, p = d.place] { hold_against(p); });
+    QAction* base = menu->addAction(tr("Make it the baseline"), this, [this, p = d.place] { hold_against(p); });
     base->setEnabled(!first);
     menu->addAction(tr("Open in Design"), this, [this, at = d.at] { emit navigator_.to_design(at); });
     menu->addSeparator();

@@ -189,7 +189,7 @@ void Inspector::forget() {
     for (SettingButton* setting : settings_) setting->hide();
     copy_->hide();
     settle_.stop();
-    why_->show_nothing(tr("Why its numbers are what they are is told here, step by step, once a design is chosen."));
+    why_->show_nothing(tr("Choose a design to see how each of its numbers is derived, step by step."));
 }
 
 QString Inspector::front_standing(std::uint64_t id) const {

@@ -101,7 +101,7 @@ void LinkDialog::look() {
     QString const pasted = text_->toPlainText();
     if (pasted.trimmed().isEmpty()) {
         reading_.cancel();
-        summary_->setText(tr("Paste what somebody sent: what is in it is said here before it is opened."));
+        summary_->setText(tr("Paste link text or a study: its contents are shown here before it is opened."));
         changes_->hide();
         return open_->setEnabled(false);
     }

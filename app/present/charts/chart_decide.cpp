@@ -91,7 +91,7 @@ private:
         row.told = input_words(in) + "\n" + (whose(i).empty() ? "moves in both" : "moves in " + whose(i) + " alone") +
                    "\nratio of the two at " + to_text(in.lo, q) + ": " + number_text(i.at_lo, 3) + ", at " +
                    to_text(in.hi, q) + ": " + number_text(i.at_hi, 3) + "\n" +
-                   (i.flip ? "equal at " + all_flips(i) : "never equal, as far as was looked") +
+                   (i.flip ? "equal at " + all_flips(i) : "equal at no value in the range searched") +
                    (i.flip && !i.flips_within() ? ", outside its range" : "");
         return row;
     }
