@@ -24,7 +24,7 @@ std::vector<double> stepped(AxisRange const& r, double step) {
     return values;
 }
 
-std::vector<double> counted(Quantity const& q, AxisRange const& r, int steps, bool log) {
+std::vector<double> evenly_spaced(Quantity const& q, AxisRange const& r, int steps, bool log) {
     std::vector<double> values = (log ? logarithmic : linear)(q, r.from, r.to, steps).values[0];
     for (std::size_t i = 1; i + 1 < values.size(); ++i) values[i] = tidy(values[i]);
     if (q.scale == Scale::integer) {
@@ -67,7 +67,7 @@ std::vector<double> places(Quantity const& q, AxisRange const& range, Complain c
     if (log && r.step) complain("step", "a logarithmic axis has \"steps\", not a \"step\""), sound = false;
     if (!sound || !is_sound(q, r, log, complain)) return {};
     if (r.step) return stepped(r, *r.step);
-    return counted(q, r, r.from == r.to ? 1 : r.steps.value_or(8), log);
+    return evenly_spaced(q, r, r.from == r.to ? 1 : r.steps.value_or(8), log);
 }
 
 std::string range_text(Quantity const& q, AxisRange const& r) {
