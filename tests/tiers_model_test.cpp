@@ -92,7 +92,7 @@ TEST_CASE("every row of memory has its like in the second and third tier") {
     CHECK(second_tier(memory::energy).label == "Tier 2: memory access energy (device)");
 }
 
-TEST_CASE("an entry of the kind memory serves all classes alike") {
+TEST_CASE("an entry of the kind memory serves all tiers alike") {
     Graph g = make_model();
     g.choose(memory::class_,
              {{"A", {{&memory::energy, 2.5}, {&memory::technology, "PCM"}}}, {"B", {{&memory::energy, 7.0}}}});
@@ -107,7 +107,7 @@ TEST_CASE("an entry of the kind memory serves all classes alike") {
     CHECK(value(s, third_tier(memory::energy), g) == 1.0);
 }
 
-TEST_CASE("formulas of cells serve all classes alike: retention decides write energy and endurance of each") {
+TEST_CASE("formulas of cells serve all tiers alike: retention decides write energy and endurance of each") {
     Scenario s;
     for (Quantity const* q : memory_rows) {
         if (!graph().is_input(*q) || graph().is_choice(*q)) continue;
@@ -122,7 +122,7 @@ TEST_CASE("formulas of cells serve all classes alike: retention decides write en
     }
 }
 
-TEST_CASE("units fit with several classes, and nothing is left without a value") {
+TEST_CASE("units fit with several tiers, and nothing is left without a value") {
     for (char const* aim : {"time", "energy", "cost"}) {
         Scenario s = with_second();
         s.pin(tiers::aim, aim).pin(tiers::third.stacks, 1.).pin(precision::activation, 1.);
@@ -130,7 +130,7 @@ TEST_CASE("units fit with several classes, and nothing is left without a value")
     }
 }
 
-TEST_CASE("with one class, what others are has no bearing on anything") {
+TEST_CASE("with one tier, what others are has no bearing on anything") {
     std::vector<Quantity const*> all;
     for (Quantity const* q : graph().quantities())
         if (!q->key.starts_with("tier") && q->key.find("_tier") == std::string::npos &&
@@ -145,7 +145,7 @@ TEST_CASE("with one class, what others are has no bearing on anything") {
     }
 }
 
-TEST_CASE("several classes of which the others have no stacks are as one") {
+TEST_CASE("several tiers of which the others have no stacks are as one") {
     Scenario const one = Scenario{}.pin(decode.batch, 64.).pin(prefill.batch, 2.), several = with_second(0);
     for (Quantity const* q :
          {&package::bandwidth, &package::capacity, &package::cost, &package::power, &package::carbon, &shoreline::used,
@@ -175,7 +175,7 @@ TEST_CASE("a second tier adds its bandwidth, room, edge, power and price") {
     CHECK(value(two, decode.memory_slack) > value(one, decode.memory_slack));
 }
 
-TEST_CASE("what lies in the classes adds up to what a pass moves, holds and draws") {
+TEST_CASE("what lies in the tiers adds up to what a pass moves, holds and draws") {
     std::mt19937 random(8);
     for (int n = 0; n < 60; ++n) {
         CAPTURE(n);
@@ -216,7 +216,7 @@ TEST_CASE("what lies in the classes adds up to what a pass moves, holds and draw
 }
 
 TEST_CASE(
-    "bytes in a class, by hand: half of 40 GB of weights and a tenth of 30 GB of cache in 45 GB of a 50 GB class") {
+    "bytes in a tier, by hand: half of 40 GB of weights and a tenth of 30 GB of cache in 45 GB of a 50 GB tier") {
     Scenario const s = with_second()
                            .pin(decode.weight_bytes, 40.)
                            .pin(decode.cache_bytes, 30.)
@@ -255,7 +255,7 @@ TEST_CASE("cheaper, leaner, faster or more lasting memory never makes a token de
           value(s, decode_place.access_energy));
 }
 
-TEST_CASE("a sweep over packages with several classes gives the bits of each design alone") {
+TEST_CASE("a sweep over packages with several tiers gives the bits of each design alone") {
     Scenario const s = with_second();
     std::vector<Axis> const axes{list(decode.batch, {8, 64, 512}), list(second_tier(memory::retention), {1e-3, 1, 24}),
                                  integers(tiers::second.stacks, 0, 4)};
