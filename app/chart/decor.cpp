@@ -359,7 +359,7 @@ void DecorItem::draw_marks(QPainter& p) const {
             draw_pin(p, *c, i, t(), chart_.picture()->value_fronts.empty());
 }
 
-/// Says which limit stands in the way, the one that most designs break, unless that is said elsewhere.
+/// Names the tightest constraint, which most designs violate, unless that is shown elsewhere.
 void DecorItem::draw_emptiness(QPainter& p) const {
     Picture const& picture = *chart_.picture();
     QString text = "No design satisfies all constraints; grey shows what there would be without them.";
