@@ -347,7 +347,7 @@ TEST_CASE("brushes belong to the way back, and become limits as one edit that ca
     CHECK(s.document().study().constraints.size() == 1);
 }
 
-TEST_CASE("what breaks a limit can be left out, everywhere") {
+TEST_CASE("designs that violate a limit can be left out, everywhere") {
     Brushed s;
     REQUIRE(s.kept());
     named<QToolButton>(s.pane(), "Hide infeasible").click();
