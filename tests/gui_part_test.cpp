@@ -60,7 +60,7 @@ TEST_CASE("a sweep computed elsewhere is opened with its front, its counts and a
     auto const live = s.session().picture();
     CHECK(kept->designs == live->designs);
     CHECK(kept->feasible == live->feasible);
-    CHECK(kept->broken == live->broken);
+    CHECK(kept->violations == live->violations);
     CHECK(kept->front == live->front);
     CHECK(places_of(kept->outline) == places_of(live->outline));
     CHECK(kept->value_fronts == live->value_fronts);

@@ -364,11 +364,11 @@ void DecorItem::draw_emptiness(QPainter& p) const {
     Picture const& picture = *chart_.picture();
     QString text = "No design satisfies all constraints; grey shows what there would be without them.";
     std::size_t worst = 0;
-    for (std::size_t i = 0; i < picture.broken.size(); ++i)
-        if (picture.broken[i] > picture.broken[worst]) worst = i;
-    if (worst < picture.broken.size() && worst < picture.question.constraints.size()) {
+    for (std::size_t i = 0; i < picture.violations.size(); ++i)
+        if (picture.violations[i] > picture.violations[worst]) worst = i;
+    if (worst < picture.violations.size() && worst < picture.question.constraints.size()) {
         Constraint const& c = picture.question.constraints[worst];
-        double const share = static_cast<double>(picture.broken[worst]) /
+        double const share = static_cast<double>(picture.violations[worst]) /
                              static_cast<double>(std::max<std::uint64_t>(1, picture.designs));
         QString limit;
         if (std::isfinite(c.lo)) limit = "at least " + shown(c.lo, *c.quantity);

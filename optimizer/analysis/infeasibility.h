@@ -14,8 +14,8 @@ struct ConstraintShortfall {
         std::uint64_t design;
     };
     Constraint limit;
-    std::uint64_t broken = 0, alone = 0;  // designs that violate it; and no other
-    std::optional<Nearest> best = {};     // of all designs, the least over it; none where it is never a number
+    std::uint64_t violations = 0, alone = 0;  // designs that violate it; and no other
+    std::optional<Nearest> best = {};         // of all designs, the least over it; none where it is never a number
     std::optional<Nearest> way_out = {};  // likewise, of those that violate no other: as the limit, it lets this one in
     bool held = false;                    // by one design at least
 };

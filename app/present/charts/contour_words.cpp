@@ -174,9 +174,9 @@ std::string contour_text(ContourChart const& c) {
         text += "\n";
     }
     for (ContourMap::Limit const& l : m.limits)
-        if (l.broken > 0)
-            text += "  .  " + label_of(*l.limit.quantity) + " is violated in " + percent(l.broken, m.places.size()) +
-                    " of the map\n";
+        if (l.violations > 0)
+            text += "  .  " + label_of(*l.limit.quantity) + " is violated in " +
+                    percent(l.violations, m.places.size()) + " of the map\n";
     if (m.now) text += "  now at " + drawn_words(m.x, m.now->u) + ", " + drawn_words(m.y, m.now->v) + "\n";
     return text + "\n" + wrapped(contour_words(c) + ".", 118, "") + "\n";
 }

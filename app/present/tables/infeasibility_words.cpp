@@ -58,7 +58,7 @@ Table infeasibility_table(InfeasibilityReport const& s) {
         return n ? to_text(n->value, q) : "";
     };
     for (ConstraintShortfall const& l : s.limits)
-        table.rows.push_back({limit_text(l.limit), percent(l.broken, s.designs), percent(l.alone, s.designs),
+        table.rows.push_back({limit_text(l.limit), percent(l.violations, s.designs), percent(l.alone, s.designs),
                               text(l.way_out, *l.limit.quantity),
                               l.held   ? ""
                               : l.best ? text(l.best, *l.limit.quantity)
