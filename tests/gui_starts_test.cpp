@@ -264,7 +264,7 @@ TEST_CASE("designs are compared with the best of another GPU that is as fast, wh
     s.window.pages().turn_to("sensitivity");
     REQUIRE(linger_until([&] { return !s.window.busy(); }));
     auto& page = s.window.pages().get<SensitivityPage>();  // opens on what reverses the ranking of the GPUs
-    CHECK(named<QComboBox>(page, "Method").currentData().toInt() == static_cast<int>(InfluenceView::deciding));
+    CHECK(named<QComboBox>(page, "Method").currentData().toInt() == static_cast<int>(InfluenceView::switch_over));
     auto& against = named<DesignBox>(page, "The design it is compared with");
     for (char const* name : {"best with H200", "best with B200", "best with MI300X"})
         CHECK(against.findText(name) >= 0);

@@ -16,9 +16,9 @@ using charts::axis_label;
 
 constexpr double nearest_to_zero = 0.01;  // of the value now: no bar goes farther down
 
-class DecidingMaker {
+class SwitchOverMaker {
 public:
-    explicit DecidingMaker(TippingPoints const& d) : d_(d) {}
+    explicit SwitchOverMaker(TippingPoints const& d) : d_(d) {}
 
     RankChart chart(std::size_t most) {
         RankChart c;
@@ -144,7 +144,7 @@ private:
 
 }  // namespace
 
-RankChart deciding_chart(TippingPoints const& d, std::size_t most) { return DecidingMaker(d).chart(most); }
+RankChart switch_over_chart(TippingPoints const& d, std::size_t most) { return SwitchOverMaker(d).chart(most); }
 
 LineChart break_even_chart(BreakEvenAnswer const& answer) {
     BreakEven const& b = *answer.asked;

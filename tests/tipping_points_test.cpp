@@ -1,6 +1,6 @@
 // Which inputs settle whether one design beats another.
-#include <cmath>
 #include "optimizer/analysis/tipping_points.h"
+#include <cmath>
 #include "optimizer/sweep/violated_constraints.h"
 #include "tests/loaded_study.h"
 

@@ -1,7 +1,7 @@
+#include "optimizer/analysis/infeasibility.h"
 #include <cmath>
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"
-#include "optimizer/analysis/infeasibility.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;
