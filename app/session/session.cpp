@@ -83,16 +83,17 @@ Session::Session(Document& document, Pool& pool, QObject* parent)
       designs_(document, picture_),
       runner_(pool) {
     connect(&runner_, &Runner::answered, this, [this](std::shared_ptr<Picture const> const& picture) {
-        if (picture->question.serial >= oldest_welcome_ && !brushing_->takes(picture)) deliver(picture, nullptr);
+        if (picture->question.serial >= oldest_welcome_ && !brush_controller_->takes(picture))
+            deliver(picture, nullptr);
     });
     connect(&runner_, &Runner::refused, this, [this](Issues const& issues, std::uint64_t serial) {
         if (serial >= oldest_welcome_) emit failed(issues);
     });
     connect(&document, &Document::changed, this, &Session::follow_document);
     question_.serial = 1;
-    brushing_ = std::make_unique<BrushController>(document, runner_, pool);
-    connect(brushing_.get(), &BrushController::filtered, this, &Session::deliver);
-    connect(brushing_.get(), &BrushController::brushes_wanted, this, [this](Brushes const& b) { brush(b); });
+    brush_controller_ = std::make_unique<BrushController>(document, runner_, pool);
+    connect(brush_controller_.get(), &BrushController::filtered, this, &Session::deliver);
+    connect(brush_controller_.get(), &BrushController::brushes_wanted, this, [this](Brushes const& b) { brush(b); });
     start_over();
 }
 
@@ -118,8 +119,8 @@ void Session::forget(Selection selection, Brushes brushes) {
     designs_.forget();
     selection_ = std::move(selection);
     brushes_ = std::move(brushes);
-    brushing_->set_shown(nullptr, nullptr);
-    brushing_->set_brushes(brushes_);
+    brush_controller_->set_shown(nullptr, nullptr);
+    brush_controller_->set_brushes(brushes_);
     emit brushes_changed();
     emit selection_changed();
 }
@@ -203,7 +204,7 @@ void Session::look(ViewState const& look) {
     view_ = look.view, question_.fit = look.fit;
     bool const other_brushes = !(brushes_ == look.brushes);
     brushes_ = look.brushes;
-    if (other_brushes) brushing_->set_brushes(brushes_), emit brushes_changed();
+    if (other_brushes) brush_controller_->set_brushes(brushes_), emit brushes_changed();
     Selection s = selection_;
     s.pinned = look.pinned, s.baseline = look.baseline;
     select(std::move(s));
@@ -256,7 +257,7 @@ void Session::deliver(std::shared_ptr<Picture const> picture, std::shared_ptr<Pi
     picture_ = std::move(picture);
     part_ = std::move(part);
     if (!same) designs_.forget();
-    brushing_->set_shown(picture_, part_);
+    brush_controller_->set_shown(picture_, part_);
     if (same) emit part_changed();
     else emit answered();
 }
@@ -264,7 +265,7 @@ void Session::deliver(std::shared_ptr<Picture const> picture, std::shared_ptr<Pi
 void Session::brush(Brushes brushes, bool done) {
     bool const changed = !(brushes == brushes_);
     brushes_ = std::move(brushes);
-    if (changed) brushing_->set_brushes(brushes_), emit brushes_changed();
+    if (changed) brush_controller_->set_brushes(brushes_), emit brushes_changed();
     if (done) emit viewport_changed();
 }
 

@@ -70,7 +70,7 @@ public:
     void ask();
     KeptSweeps& kept_sweeps() { return kept_; }
 
-    BrushController& brush_controller() { return *brushing_; }
+    BrushController& brush_controller() { return *brush_controller_; }
     Brushes const& brushes() const { return brushes_; }
     void brush(Brushes, bool done = true);  // not done: a brush is still being dragged
 
@@ -108,7 +108,7 @@ private:
     Selection selection_;
     std::shared_ptr<Picture const> picture_, part_;
     Brushes brushes_;
-    std::unique_ptr<BrushController> brushing_;
+    std::unique_ptr<BrushController> brush_controller_;
     PictureDesigns designs_;
     Runner runner_;
 };

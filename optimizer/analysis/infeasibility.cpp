@@ -45,9 +45,9 @@ struct Least {
     void offer(Least const& other) {
         if (other.over < over || (other.over == over && other.over < infinity && other.design < design)) *this = other;
     }
-    std::optional<ConstraintShortfall::Nearest> nearest() const {
+    std::optional<ConstraintViolation::Nearest> nearest() const {
         if (over == infinity) return {};
-        return ConstraintShortfall::Nearest{value, design};
+        return ConstraintViolation::Nearest{value, design};
     }
 };
 
@@ -126,7 +126,7 @@ double rounded_outwards(double v, bool up, int digits) {
 }
 }  // namespace
 
-std::optional<Constraint> relaxed(ConstraintShortfall const& l) {
+std::optional<Constraint> relaxed(ConstraintViolation const& l) {
     if (!l.way_out || l.limit.quantity->sense == Sense::slack) return {};
     Constraint c = l.limit;
     double const v = l.way_out->value / c.quantity->unit;

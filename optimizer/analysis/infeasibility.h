@@ -8,7 +8,7 @@
 namespace diecast {
 
 /// The designs that one constraint makes infeasible.
-struct ConstraintShortfall {
+struct ConstraintViolation {
     struct Nearest {
         double value;  // SI, of the limited quantity
         std::uint64_t design;
@@ -22,7 +22,7 @@ struct ConstraintShortfall {
 
 struct InfeasibilityReport {
     std::uint64_t designs = 0, feasible = 0;
-    std::vector<ConstraintShortfall> limits;    // the one that alone excludes most first, then the most violated
+    std::vector<ConstraintViolation> limits;    // the one that alone excludes most first, then the most violated
     std::optional<std::uint64_t> nearest = {};  // least sum of what is missing; none where all have a NaN
     Scenario nearest_design = {};
     std::optional<InfeasibilityProof> proof = {};  // where nothing is feasible, if it does not take long
@@ -30,7 +30,7 @@ struct InfeasibilityReport {
 
 /// The limit, rounded to three digits, that lets the first design in that violates no other; none where there is none,
 /// or where it is a slack.
-std::optional<Constraint> relaxed(ConstraintShortfall const&);
+std::optional<Constraint> relaxed(ConstraintViolation const&);
 
 /// Of every design of a study's grid. A slack over slacks is told apart. How far a number is over its limit: the
 /// logarithm of their ratio; where one of them is not positive, the difference over the limit, as it is for a pure
