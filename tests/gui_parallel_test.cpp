@@ -370,7 +370,7 @@ TEST_CASE("a moved parameter keeps the brush, and brushes anew") {
     child<PlotView>(s.window).zoom(0.5, {0.3, 0.3});
     REQUIRE(s.settled());
     REQUIRE(s.kept());
-    CHECK(s.session().look().view);
+    CHECK(s.session().view_state().view);
     CHECK(s.session().shown()->view == s.session().picture()->view);
     CHECK(s.session().shown() != s.session().picture());
 }

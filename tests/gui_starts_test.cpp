@@ -205,7 +205,7 @@ TEST_CASE("uncertainty says how robust the choice of GPU is, apart from the desi
         CHECK((picture.view.x.lo <= b.x_lo && b.x_hi <= picture.view.x.hi));
         CHECK((picture.view.y.lo <= b.y_lo && b.y_hi <= picture.view.y.hi));
     }
-    s.session().look_at(View{picture.view.x.between(0.1, 0.9), picture.view.y.between(0.1, 0.9)});
+    s.session().set_viewport(View{picture.view.x.between(0.1, 0.9), picture.view.y.between(0.1, 0.9)});
     REQUIRE(s.settled());
     CHECK(sampled());  // closer, of the same designs
     s.window.tables().uncertainty_action()->setChecked(false);

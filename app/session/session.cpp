@@ -177,7 +177,7 @@ void Session::scale(AxisScale x, AxisScale y) {
 
 void Session::fit(Fit fit) {
     question_.fit = fit;
-    look_at({});
+    set_viewport({});
 }
 
 void Session::keep_in_sight(std::vector<std::pair<double, double>> points) {
@@ -186,27 +186,27 @@ void Session::keep_in_sight(std::vector<std::pair<double, double>> points) {
     if (!view_) ask();
 }
 
-void Session::look_at(std::optional<View> view) {
+void Session::set_viewport(std::optional<View> view) {
     view_ = view;
     emit viewport_changed();
     ask();
 }
 
-ViewState Session::look() const {
+ViewState Session::view_state() const {
     return {question_.x, question_.y, question_.colour,  question_.x_scale,   question_.y_scale,
             view_,       brushes_,    selection_.pinned, selection_.baseline, question_.fit};
 }
 
-void Session::look(ViewState const& look) {
-    question_.x = look.x, question_.y = look.y, question_.colour = look.colour;
+void Session::set_view_state(ViewState const& state) {
+    question_.x = state.x, question_.y = state.y, question_.colour = state.colour;
     put_limits(graph(), study(), question_);
-    question_.x_scale = look.x_scale, question_.y_scale = look.y_scale;
-    view_ = look.view, question_.fit = look.fit;
-    bool const other_brushes = !(brushes_ == look.brushes);
-    brushes_ = look.brushes;
+    question_.x_scale = state.x_scale, question_.y_scale = state.y_scale;
+    view_ = state.view, question_.fit = state.fit;
+    bool const other_brushes = !(brushes_ == state.brushes);
+    brushes_ = state.brushes;
     if (other_brushes) brush_controller_->set_brushes(brushes_), emit brushes_changed();
     Selection s = selection_;
-    s.pinned = look.pinned, s.baseline = look.baseline;
+    s.pinned = state.pinned, s.baseline = state.baseline;
     select(std::move(s));
     select(on_new_axes(document_, question_.scenario, selection_));  // of axes that came since
     emit view_changed();

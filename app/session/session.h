@@ -59,10 +59,10 @@ public:
 
     void show(Quantity const& x, Quantity const& y, Quantity const* colour);
     void scale(AxisScale x, AxisScale y);
-    void look_at(std::optional<View>);  // none: as fitted
-    void fit(Fit);                      // the view there is goes
-    ViewState look() const;
-    void look(ViewState const&);
+    void set_viewport(std::optional<View>);  // none: as fitted
+    void fit(Fit);                           // the view there is goes
+    ViewState view_state() const;
+    void set_view_state(ViewState const&);
     void keep_in_sight(
         std::vector<std::pair<double, double>>);  // of x and y, as long as these are shown without a view
     void hold_view(bool);                         // while a slider moves, the axes stand still

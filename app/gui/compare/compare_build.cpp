@@ -125,7 +125,7 @@ QWidget* ComparePage::build_right() {
     of_->setToolTip(tr("A click on a number in the table chooses it, too; Enter on it opens its derivation"));
     of_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(of_, &QComboBox::activated, this,
-            [this] { look_at(*session_.graph().find(to_std(of_->currentData().toString()))); });
+            [this] { show_quantity(*session_.graph().find(to_std(of_->currentData().toString()))); });
     of_row->addWidget(of);
     of_row->addWidget(of_);
     below->addWidget(of_row_);

@@ -319,7 +319,7 @@ std::size_t ComparePage::other() const {
     return std::min(std::max<std::size_t>(1, wanted_other_), std::max<std::size_t>(2, model_->designs().size()) - 1);
 }
 
-void ComparePage::look_at(Quantity const& q) {
+void ComparePage::show_quantity(Quantity const& q) {
     wanted_ = &q;
     turn();
 }

@@ -29,7 +29,7 @@ public:
     }
 
     void show_view(View);
-    void look_at(Quantity const&);  // the row that charts are about
+    void show_quantity(Quantity const&);  // the row that charts are about
     void explain(Quantity const&, std::size_t column);
     void pin(DesignRef const&);
     CommandWords command() const override;

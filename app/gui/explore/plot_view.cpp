@@ -177,19 +177,21 @@ void PlotView::hover(Design design) {
     session_.select(std::move(s));
 }
 
-void PlotView::look_at(QRectF r) {  // y upwards
+void PlotView::set_viewport(QRectF r) {  // y upwards
     if (!session_.picture()) return;
     View const v = chart_->view();
     View const next{v.x.between(r.left(), r.right()), v.y.between(r.top(), r.bottom())};
     if (!(next.x.hi > next.x.lo) || !(next.y.hi > next.y.lo)) return;  // closer than numbers can tell
     hover({});
-    chart_->look_at(next);
+    chart_->set_viewport(next);
     viewport()->update();
-    session_.look_at(next);
+    session_.set_viewport(next);
 }
 
-void PlotView::reset_view() { session_.look_at({}); }
+void PlotView::reset_view() { session_.set_viewport({}); }
 
-void PlotView::zoom(double factor, QPointF c) { look_at({c.x() * (1 - factor), c.y() * (1 - factor), factor, factor}); }
+void PlotView::zoom(double factor, QPointF c) {
+    set_viewport({c.x() * (1 - factor), c.y() * (1 - factor), factor, factor});
+}
 
 }  // namespace diecast
