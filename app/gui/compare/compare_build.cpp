@@ -21,8 +21,6 @@ QWidget* ComparePage::build_head() {
     rows->setSpacing(space::tight);
     headline_->setFont(text_font(type::heading, QFont::DemiBold));
     headline_->setMinimumHeight(28);
-    chip_row_ = new QHBoxLayout;
-    chip_row_->setSpacing(space::tight);
     add_->setObjectName("toggle");
     add_->setText(tr("+ Add ▾"));
     add_->setAccessibleName(tr("Add a design"));
@@ -32,12 +30,15 @@ QWidget* ComparePage::build_head() {
     add_->setFocusPolicy(Qt::StrongFocus);
     add_->setMenu(new QMenu(add_));
     connect(add_->menu(), &QMenu::aboutToShow, this, &ComparePage::fill_add);
-    chip_row_->addWidget(add_);
-    chip_row_->addStretch();
+    letters_ = new PinnedRow(add_, head);
+    connect(letters_, &PinnedRow::baseline_wanted, this, &ComparePage::hold_against);
+    connect(letters_, &PinnedRow::design_wanted, &navigator_, &Navigator::to_design);
+    connect(letters_, &PinnedRow::move_wanted, this, &ComparePage::move);
+    connect(letters_, &PinnedRow::removal_wanted, this, &ComparePage::let_go);
     scenario_->setContentsMargins(0, 0, 0, 0);
     rows->addWidget(headline_);
     rows->addWidget(scenario_);
-    rows->addLayout(chip_row_);
+    rows->addWidget(letters_);
     return head;
 }
 
