@@ -169,7 +169,7 @@ TEST_CASE("a design beyond its limits cannot win, and the border of a limit is s
         CHECK(line.border == Border::limit);
         for (PlanePoint const& p : line.points) CHECK(p.u == Approx(line.one == -1 ? 15 : 10).epsilon(1e-10));
     }
-    CHECK(m.broken == std::vector<std::string>{"near: F room", "far: F room"});
+    CHECK(m.violations == std::vector<std::string>{"near: F room", "far: F room"});
     CHECK(m.place(0, 0).next == 1);
     CHECK(m.place(m.xs.size() * 3 / 5, 0).next == -1);  // alone
 }

@@ -160,8 +160,8 @@ TEST_CASE("where there is no number or a limit is broken nothing is equal, and i
     CHECK((sides(found) == std::vector{Side::none, Side::lower, Side::higher, Side::none}));
     REQUIRE(found.crossings.size() == 1);
     check_crossing(found.crossings[0], Kind::root, 5);
-    CHECK(found.stretches[0].broken == std::vector<std::string>{"no number"});
-    CHECK(found.stretches[3].broken == std::vector<std::string>{"too hot"});
+    CHECK(found.stretches[0].violations == std::vector<std::string>{"no number"});
+    CHECK(found.stretches[3].violations == std::vector<std::string>{"too hot"});
     CHECK(found.stretches[1].from == Approx(2).epsilon(1e-12));
     CHECK(found.stretches[2].to == Approx(6).epsilon(1e-12));
     CHECK(std::isnan(found.stretches[3].most));

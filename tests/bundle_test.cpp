@@ -222,7 +222,7 @@ TEST_CASE("what is wrong with brought entries is said where it stands") {
         {R"("entries": [{"diecast": 1, "kind": "process", "set": {}}])", "entries/0/name", "is missing"},
         {R"("entries": [{"diecast": 9, "kind": "process", "name": "X", "set": {}}])", "entries/0/diecast", "format 9"},
         {R"("entries": [{"diecast": 1, "kind": "process", "name": "X", "set": {}}, {"diecast": 1, "kind": "process", "name": "X", "set": {}}])",
-         "entries/1", "is there already"},
+         "entries/1", "duplicate"},
         {R"("defaults": {"process": "N5"})", "defaults/process", "no process among the entries of this file"},
     }));
     std::string const json = R"({"diecast": 3, "kind": "study", )" + fields + "}";

@@ -52,7 +52,7 @@ TEST_CASE("An input that flips the verdict twice within its range has a stretch 
     REQUIRE(i != d.inputs.end());
     REQUIRE(i->all_flips.size() == 2);
     CHECK((i->all_flips[0] == Approx(1) && i->all_flips[1] == Approx(7) && *i->flip == Approx(7)));
-    RankChart const c = deciding_chart(d, 9);
+    RankChart const c = switch_over_chart(d, 9);
     auto const& bars = row(c, "Place").bars;
     REQUIRE(bars.size() == 3);
     CHECK((bars[0].from == Approx(0.2) && bars[0].to == Approx(0.1) && bars[0].series == 1));
@@ -67,7 +67,7 @@ TEST_CASE("Each input is a bar in ratios to its value, coloured by who is better
     TippingPoints const d = tipping_points(graph, Study{}, a, b, total, options);
     CHECK(d.complete);
     CHECK(d.ratio() == Approx(100.0 / 90));
-    RankChart const c = deciding_chart(d, 9);
+    RankChart const c = switch_over_chart(d, 9);
     CHECK((c.log && c.base == 1));
     CHECK(c.series == std::vector<std::string>{"as it is: A is worse", "reversed: it is better"});
     REQUIRE(c.rows.size() == 3);  // B's fee of 0 has no range
@@ -81,7 +81,7 @@ TEST_CASE("Each input is a bar in ratios to its value, coloured by who is better
     CHECK_FALSE(row(c, "Nothing").mark);
     CHECK(c.title == "Cost of A is 1.11 times that of B: 2 inputs reverse the ranking, the closest: fee at " +
                          value_text(30, fee));
-    CHECK(deciding_chart(d, 1).rows.size() == 1);
+    CHECK(switch_over_chart(d, 1).rows.size() == 1);
     auto const table = chart_table(c);
     REQUIRE(table.size() == 4);
     CHECK(table[1][3] == value_text(30, fee));
@@ -91,16 +91,16 @@ TEST_CASE("Where no number reverses a ranking but another choice does, title and
     Graph const graph = fee_graph();
     TippingPoints d = tipping_points(graph, Study{}, a, b, total, {});
     d.inputs.clear(), d.choices.clear();
-    CHECK(deciding_chart(d, 9).title == "Cost of A is 1.11 times that of B: no input alone reverses the ranking");
+    CHECK(switch_over_chart(d, 9).title == "Cost of A is 1.11 times that of B: no input alone reverses the ranking");
     CHECK(tipping_words(d).ends_with("No number alone reverses the ranking within its range."));
     d.choices.push_back({TippingInput::In::both, &fee, "now", "other", 0.9});
-    CHECK(deciding_chart(d, 9).title ==
+    CHECK(switch_over_chart(d, 9).title ==
           "Cost of A is 1.11 times that of B: only other choices reverse the ranking, no number alone");
     CHECK(tipping_words(d).ends_with("within its range, but 1 other choice does."));
-    CHECK(deciding_chart(d, 9).remark == "1 other choice reverses the ranking: Fee other in place of now in both.");
+    CHECK(switch_over_chart(d, 9).remark == "1 other choice reverses the ranking: Fee other in place of now in both.");
     d.choices.back().in = TippingInput::In::second;
     d.second = "the best B at ≤ 15 ms";
-    CHECK(deciding_chart(d, 9).remark.ends_with("Fee other in place of now in the best B."));
+    CHECK(switch_over_chart(d, 9).remark.ends_with("Fee other in place of now in the best B."));
 }
 
 TEST_CASE("Who is stopped while it is decided has what was asked until then, and is told of it before") {

@@ -113,7 +113,7 @@ TEST_CASE("a regression check that passes reproduces nothing, and one that fails
     CHECK(one.word == StudyVerdict::Outcome::outside);
     CHECK(verdict_words(one, false) == "1 of 1 published within tolerance; 1 of 2 regression checks pass");
     CHECK(error_words(one, false) == "published numbers within 1 %");
-    CHECK(brief_verdict_words(one) == "1 of 2 check fails");
+    CHECK(brief_verdict_words(one) == "1 of 2 checks fails");
 }
 
 TEST_CASE("the sentence of a study's scatter has the headline's bound") {

@@ -172,7 +172,7 @@ TEST_CASE("a contour map says what is wrong with its axes, and names the option"
     Folder const folder;
     std::string const file = map_study(folder);
     for (auto const& [words, wanted] : std::vector<std::pair<std::vector<std::string>, std::string>>{
-             {{"--map", "die.area=100..800"}, "--map: is wanted twice"},
+             {{"--map", "die.area=100..800"}, "--map: must be given twice"},
              {{"--map", "die.area=100..800", "--map", "die.area=1..2"}, "both axes are die.area"},
              {{"--map", "die.area=100..800", "--map", "process.node"}, "expected key=range"},
              {{"--map", "die.area=100..800", "--map", "die.areaa=1..2"}, "did you mean \"die.area\""},

@@ -183,7 +183,7 @@ TEST_CASE("parts are refused with the file and the reason") {
     std::string edited = text;
     edited[edited.find("\"feasible\": ") + 12] ^= 1;
     check_refused(merge({folder.write("edited", edited), files[1]}), {"edited: is damaged or was edited"});
-    check_refused(merge({files[0], folder.write("other", "{}")}), {"other: is no part file"});
+    check_refused(merge({files[0], folder.write("other", "{}")}), {"other: is not a part file"});
     check_refused(merge({files[0], folder.file("none")}), {"none: there is no such file"});
     check_refused({"merge", folder.write("empty", "")}, {"empty: is "});
     check_refused({"merge", files[0], files[1], "-o", files[0]}, {"would overwrite"});

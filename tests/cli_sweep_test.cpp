@@ -398,7 +398,7 @@ TEST_CASE("a chart is made of the designs that are asked for") {
 #endif
 }
 
-TEST_CASE("an entry that is asked for says what it has no say in, and with --hold it has") {
+TEST_CASE("a chosen entry does not override swept values, a message says so, and with --fix it does") {
     Ended const masked = run({"sweep", "lite-gpu", "--set", "gpu.model=B200"});
     CHECK_THAT(masked.err, Contains("gpu.model=B200 does not override what is swept: die.area"));
     Ended const held = run({"sweep", "lite-gpu", "--set", "gpu.model=B200", "--fix", "process.*,die.*,package.*,link.*",

@@ -77,7 +77,7 @@ TEST_CASE("a contour of a sum is a straight line, and bands are as wide as the a
                      side = std::min(from_top, 20 - from_top);  // a triangle, or all but one
         CHECK(area(level.area) == Approx(from_top <= 10 ? side * side / 2 : 100 - side * side / 2).epsilon(1e-9));
     }
-    CHECK(m.broken.loops.empty());
+    CHECK(m.violations.loops.empty());
     REQUIRE(m.now);
     CHECK((m.now->u == 2 && m.now->v == 3 && m.value_now == Approx(8)));
     REQUIRE(m.best);
@@ -99,12 +99,12 @@ TEST_CASE("where a limit is broken is told of each place, its border is traced, 
     ContourMap const m = map_over(g, plane::root, plane::x, "0..10 linear 2", "1..11 linear 2", {within});
     REQUIRE(m.limit_lines.size() == 1);
     for (PlanePoint const& p : m.limit_lines[0].points) CHECK(p.u == Approx(6).epsilon(1e-8));
-    CHECK(area(m.broken) == Approx(40).epsilon(1e-7));
+    CHECK(area(m.violations) == Approx(40).epsilon(1e-7));
     CHECK(area(m.nothing) == Approx(20).epsilon(1e-7));  // of x below 2 there is no root
     REQUIRE(m.limits.size() == 1);
     std::size_t over = 0;
     for (double x : m.x.values) over += x > 6;
-    CHECK(m.limits[0].broken == over * m.y.values.size());
+    CHECK(m.limits[0].violations == over * m.y.values.size());
     REQUIRE(m.best);
     CHECK(m.x.values[*m.best % m.x.values.size()] <= 6);
     CHECK(m.most == Approx(m.places[*m.best].value));  // levels span what is within the limits

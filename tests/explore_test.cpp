@@ -19,7 +19,7 @@ std::uint64_t mix(std::uint64_t hash, std::uint64_t bits) { return (hash ^ bits)
 std::uint64_t hash_of(Picture const& p) {
     std::uint64_t h = mix(p.designs, p.feasible);
     auto const add = [&](double v) { h = mix(h, std::bit_cast<std::uint64_t>(v)); };
-    for (auto b : p.broken) h = mix(h, b);
+    for (auto b : p.violations) h = mix(h, b);
     for (Cell const& c : p.cells) {
         h = mix(mix(mix(h, c.feasible), c.infeasible), c.design);
         h = mix(h, std::bit_cast<std::uint32_t>(c.colour));
@@ -285,7 +285,7 @@ TEST_CASE("odd questions get an answer") {
         q.constraints = {{&toy::heat, -2, -1}};
         auto const p = answer(q);
         CHECK(p->feasible == 0);
-        CHECK(p->broken == std::vector<std::uint64_t>{p->designs});
+        CHECK(p->violations == std::vector<std::uint64_t>{p->designs});
         CHECK(p->front.empty());
         CHECK(p->outline.empty());
         CHECK(p->extent_x[1].empty());

@@ -122,7 +122,7 @@ TEST_CASE("mistakes are collected, located and told in words") {
 
     Plan const plan(g, {}, {list(a, {1, 2, 99, 100}), list(a, {1})}, {&c, &d});
     CHECK(mentions(plan.issues(), "a", "the axis leaves the range"));
-    CHECK(mentions(plan.issues(), "a", "and 1 more places"));
+    CHECK(mentions(plan.issues(), "a", "and 1 more value"));
     CHECK(mentions(plan.issues(), "a", "moved by two axes"));
     CHECK(mentions(Plan(h, {}, {}, {&d}).issues(), "d", "not part of the model"));
 }

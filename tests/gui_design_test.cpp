@@ -4,10 +4,10 @@
 #include <QMimeData>
 #include <QSignalSpy>
 #include "app/gui/design/design_page.h"
+#include "app/present/text/scenario_line.h"
 #include "app/session/files/watcher.h"
 #include "app/session/named_designs.h"
 #include "app/session/picking.h"
-#include "app/present/text/scenario_line.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -197,7 +197,7 @@ TEST_CASE("everything is reset to the study as opened, kept and renamed designs 
     CHECK_FALSE(s.document().can_reset());
 }
 
-TEST_CASE("a broken limit is named, hatched in the floorplan, and mended by one edit") {
+TEST_CASE("a violated limit is named, hatched in the floorplan, and fixed by one edit") {
     OpenedDesign s;
     Selection selection = s.session().selection();
     for (auto& [q, v] : selection.picked->at) {

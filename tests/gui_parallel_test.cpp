@@ -347,7 +347,7 @@ TEST_CASE("brushes belong to the way back, and become limits as one edit that ca
     CHECK(s.document().study().constraints.size() == 1);
 }
 
-TEST_CASE("what breaks a limit can be left out, everywhere") {
+TEST_CASE("designs that violate a limit can be left out, everywhere") {
     Brushed s;
     REQUIRE(s.kept());
     named<QToolButton>(s.pane(), "Hide infeasible").click();
@@ -370,7 +370,7 @@ TEST_CASE("a moved parameter keeps the brush, and brushes anew") {
     child<PlotView>(s.window).zoom(0.5, {0.3, 0.3});
     REQUIRE(s.settled());
     REQUIRE(s.kept());
-    CHECK(s.session().look().view);
+    CHECK(s.session().view_state().view);
     CHECK(s.session().shown()->view == s.session().picture()->view);
     CHECK(s.session().shown() != s.session().picture());
 }

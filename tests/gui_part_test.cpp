@@ -46,7 +46,7 @@ std::vector<std::pair<double, double>> places_of(std::vector<FrontPoint> const& 
 TEST_CASE("a sweep computed elsewhere is opened with its front, its counts and a way to compute it anew") {
     PartShown s;
     s.open("merged.part", swept());
-    REQUIRE(linger_until([&] { return s.session().kept_sweep() && s.session().picture(); }));
+    REQUIRE(linger_until([&] { return s.session().kept_sweeps().current && s.session().picture(); }));
     REQUIRE(s.settled());
     CHECK(s.document().study().title == "A tested study");
     CHECK(s.said().contains("merged.part: "));
@@ -55,12 +55,12 @@ TEST_CASE("a sweep computed elsewhere is opened with its front, its counts and a
     named<QPushButton>(s.window.messages(), "Compute anew").click();
     REQUIRE(s.settled());
     REQUIRE(linger_until([&] { return s.session().picture() != kept; }));
-    CHECK_FALSE(s.session().kept_sweep());
+    CHECK_FALSE(s.session().kept_sweeps().current);
     CHECK_FALSE(s.window.messages().isVisible());
     auto const live = s.session().picture();
     CHECK(kept->designs == live->designs);
     CHECK(kept->feasible == live->feasible);
-    CHECK(kept->broken == live->broken);
+    CHECK(kept->violations == live->violations);
     CHECK(kept->front == live->front);
     CHECK(places_of(kept->outline) == places_of(live->outline));
     CHECK(kept->value_fronts == live->value_fronts);
@@ -78,7 +78,7 @@ TEST_CASE("a sweep computed elsewhere is opened with its front, its counts and a
 TEST_CASE("brushes work on a sweep computed elsewhere, and other settings are computed here") {
     PartShown s;
     s.open("merged.part", swept());
-    REQUIRE(linger_until([&] { return s.session().kept_sweep() && s.session().picture(); }));
+    REQUIRE(linger_until([&] { return s.session().kept_sweeps().current && s.session().picture(); }));
     REQUIRE(s.settled());
     auto const kept = s.session().picture();
     Quantity const& split = by_key("package.split");
@@ -91,7 +91,7 @@ TEST_CASE("brushes work on a sweep computed elsewhere, and other settings are co
     s.document().pin(by_key("die.clock"), 1.6);
     REQUIRE(s.settled());
     CHECK(s.session().picture()->designs == kept->designs / 6);
-    CHECK(s.session().kept_sweep());
+    CHECK(s.session().kept_sweeps().current);
     s.document().undo().undo();
     REQUIRE(s.settled());
     CHECK(s.session().picture()->front == kept->front);
@@ -115,7 +115,7 @@ TEST_CASE("a part file that the window cannot show is refused with the reason, a
         REQUIRE(linger_until([&] { return s.said().contains("bad.part was not opened"); }));
         CHECK(s.said().toStdString().find(bad.why) != std::string::npos);
         CHECK(s.document().study().name == "gpus");
-        CHECK_FALSE(s.session().kept_sweep());
+        CHECK_FALSE(s.session().kept_sweeps().current);
         s.window.messages().hide();
     }
 }

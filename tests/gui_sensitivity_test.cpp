@@ -173,7 +173,7 @@ TEST_CASE("every method draws, and its numbers can be read as a table and writte
 
 TEST_CASE("what decides between two designs is drawn, tabled, exported, said on the command line, and led to") {
     OpenedSensitivity s;
-    s.choose(InfluenceView::deciding);
+    s.choose(InfluenceView::switch_over);
     REQUIRE(named<DesignBox>(s.page(), "The design it is compared with").choose("whole"));
     REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("quarters"));
     REQUIRE(s.done());
@@ -201,7 +201,7 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
 
 TEST_CASE("a break-even is drawn over any input and range, and the same is said on the command line") {
     OpenedSensitivity s;
-    s.choose(InfluenceView::deciding);
+    s.choose(InfluenceView::switch_over);
     REQUIRE(named<DesignBox>(s.page(), "The design it is compared with").choose("whole"));
     REQUIRE(named<DesignBox>(s.page(), "The design at hand").choose("quarters"));
     REQUIRE(s.done());

@@ -205,7 +205,7 @@ TEST_CASE("uncertainty says how robust the choice of GPU is, apart from the desi
         CHECK((picture.view.x.lo <= b.x_lo && b.x_hi <= picture.view.x.hi));
         CHECK((picture.view.y.lo <= b.y_lo && b.y_hi <= picture.view.y.hi));
     }
-    s.session().look_at(View{picture.view.x.between(0.1, 0.9), picture.view.y.between(0.1, 0.9)});
+    s.session().set_viewport(View{picture.view.x.between(0.1, 0.9), picture.view.y.between(0.1, 0.9)});
     REQUIRE(s.settled());
     CHECK(sampled());  // closer, of the same designs
     s.window.tables().uncertainty_action()->setChecked(false);
@@ -264,7 +264,7 @@ TEST_CASE("designs are compared with the best of another GPU that is as fast, wh
     s.window.pages().turn_to("sensitivity");
     REQUIRE(linger_until([&] { return !s.window.busy(); }));
     auto& page = s.window.pages().get<SensitivityPage>();  // opens on what reverses the ranking of the GPUs
-    CHECK(named<QComboBox>(page, "Method").currentData().toInt() == static_cast<int>(InfluenceView::deciding));
+    CHECK(named<QComboBox>(page, "Method").currentData().toInt() == static_cast<int>(InfluenceView::switch_over));
     auto& against = named<DesignBox>(page, "The design it is compared with");
     for (char const* name : {"best with H200", "best with B200", "best with MI300X"})
         CHECK(against.findText(name) >= 0);

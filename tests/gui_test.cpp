@@ -112,10 +112,10 @@ TEST_CASE("clicking picks, P pins, the keyboard walks along the front") {
     CHECK(s.session().selection().pinned[0] == s.session().selection().picked);
     QTest::keyClick(&child<PlotView>(s.window), Qt::Key_Plus);
     REQUIRE(s.settled());
-    CHECK(s.session().look().view);
+    CHECK(s.session().view_state().view);
     QTest::keyClick(&child<PlotView>(s.window), Qt::Key_0);
     REQUIRE(s.settled());
-    CHECK_FALSE(s.session().look().view);
+    CHECK_FALSE(s.session().view_state().view);
 }
 
 TEST_CASE("nothing feasible is said with the limit that stands in the way") {

@@ -121,7 +121,7 @@ TEST_CASE("a part file is cut off, damaged or edited nowhere without being found
     }
     CHECK_FALSE(sweep.read("", why));
     CHECK_FALSE(sweep.read("{}", why));
-    CHECK_THAT(why, Contains("is no part file"));
+    CHECK_THAT(why, Contains("is not a part file"));
 }
 
 TEST_CASE("a part file with another digest to fit is read as data, or refused, and no more") {
@@ -145,14 +145,14 @@ TEST_CASE("a part file with another digest to fit is read as data, or refused, a
     refused("\"parts\": 3", "\"parts\": 18446744073709551615", "no good field \"parts\"");
     refused("\"done\": [[", "\"done\": [[0, 18446744073709551615], [", "no good field \"done\"");
     refused("\"done\": [[", "\"done\": [[1, 0], [", "no good field \"done\"");
-    refused("\"result\": {", "\"result\": [{", "is no JSON");
+    refused("\"result\": {", "\"result\": [{", "is not JSON");
     refused("\"feasible\": ", "\"feasible\": -", "no good field \"result\"");
     refused("\"hash\": \"", "\"hash\": \"z", "no good field \"result\"");
     refused("\"violate\": [", "\"violate\": [1, ", "no good field \"result\"");
     refused("\"front\": [", "\"front\": [[1],", "no good field \"result\"");
     refused("\"designs\": ", "\"designs\": 1", "counts other designs than its rows hold");
     // Nested as deeply as a stack would not bear.
-    refused("\"asked\": {", "\"asked\": " + std::string(2'000'000, '[') + "{", "is no JSON");
+    refused("\"asked\": {", "\"asked\": " + std::string(2'000'000, '[') + "{", "is not JSON");
     std::mt19937 random(11);
     for (int i = 0; i < 500; ++i) {
         std::string edited = text.substr(0, text.rfind(",\n \"digest\": "));

@@ -157,7 +157,7 @@ TEST_CASE("what is wrong with points is said where it is") {
         {R"("points": [["points.batch_1", "worker.step_time"]])", "points/0/1", "no line is"},
         {R"("points": [["points.batch_1", "convergence.method"]])", "points/0/1", "is a choice"},
         {R"("points": [["points.batch_1", "points.epochs_1"], ["points.batch_1", "points.epochs_1"]])", "points/1",
-         "is there already"},
+         "duplicate"},
     }));
     CAPTURE(fields);
     auto const reading = with_points(R"("keys": ["convergence.epochs"], )" + std::string(fields));

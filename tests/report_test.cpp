@@ -394,7 +394,7 @@ TEST_CASE("a PDF has an outline, numbered pages and whole rows") {
     CHECK(with_outline("no PDF", {{1, "x", 0, 0}}) == "no PDF");
 }
 
-TEST_CASE("many places of an axis are said by their ends and their step") {
+TEST_CASE("many values of an axis are written as their ends and their step") {
     QString const many = QString(small_study).replace("steps 9", "steps 61");
     StudyReading reading = read_study(shipped(), to_std(many), "");
     REQUIRE_FALSE(has_errors(reading.issues));

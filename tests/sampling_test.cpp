@@ -103,7 +103,7 @@ TEST_CASE("A sampled study is written and read back, and what cannot be meant is
     auto const uneven = read_study(loaded.graph, to_json(loaded.graph, loaded.study), "");
     REQUIRE(has_errors(uneven.issues));
     CHECK(uneven.issues.front().where == "sampling");
-    CHECK_THAT(uneven.issues.front().what, Catch::Contains("takes one place of each axis"));
+    CHECK_THAT(uneven.issues.front().what, Catch::Contains("takes one value of each axis"));
 }
 
 TEST_CASE("The front of samples keeps its bits for any number of threads") {

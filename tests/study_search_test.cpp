@@ -102,9 +102,9 @@ TEST_CASE("what is wrong with a search is said once, where it is") {
         {R"("name": "a", "objective": "package.speed")", "objective", "not an objective by itself"},
         {R"("name": "a", "objective": {"key": "package.cots", "sense": "maximise"})", "objective/key", "package.cost"},
         {R"("name": "a", "objective": "package.cost", "designs": ["oen"])", "designs/0", "did you mean \"one\"?"},
-        {R"("name": "a", "objective": "package.cost", "designs": ["one", "one"])", "designs/1", "is there already"},
+        {R"("name": "a", "objective": "package.cost", "designs": ["one", "one"])", "designs/1", "duplicate"},
         {R"("name": "a", "objective": "package.cost", "groups": [{"key": "die.area", "text": "1,2"}], "axes": [{"key": "die.area", "text": "1,2"}])",
-         "axes/0/key", "is there already"},
+         "axes/0/key", "duplicate"},
         {R"("name": "a", "objective": "package.cost", "pin": {"die.area": 5}, "axes": [{"key": "die.area", "text": "1,2"}])",
          "pin/die.area", "is an axis of the search"},
         {R"("name": "a", "objective": "package.cost", "axes": [{"key": "die.area", "text": "1,2000"}])", "axes/0/text",
@@ -123,11 +123,11 @@ TEST_CASE("what is wrong with the view is said once, where it is") {
     auto const [fields, where, what] = GENERATE(table<std::string_view, std::string_view, std::string_view>({
         {R"("marked": [{"design": "one"}])", "marked/0/letter", "is missing: a letter"},
         {R"("marked": [{"letter": "G"}])", "marked/0/letter", "A, B, C, D, E"},
-        {R"("marked": [{"letter": "A"}, {"letter": "A"}])", "marked/1/letter", "is there already"},
+        {R"("marked": [{"letter": "A"}, {"letter": "A"}])", "marked/1/letter", "duplicate"},
         {R"("marked": [{"letter": "A", "design": "oen"}])", "marked/0/design", "did you mean \"one\"?"},
         {R"("marked": [{"letter": "A", "pin": {"die.area": 5000}}])", "marked/0/pin/die.area", "is above"},
         {R"("marked": [{"letter": "A", "baseline": true}, {"letter": "B", "baseline": true}])", "marked/1/baseline",
-         "is there already"},
+         "duplicate"},
         {R"("brushes": [{"key": "package.cots"}])", "brushes/0/key", "package.cost"},
         {R"("brushes": [{"key": "package.cost", "min": 3, "max": 2}])", "brushes/0/min", "is above \"max\""},
         {R"("brushes": [{"key": "package.cost", "entries": ["N5"]}])", "brushes/0/entries", "is for choices"},
@@ -144,7 +144,7 @@ TEST_CASE("what is wrong with the view is said once, where it is") {
 TEST_CASE("two searches of one name are refused") {
     auto const reading = read(study_with(R"("searches": [{"name": "a", "objective": "package.cost"},
                                                          {"name": "a", "objective": "die.yield"}])"));
-    check_one_issue(reading.issues, "searches/1/name", "is there already");
+    check_one_issue(reading.issues, "searches/1/name", "duplicate");
 }
 
 TEST_CASE("what is wrong with a break-even is said once, where it is") {
@@ -152,7 +152,7 @@ TEST_CASE("what is wrong with a break-even is said once, where it is") {
         {R"("change": {"key": "die.area", "text": "100..800"}, "key": "package.cost", "value": 1)", "/name",
          "is missing"},
         {R"("name": "even", "change": {"key": "die.area", "text": "100..800"}, "key": "package.cost", "value": 1)",
-         "/name", "is there already"},
+         "/name", "duplicate"},
         {R"("name": "a", "key": "package.cost", "value": 1)", "/change", "is missing"},
         {R"("name": "a", "change": {"key": "die.area", "text": "100..800"}, "value": 1)", "/key", "is missing"},
         {R"("name": "a", "change": {"key": "die.area", "text": "100"}, "key": "package.cost", "value": 1)", "/change",
@@ -198,7 +198,7 @@ TEST_CASE("what is wrong with a chart is said once, where it is") {
         {R"("kind": "bars", "keys": ["package.cost", "die.yield"])", "/keys/1", "is in 1, and package.cost in USD"},
         {R"("kind": "bars", "keys": ["package.cost", "die.yield"], "stacked": true, "over": "one")", "/keys/1",
          "is in 1"},
-        {R"("kind": "bars", "keys": ["package.cost", "package.cost"])", "/keys/1", "is there already"},
+        {R"("kind": "bars", "keys": ["package.cost", "package.cost"])", "/keys/1", "duplicate"},
         {R"("kind": "bars", "keys": ["process.node"])", "/keys/0", "is a choice"},
         {R"("kind": "bars", "keys": [])", "/keys", "is empty"},
         {R"("kind": "bars", "keys": ["package.cost"], "over": "oen")", "/over", "did you mean \"one\"?"},

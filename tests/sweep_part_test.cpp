@@ -47,7 +47,7 @@ void check_same(Findings const& a, Findings const& b) {
     CHECK(a.seen == b.seen);
     CHECK(a.feasible == b.feasible);
     CHECK(a.hash == b.hash);
-    CHECK(a.broken == b.broken);
+    CHECK(a.violations == b.violations);
     CHECK(a.front == b.front);
     CHECK(a.value_fronts == b.value_fronts);
 }
@@ -191,10 +191,12 @@ TEST_CASE("a part whose counts cannot be is found out") {
     };
     CHECK(found([](SweepPart& p) { p.rows.add({5000, 5001}); }) == "has rows that the study does not have");
     CHECK(found([](SweepPart& p) { ++p.state.seen; }) == "counts other designs than its rows hold");
-    CHECK(found([](SweepPart& p) { p.state.broken.push_back(0); }) == "has another number of limits than the study");
+    CHECK(found([](SweepPart& p) { p.state.violations.push_back(0); }) ==
+          "has another number of limits than the study");
     CHECK(found([](SweepPart& p) { p.state.value_fronts.pop_back(); }) == "has fronts of other values than the study");
     CHECK(found([](SweepPart& p) { p.state.feasible = p.state.seen + 1; }) == "counts more designs than it has seen");
-    CHECK(found([](SweepPart& p) { p.state.broken[0] = p.state.seen + 1; }) == "counts more designs than it has seen");
+    CHECK(found([](SweepPart& p) { p.state.violations[0] = p.state.seen + 1; }) ==
+          "counts more designs than it has seen");
     std::string const order = "has a front of designs that are not there, or out of order";
     CHECK(found([](SweepPart& p) { p.state.front.back().design = 110880; }) == order);
     CHECK(found([](SweepPart& p) { std::swap(p.state.front[0], p.state.front[1]); }) == order);
@@ -281,7 +283,7 @@ TEST_CASE("a sweep computed elsewhere is shown as one computed here") {
         CHECK(there->view == here->view);
         CHECK(there->designs == here->designs);
         CHECK(there->feasible == here->feasible);
-        CHECK(there->broken == here->broken);
+        CHECK(there->violations == here->violations);
         for (std::size_t i = 0; i < here->cells.size(); ++i) {
             CHECK(there->cells[i].feasible == here->cells[i].feasible);
             CHECK(there->cells[i].infeasible == here->cells[i].infeasible);

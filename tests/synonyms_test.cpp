@@ -56,7 +56,14 @@ TEST_CASE("the words that planners and architects search by lead to a quantity")
                                   "PFLOPS",
                                   "hybrid bonding",
                                   "MRAM",
-                                  "acceptance length"}) {
+                                  "acceptance length",
+                                  "ECC",
+                                  "CO2",
+                                  "MTTF",
+                                  "MTBF",
+                                  "MBU",
+                                  "bisection",
+                                  "arithmetic intensity"}) {
         CAPTURE(word);
         auto const all = all_synonyms();
         CHECK(

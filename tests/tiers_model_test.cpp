@@ -1,4 +1,4 @@
-// Packages with several classes of memory: rows, sums, and what placement makes of passes, power and cost.
+// Packages with several memory tiers: rows, sums, and what placement makes of passes, power and cost.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -18,11 +18,11 @@ namespace {
 Scenario with_second(double stacks = 2) {
     Scenario s;
     s.pin(tiers::use, "up to three").pin(decode.batch, 64.).pin(prefill.batch, 2.).pin(tiers::second.stacks, stacks);
-    s.pin(second_class(memory::stack_bandwidth), 1600.).pin(second_class(memory::stack_capacity), 128.);
-    s.pin(second_class(memory::write_bandwidth), 100.).pin(second_class(memory::write_energy), 20.);
-    s.pin(second_class(memory::energy), 2.).pin(second_class(memory::price), 4.);
-    s.pin(second_class(memory::endurance), 1e9).pin(second_class(memory::retention), 24.);
-    return s.pin(second_class(memory::refresh), "software");
+    s.pin(second_tier(memory::stack_bandwidth), 1600.).pin(second_tier(memory::stack_capacity), 128.);
+    s.pin(second_tier(memory::write_bandwidth), 100.).pin(second_tier(memory::write_energy), 20.);
+    s.pin(second_tier(memory::energy), 2.).pin(second_tier(memory::price), 4.);
+    s.pin(second_tier(memory::endurance), 1e9).pin(second_tier(memory::retention), 24.);
+    return s.pin(second_tier(memory::refresh), "software");
 }
 
 Scenario random_package(std::mt19937& random) {
@@ -30,11 +30,10 @@ Scenario random_package(std::mt19937& random) {
         return low * std::pow(high / low, std::uniform_real_distribution<>(0, 1)(random));
     };
     Scenario s = with_second(static_cast<double>(random() % 5));
-    s.pin(second_class(memory::stack_bandwidth), pick(100, 3000))
-        .pin(second_class(memory::stack_capacity), pick(8, 512));
-    s.pin(second_class(memory::write_bandwidth), pick(1, 100)).pin(second_class(memory::endurance), pick(1e3, 1e15));
-    s.pin(second_class(memory::retention), pick(1e-3, 1e3)).pin(second_class(memory::energy), pick(0.5, 20));
-    s.pin(tiers::third.stacks, static_cast<double>(random() % 3)).pin(third_class(memory::price), pick(1, 30));
+    s.pin(second_tier(memory::stack_bandwidth), pick(100, 3000)).pin(second_tier(memory::stack_capacity), pick(8, 512));
+    s.pin(second_tier(memory::write_bandwidth), pick(1, 100)).pin(second_tier(memory::endurance), pick(1e3, 1e15));
+    s.pin(second_tier(memory::retention), pick(1e-3, 1e3)).pin(second_tier(memory::energy), pick(0.5, 20));
+    s.pin(tiers::third.stacks, static_cast<double>(random() % 3)).pin(third_tier(memory::price), pick(1, 30));
     s.pin(tiers::weight_update, pick(1e-3, 1e3)).pin(decode.batch, std::round(pick(1, 256)));
     s.pin(traffic::prompt, std::round(pick(100, 10000)));
     s.pin(tiers::aim, std::array{"time", "energy", "cost"}[random() % 3]);
@@ -79,51 +78,51 @@ TEST_CASE("a formula said once more takes its other inputs where its case is cho
     CHECK(g.check().size() == 1);
 }
 
-TEST_CASE("every row of memory has its like in the second and third class") {
+TEST_CASE("every row of memory has its like in the second and third tier") {
     for (Quantity const* q : graph().quantities()) {
         if (!q->key.starts_with("memory.") || q == &memory::board_power || q == &memory::remote_latency) continue;
         CAPTURE(q->key);
         REQUIRE(std::find(memory_rows.begin(), memory_rows.end(), q) != memory_rows.end());
-        Quantity const& copy = second_class(*q);
+        Quantity const& copy = second_tier(*q);
         CHECK(copy.key == "tier2." + std::string(q->key.substr(7)));
         CHECK(graph().find(copy.key) == &copy);
         CHECK(graph().is_input(copy) == graph().is_input(*q));
         CHECK(graph().entries(copy).size() == graph().entries(*q).size());
     }
-    CHECK(second_class(memory::energy).label == "Tier 2: memory access energy (device)");
+    CHECK(second_tier(memory::energy).label == "Tier 2: memory access energy (device)");
 }
 
-TEST_CASE("an entry of the kind memory serves all classes alike") {
+TEST_CASE("an entry of the kind memory serves all tiers alike") {
     Graph g = make_model();
     g.choose(memory::class_,
              {{"A", {{&memory::energy, 2.5}, {&memory::technology, "PCM"}}}, {"B", {{&memory::energy, 7.0}}}});
     Scenario s;
-    s.pin(memory::class_, "A").pin(second_class(memory::class_), "B").pin(third_class(memory::class_), "A");
+    s.pin(memory::class_, "A").pin(second_tier(memory::class_), "B").pin(third_tier(memory::class_), "A");
     CHECK(value(s, memory::energy, g) == 2.5);
-    CHECK(value(s, second_class(memory::energy), g) == 7.0);
-    CHECK(value(s, third_class(memory::energy), g) == 2.5);
-    CHECK(value(s, third_class(memory::technology), g) == value(s, memory::technology, g));
+    CHECK(value(s, second_tier(memory::energy), g) == 7.0);
+    CHECK(value(s, third_tier(memory::energy), g) == 2.5);
+    CHECK(value(s, third_tier(memory::technology), g) == value(s, memory::technology, g));
     for (Issue const& issue : g.check(s)) FAIL_CHECK(to_text(issue));
-    s.pin(third_class(memory::energy), 1.0);
-    CHECK(value(s, third_class(memory::energy), g) == 1.0);
+    s.pin(third_tier(memory::energy), 1.0);
+    CHECK(value(s, third_tier(memory::energy), g) == 1.0);
 }
 
-TEST_CASE("formulas of cells serve all classes alike: retention decides write energy and endurance of each") {
+TEST_CASE("formulas of cells serve all tiers alike: retention decides write energy and endurance of each") {
     Scenario s;
     for (Quantity const* q : memory_rows) {
         if (!graph().is_input(*q) || graph().is_choice(*q)) continue;
-        s.pin(second_class(*q), 0.9 * q->fallback + 0.1 * q->range.lo);
+        s.pin(second_tier(*q), 0.9 * q->fallback + 0.1 * q->range.lo);
         s.pin(*q, 0.9 * q->fallback + 0.1 * q->range.lo);
     }
     for (char const* technology : {"STT-MRAM", "PCM", "RRAM"}) {
-        s.pin(memory::technology, technology).pin(second_class(memory::technology), technology);
+        s.pin(memory::technology, technology).pin(second_tier(memory::technology), technology);
         for (Quantity const* q :
              {&memory::write_energy, &memory::endurance, &memory::write_bandwidth, &memory::stack_cost})
-            CHECK(value(s, *q) == value(s, second_class(*q)));
+            CHECK(value(s, *q) == value(s, second_tier(*q)));
     }
 }
 
-TEST_CASE("units fit with several classes, and nothing is left without a value") {
+TEST_CASE("units fit with several tiers, and nothing is left without a value") {
     for (char const* aim : {"time", "energy", "cost"}) {
         Scenario s = with_second();
         s.pin(tiers::aim, aim).pin(tiers::third.stacks, 1.).pin(precision::activation, 1.);
@@ -131,7 +130,7 @@ TEST_CASE("units fit with several classes, and nothing is left without a value")
     }
 }
 
-TEST_CASE("with one class, what others are has no bearing on anything") {
+TEST_CASE("with one tier, what others are has no bearing on anything") {
     std::vector<Quantity const*> all;
     for (Quantity const* q : graph().quantities())
         if (!q->key.starts_with("tier") && q->key.find("_tier") == std::string::npos &&
@@ -146,7 +145,7 @@ TEST_CASE("with one class, what others are has no bearing on anything") {
     }
 }
 
-TEST_CASE("several classes of which the others have no stacks are as one") {
+TEST_CASE("several tiers of which the others have no stacks are as one") {
     Scenario const one = Scenario{}.pin(decode.batch, 64.).pin(prefill.batch, 2.), several = with_second(0);
     for (Quantity const* q :
          {&package::bandwidth, &package::capacity, &package::cost, &package::power, &package::carbon, &shoreline::used,
@@ -162,7 +161,7 @@ TEST_CASE("several classes of which the others have no stacks are as one") {
     CHECK(value(several, decode_place.weights_1) == Approx(100));
 }
 
-TEST_CASE("a second class adds its bandwidth, room, edge, power and price") {
+TEST_CASE("a second tier adds its bandwidth, room, edge, power and price") {
     Scenario const one = Scenario{}.pin(decode.batch, 64.).pin(prefill.batch, 2.), two = with_second();
     CHECK(value(two, package::bandwidth) == Approx(value(one, package::bandwidth) + 3.2));
     CHECK(value(two, package::capacity) == Approx(value(one, package::capacity) + 256));
@@ -176,7 +175,7 @@ TEST_CASE("a second class adds its bandwidth, room, edge, power and price") {
     CHECK(value(two, decode.memory_slack) > value(one, decode.memory_slack));
 }
 
-TEST_CASE("what lies in the classes adds up to what a pass moves, holds and draws") {
+TEST_CASE("what lies in the tiers adds up to what a pass moves, holds and draws") {
     std::mt19937 random(8);
     for (int n = 0; n < 60; ++n) {
         CAPTURE(n);
@@ -217,7 +216,7 @@ TEST_CASE("what lies in the classes adds up to what a pass moves, holds and draw
 }
 
 TEST_CASE(
-    "bytes in a class, by hand: half of 40 GB of weights and a tenth of 30 GB of cache in 45 GB of a 50 GB class") {
+    "bytes in a tier, by hand: half of 40 GB of weights and a tenth of 30 GB of cache in 45 GB of a 50 GB tier") {
     Scenario const s = with_second()
                            .pin(decode.weight_bytes, 40.)
                            .pin(decode.cache_bytes, 30.)
@@ -240,25 +239,25 @@ TEST_CASE(
 
 TEST_CASE("cheaper, leaner, faster or more lasting memory never makes a token dearer, and prices meet at break-even") {
     Scenario const s = with_second().pin(decode.batch, 256.).pin(method::efficiency, "peak").pin(decode.tensor, 2.);
-    auto const at_price = [&](double price) { return per_token(Scenario(s).pin(second_class(memory::price), price)); };
+    auto const at_price = [&](double price) { return per_token(Scenario(s).pin(second_tier(memory::price), price)); };
     double const alone = per_token(Scenario(s).pin(tiers::second.stacks, 0.));
     CHECK(at_price(1) < at_price(10));
     CHECK(at_price(10) < at_price(100));
     CHECK(at_price(1) < alone);
-    double low = 1, high = 200;  // the price at which the second class stops to pay
+    double low = 1, high = 200;  // the price at which the second tier stops to pay
     CHECK(at_price(high) > alone);
     for (int n = 0; n < 60; ++n) (at_price((low + high) / 2) < alone ? low : high) = (low + high) / 2;
     CHECK(low > 5);
-    CHECK(per_token(Scenario(s).pin(second_class(memory::energy), 1.0)) <= per_token(s));
-    CHECK(value(Scenario(s).pin(second_class(memory::stack_bandwidth), 2000.0), decode.time) < value(s, decode.time));
-    CHECK(value(Scenario(s).pin(second_class(memory::endurance), 1e4), decode.time) >= value(s, decode.time));
+    CHECK(per_token(Scenario(s).pin(second_tier(memory::energy), 1.0)) <= per_token(s));
+    CHECK(value(Scenario(s).pin(second_tier(memory::stack_bandwidth), 2000.0), decode.time) < value(s, decode.time));
+    CHECK(value(Scenario(s).pin(second_tier(memory::endurance), 1e4), decode.time) >= value(s, decode.time));
     CHECK(value(Scenario(s).pin(tiers::aim, "energy"), decode_place.access_energy) <=
           value(s, decode_place.access_energy));
 }
 
-TEST_CASE("a sweep over packages with several classes gives the bits of each design alone") {
+TEST_CASE("a sweep over packages with several tiers gives the bits of each design alone") {
     Scenario const s = with_second();
-    std::vector<Axis> const axes{list(decode.batch, {8, 64, 512}), list(second_class(memory::retention), {1e-3, 1, 24}),
+    std::vector<Axis> const axes{list(decode.batch, {8, 64, 512}), list(second_tier(memory::retention), {1e-3, 1, 24}),
                                  integers(tiers::second.stacks, 0, 4)};
     std::vector<Quantity const*> const outputs{&decode.time, &decode_place.cache_2, &package::cost, &decode.power};
     Plan const plan(graph(), s, axes, outputs);

@@ -16,7 +16,7 @@ double log_uniform(std::mt19937& random, double low, double high) {
     return low * std::pow(high / low, std::uniform_real_distribution<>(0, 1)(random));
 }
 
-/// A package of up to three classes between Flash and HBM; a pass of up to three kinds of data.
+/// A package of up to three tiers between Flash and HBM; a pass of up to three kinds of data.
 PlacementTask random_task(std::mt19937& random, std::size_t tiers, std::size_t kinds, bool roomy) {
     PlacementTask t;
     double const size[] = {log_uniform(random, 5e9, 5e11), log_uniform(random, 1e9, 5e11), 0};

@@ -180,7 +180,7 @@ TEST_CASE("A result is never worse than a feasible seed, and says why it ended")
     CHECK(minimise(hollow, std::vector{0.5}, {}, stop.get_token()).ended == Ended::stopped);
 }
 
-TEST_CASE("A seed that breaks a limit is led back within it") {
+TEST_CASE("A seed that violates a limit is led back within it") {
     Problem p{{0}, {4}, 1, [](auto x, auto y, auto slopes) {
                   y[0] = -x[0], y[1] = x[0] * x[0] - 4;
                   if (!slopes.empty()) slopes[0] = -1, slopes[1] = 2 * x[0];

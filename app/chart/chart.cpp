@@ -186,7 +186,7 @@ void Chart::show(std::shared_ptr<Picture const> picture, Shade ready) {
     update();
 }
 
-void Chart::look_at(View const& view) {
+void Chart::set_viewport(View const& view) {
     view_ = view;
     label_axes();
     draw_outline();
@@ -372,7 +372,7 @@ void Chart::lay_out(Graph const* graph, Question const* question) {
     frame_ = chart_frame(size(), heading_, *theme_, graph, question);
     setPlotArea(frame_.area);
     if (layout()) layout()->invalidate();  // axes do not follow a plot area that moved alone
-    if (picture_) look_at(view_);
+    if (picture_) set_viewport(view_);
 }
 
 }  // namespace diecast

@@ -35,7 +35,7 @@ public:
     void show(std::shared_ptr<Picture const>);
     /// Shaded already, with `window(question)`, on any thread.
     void show(std::shared_ptr<Picture const>, Shade);
-    void look_at(View const&);  // at once, with the old raster stretched
+    void set_viewport(View const&);  // at once, with the old raster stretched
     void mark(Marks const&);
     void leave_reason_out() { reason_ = false; }  // why nothing is feasible; windows say it elsewhere
 

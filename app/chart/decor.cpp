@@ -7,6 +7,7 @@
 #include "app/chart/plate.h"
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
+#include "app/present/text/shares_and_counts.h"
 #include "optimizer/sweep/categories.h"
 
 namespace diecast {
@@ -358,22 +359,22 @@ void DecorItem::draw_marks(QPainter& p) const {
             draw_pin(p, *c, i, t(), chart_.picture()->value_fronts.empty());
 }
 
-/// Says which limit stands in the way, the one that most designs break, unless that is said elsewhere.
+/// Names the tightest constraint, which most designs violate, unless that is shown elsewhere.
 void DecorItem::draw_emptiness(QPainter& p) const {
     Picture const& picture = *chart_.picture();
     QString text = "No design satisfies all constraints; grey shows what there would be without them.";
     std::size_t worst = 0;
-    for (std::size_t i = 0; i < picture.broken.size(); ++i)
-        if (picture.broken[i] > picture.broken[worst]) worst = i;
-    if (worst < picture.broken.size() && worst < picture.question.constraints.size()) {
+    for (std::size_t i = 0; i < picture.violations.size(); ++i)
+        if (picture.violations[i] > picture.violations[worst]) worst = i;
+    if (worst < picture.violations.size() && worst < picture.question.constraints.size()) {
         Constraint const& c = picture.question.constraints[worst];
-        double const share = 100.0 * static_cast<double>(picture.broken[worst]) /
+        double const share = static_cast<double>(picture.violations[worst]) /
                              static_cast<double>(std::max<std::uint64_t>(1, picture.designs));
         QString limit;
         if (std::isfinite(c.lo)) limit = "at least " + shown(c.lo, *c.quantity);
         if (std::isfinite(c.hi)) limit += (limit.isEmpty() ? "at most " : " and at most ") + shown(c.hi, *c.quantity);
-        text += QString("\nTightest: %1 (%2) is violated by %3 % of the designs.")
-                    .arg(in_sentence(*c.quantity), limit, number(share));
+        text += QString("\nTightest: %1 (%2) is violated by %3 of the designs.")
+                    .arg(in_sentence(*c.quantity), limit, with_mark(qtext(percent(share, 3))));
     }
     if (!chart_.says_reason()) text = "Grey: what there would be without the limits";
     if (picture.is_part && !picture.extent_x[1].empty())

@@ -47,11 +47,11 @@ void add_figure(CLI::App& app, FigureWords& words) {
     Option const scale =
         add(add_number(app, "--scale", words.scale, {"N", 0.25, 8.0}, "Device pixel ratio of a PNG, instead of --dpi")
                 .default_str("1"));
-    add(add_number(app, "--dpi", words.dpi, {"N", least_dpi, most_dpi}, "Resolution of a PNG; in print 300 if not said")
+    add(add_number(app, "--dpi", words.dpi, {"N", least_dpi, most_dpi}, "Resolution of a PNG; in print 300 by default")
             .default_str(""))
         .excludes(scale);
     add(add_number(app, "--font-size", words.text, {"PT", least_text, most_text},
-                   "Text along the axes, in points; 8 in print if not said, else 9")
+                   "Text along the axes, in points; by default 8 in print, else 9")
             .default_str(""));
     add(add_name(app, "--font", words.font, "Font family, as installed").type_name("FAMILY"));
     Option const title =

@@ -39,7 +39,7 @@ std::string set_one(Graph const& graph, Study& study, std::string const& text, W
     Quantity const& q = find(graph, key, "--set " + key);
     std::string const option = "--set " + key + "=" + value;
     if (wants == Wants::one_design && is_axis_text(value))
-        refuse(option, "says several values, and one design has one: use \"diecast sweep\" (decimals have a point)");
+        refuse(option, "has several values, and one design has one: use \"diecast sweep\" (decimals have a point)");
     Issues issues;
     set_in_words(graph, study, q, value, option, issues);
     if (has_errors(issues)) throw Refused{issues};
@@ -187,7 +187,7 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
     for (std::string const& set : task.sets) {
         keys.push_back(set_one(graph, study, set, wants));
         if (!task.designs.empty() && is_axis_text(set.substr(set.find('=') + 1)))
-            refuse("--set " + set, "says several values, and --designs says every design");
+            refuse("--set " + set, "has several values, and --designs says every design");
     }
     say_sets(study, task.sets);
     if (!task.sample.empty())

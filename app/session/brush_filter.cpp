@@ -100,7 +100,7 @@ std::shared_ptr<Picture const> BrushFilter::part_of(BrushAsk const& ask) {
                                                   all.feasible,
                                                   all.out_of,
                                                   all.sampled,
-                                                  all.broken,
+                                                  all.violations,
                                                   {all.extent_x[0], all.extent_x[1]},
                                                   {all.extent_y[0], all.extent_y[1]},
                                                   all.extent_colour,

@@ -83,16 +83,17 @@ Session::Session(Document& document, Pool& pool, QObject* parent)
       designs_(document, picture_),
       runner_(pool) {
     connect(&runner_, &Runner::answered, this, [this](std::shared_ptr<Picture const> const& picture) {
-        if (picture->question.serial >= oldest_welcome_ && !brushing_->takes(picture)) deliver(picture, nullptr);
+        if (picture->question.serial >= oldest_welcome_ && !brush_controller_->takes(picture))
+            deliver(picture, nullptr);
     });
     connect(&runner_, &Runner::refused, this, [this](Issues const& issues, std::uint64_t serial) {
         if (serial >= oldest_welcome_) emit failed(issues);
     });
     connect(&document, &Document::changed, this, &Session::follow_document);
     question_.serial = 1;
-    brushing_ = std::make_unique<BrushController>(document, runner_, pool);
-    connect(brushing_.get(), &BrushController::filtered, this, &Session::deliver);
-    connect(brushing_.get(), &BrushController::brushes_wanted, this, [this](Brushes const& b) { brush(b); });
+    brush_controller_ = std::make_unique<BrushController>(document, runner_, pool);
+    connect(brush_controller_.get(), &BrushController::filtered, this, &Session::deliver);
+    connect(brush_controller_.get(), &BrushController::brushes_wanted, this, [this](Brushes const& b) { brush(b); });
     start_over();
 }
 
@@ -118,8 +119,8 @@ void Session::forget(Selection selection, Brushes brushes) {
     designs_.forget();
     selection_ = std::move(selection);
     brushes_ = std::move(brushes);
-    brushing_->set_shown(nullptr, nullptr);
-    brushing_->set_brushes(brushes_);
+    brush_controller_->set_shown(nullptr, nullptr);
+    brush_controller_->set_brushes(brushes_);
     emit brushes_changed();
     emit selection_changed();
 }
@@ -129,7 +130,7 @@ void Session::follow_document(Changes const& changes) {
     if (!changes.content()) return;
     for (auto const& [from, to] : changes.renamed)
         for (Design* d : selection_.all()) rename(*d, from, to);
-    if (changes.study) kept_ = std::exchange(expected_, nullptr), start_over();
+    if (changes.study) kept_.current = std::exchange(kept_.next, nullptr), start_over();
     else if (changes.entries) {
         question_.axes.clear(), swept_.clear();
         forget(in_terms_of(graph(), selection_, *known_), in_terms_of(graph(), brushes_, *known_));
@@ -176,7 +177,7 @@ void Session::scale(AxisScale x, AxisScale y) {
 
 void Session::fit(Fit fit) {
     question_.fit = fit;
-    look_at({});
+    set_viewport({});
 }
 
 void Session::keep_in_sight(std::vector<std::pair<double, double>> points) {
@@ -185,27 +186,27 @@ void Session::keep_in_sight(std::vector<std::pair<double, double>> points) {
     if (!view_) ask();
 }
 
-void Session::look_at(std::optional<View> view) {
+void Session::set_viewport(std::optional<View> view) {
     view_ = view;
     emit viewport_changed();
     ask();
 }
 
-ViewState Session::look() const {
+ViewState Session::view_state() const {
     return {question_.x, question_.y, question_.colour,  question_.x_scale,   question_.y_scale,
             view_,       brushes_,    selection_.pinned, selection_.baseline, question_.fit};
 }
 
-void Session::look(ViewState const& look) {
-    question_.x = look.x, question_.y = look.y, question_.colour = look.colour;
+void Session::set_view_state(ViewState const& state) {
+    question_.x = state.x, question_.y = state.y, question_.colour = state.colour;
     put_limits(graph(), study(), question_);
-    question_.x_scale = look.x_scale, question_.y_scale = look.y_scale;
-    view_ = look.view, question_.fit = look.fit;
-    bool const other_brushes = !(brushes_ == look.brushes);
-    brushes_ = look.brushes;
-    if (other_brushes) brushing_->set_brushes(brushes_), emit brushes_changed();
+    question_.x_scale = state.x_scale, question_.y_scale = state.y_scale;
+    view_ = state.view, question_.fit = state.fit;
+    bool const other_brushes = !(brushes_ == state.brushes);
+    brushes_ = state.brushes;
+    if (other_brushes) brush_controller_->set_brushes(brushes_), emit brushes_changed();
     Selection s = selection_;
-    s.pinned = look.pinned, s.baseline = look.baseline;
+    s.pinned = state.pinned, s.baseline = state.baseline;
     select(std::move(s));
     select(on_new_axes(document_, question_.scenario, selection_));  // of axes that came since
     emit view_changed();
@@ -226,8 +227,8 @@ void Session::resize(int columns, int rows) {
     ask();
 }
 
-KeptView Session::kept_view() const {
-    return {view_of(study(), question_), study_view(document_, selection_, brushes_)};
+KeptView kept_view(Session const& s) {
+    return {view_of(s.study(), s.question()), study_view(s.document(), s.selection(), s.brushes())};
 }
 
 void Session::ask() {
@@ -247,12 +248,7 @@ void Session::ask() {
     put_measured(graph(), study(), question_);
     question_.asked = Clock::now();
     ++question_.serial;
-    runner_.ask(document_.shared_graph(), question_, kept_);
-}
-
-void Session::compute_anew() {
-    kept_.reset();
-    ask();
+    runner_.ask(document_.shared_graph(), question_, kept_.current);
 }
 
 void Session::deliver(std::shared_ptr<Picture const> picture, std::shared_ptr<Picture const> part) {
@@ -261,7 +257,7 @@ void Session::deliver(std::shared_ptr<Picture const> picture, std::shared_ptr<Pi
     picture_ = std::move(picture);
     part_ = std::move(part);
     if (!same) designs_.forget();
-    brushing_->set_shown(picture_, part_);
+    brush_controller_->set_shown(picture_, part_);
     if (same) emit part_changed();
     else emit answered();
 }
@@ -269,7 +265,7 @@ void Session::deliver(std::shared_ptr<Picture const> picture, std::shared_ptr<Pi
 void Session::brush(Brushes brushes, bool done) {
     bool const changed = !(brushes == brushes_);
     brushes_ = std::move(brushes);
-    if (changed) brushing_->set_brushes(brushes_), emit brushes_changed();
+    if (changed) brush_controller_->set_brushes(brushes_), emit brushes_changed();
     if (done) emit viewport_changed();
 }
 

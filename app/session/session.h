@@ -37,6 +37,11 @@ struct ViewState {
     friend bool operator==(ViewState const&, ViewState const&) = default;
 };
 
+/// Sweeps that were computed elsewhere: of this study, and of the study that is opened next.
+struct KeptSweeps {
+    std::shared_ptr<KeptSweep const> current, next;
+};
+
 class Session : public QObject {
     Q_OBJECT
 public:
@@ -51,26 +56,21 @@ public:
     std::shared_ptr<Picture const> const& shown() const { return part_ ? part_ : picture_; }  // what is brushed of it
     Selection const& selection() const { return selection_; }
     Runner& runner() { return runner_; }
-    Runner const& runner() const { return runner_; }
 
     void show(Quantity const& x, Quantity const& y, Quantity const* colour);
     void scale(AxisScale x, AxisScale y);
-    void look_at(std::optional<View>);  // none: as fitted
-    void fit(Fit);                      // the view there is goes
-    ViewState look() const;
-    void look(ViewState const&);
+    void set_viewport(std::optional<View>);  // none: as fitted
+    void fit(Fit);                           // the view there is goes
+    ViewState view_state() const;
+    void set_view_state(ViewState const&);
     void keep_in_sight(
         std::vector<std::pair<double, double>>);  // of x and y, as long as these are shown without a view
     void hold_view(bool);                         // while a slider moves, the axes stand still
     void resize(int columns, int rows);
     void ask();
-    /// What was computed elsewhere, of the study that is opened next: shown as long as it answers what is asked.
-    void expect(std::shared_ptr<KeptSweep const> kept) { expected_ = std::move(kept); }
-    std::shared_ptr<KeptSweep const> const& kept_sweep() const { return kept_; }
-    void compute_anew();  // in place of what was computed elsewhere
-    KeptView kept_view() const;
+    KeptSweeps& kept_sweeps() { return kept_; }
 
-    BrushController& brush_controller() { return *brushing_; }
+    BrushController& brush_controller() { return *brush_controller_; }
     Brushes const& brushes() const { return brushes_; }
     void brush(Brushes, bool done = true);  // not done: a brush is still being dragged
 
@@ -101,16 +101,18 @@ private:
     Question question_;
     std::vector<AxisSpec> swept_;  // what question_.axes was made of
     DesignSampling sampling_;      // likewise
-    std::shared_ptr<KeptSweep const> kept_, expected_;
+    KeptSweeps kept_;
     std::optional<View> view_;
     bool held_ = false;
     std::uint64_t oldest_welcome_ = 0;  // answers to earlier questions are about another study
     Selection selection_;
     std::shared_ptr<Picture const> picture_, part_;
     Brushes brushes_;
-    std::unique_ptr<BrushController> brushing_;
+    std::unique_ptr<BrushController> brush_controller_;
     PictureDesigns designs_;
     Runner runner_;
 };
+
+KeptView kept_view(Session const&);  // what a study that is saved keeps of it
 
 }  // namespace diecast

@@ -33,14 +33,14 @@ ViewHistory::ViewHistory(Session& session, QObject* parent) : QObject(parent), s
 }
 
 void ViewHistory::start_over() {
-    looks_ = {session_.look()};
+    looks_ = {session_.view_state()};
     at_ = 0;
     zoomed_.reset();
     emit moved();
 }
 
 void ViewHistory::note() {
-    ViewState const now = session_.look();
+    ViewState const now = session_.view_state();
     if (going_ || now == looks_[at_]) return;
     bool const moving = only_moved(now, looks_[at_]);
     bool const goes_on = moving && zoomed_ && Clock::now() - *zoomed_ < one_movement;
@@ -57,7 +57,7 @@ void ViewHistory::go(int by) {
     at_ = by < 0 ? at_ - 1 : at_ + 1;
     zoomed_.reset();
     going_ = true;
-    session_.look(looks_[at_]);
+    session_.set_view_state(looks_[at_]);
     going_ = false;
     emit moved();
 }

@@ -155,6 +155,11 @@ void Field::report(std::string what, std::string nearest_word) const {
     issues_->push_back({path_, std::move(what), Severity::error, std::move(nearest_word)});
 }
 
+void Field::report_duplicate() const {
+    report("duplicate");
+    issues_->back().duplicate = true;
+}
+
 void Field::wants(std::string_view what) const { report("expected " + std::string(what) + ", not " + shown(*value_)); }
 
 std::string Field::text() const {

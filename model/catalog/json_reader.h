@@ -30,6 +30,7 @@ public:
     Issues& issues() const { return *issues_; }
     Json const* json() const { return value_; }  // null where it is absent
     void report(std::string what, std::string nearest = "") const;
+    void report_duplicate() const;  // another item of the list is the same
 
     bool is_text() const { return value_ && value_->is_string(); }
     bool is_number() const { return value_ && value_->is_number(); }

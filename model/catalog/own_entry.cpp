@@ -45,7 +45,7 @@ std::vector<OwnEntry> read_own_entries(Field const& study) {
         auto entry = read_own_entry(f);
         if (!entry) continue;
         auto const same = [&](OwnEntry const& e) { return e.kind == entry->kind && e.name == entry->name; };
-        if (std::any_of(entries.begin(), entries.end(), same)) f.report("is there already");
+        if (std::any_of(entries.begin(), entries.end(), same)) f.report_duplicate();
         else entries.push_back(std::move(*entry));
     }
     for (Field const& f : study["defaults"].members()) {

@@ -3,6 +3,7 @@
 #include <numeric>
 #include <set>
 #include "model/core/text.h"
+#include "model/core/value_text.h"
 
 namespace diecast {
 namespace {
@@ -82,7 +83,7 @@ private:
         std::string text(taken->quantity->label);
         if (next)
             text += "; next: " + std::string(next->quantity->label) + ", " + to_text(next->value, *next->quantity) +
-                    " (+" + number_text(100 * (next->value / e.value - 1), 2) + " %)";
+                    " (+" + percent(next->value / e.value - 1, 2) + ")";
         return text;
     }
 

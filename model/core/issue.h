@@ -14,6 +14,7 @@ struct Issue {
     Severity severity = Severity::error;
     std::string nearest = {};  // the known word next to an unknown one
     std::string file = {};
+    bool duplicate = false;  // of another item of its list
 };
 using Issues = std::vector<Issue>;
 

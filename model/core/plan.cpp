@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 #include "model/core/text.h"
+#include "model/core/value_text.h"
 
 namespace diecast {
 
@@ -87,7 +88,7 @@ void check_places(Graph const& graph, Quantity const& q, std::vector<double> con
         } else if (!(v >= q.range.lo && v <= q.range.hi) && outside++ == 0) first = v;
     }
     if (outside == 0) return;
-    std::string const more = outside > 1 ? " and " + std::to_string(outside - 1) + " more places" : "";
+    std::string const more = outside > 1 ? " and " + counted(outside - 1, "more value") : "";
     issues.push_back({std::string(q.key), "the axis leaves the range " + to_text(q.range.lo * q.unit, q) + " … " +
                                               to_text(q.range.hi * q.unit, q) + " at " + to_text(first * q.unit, q) +
                                               more});

@@ -132,6 +132,20 @@ std::string spaced(std::uint64_t count) {
     return text;
 }
 
+std::string percent(double share) {
+    if (!std::isfinite(share)) return "";
+    if (std::abs(share) < 5e-6) return "0 %";
+    return percent(share, std::abs(share) < 0.1 ? 2 : 3);
+}
+
+std::string percent(double share, int digits) { return number_text(100 * share, digits) + " %"; }
+
+std::string counted(std::uint64_t n, std::string_view one, std::string_view many) {
+    return spaced(n) + " " + std::string(n == 1 ? one : many);
+}
+
+std::string counted(std::uint64_t n, std::string_view one) { return counted(n, one, std::string(one) + "s"); }
+
 std::string heading(Quantity const& q) {
     std::string const unit(q.unit.name);
     return std::string(q.key) + (unit.empty() ? "" : " [" + unit + "]");

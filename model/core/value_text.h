@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include "model/core/graph.h"
 
 namespace diecast {
@@ -21,6 +22,14 @@ std::string cell_text(Graph const&, Quantity const&, double si);
 std::string exact(Graph const&, Quantity const&, double si);
 /// Every digit, thousands apart: "1 036 800".
 std::string spaced(std::uint64_t);
+
+/// "8.9 %", "32.7 %": of a share, two digits below 10 %, else three; "0 %" below 0.0005 %; empty where it is no number.
+std::string percent(double share);
+std::string percent(double share, int digits);
+
+/// "1 design", "995 328 designs".
+std::string counted(std::uint64_t, std::string_view one, std::string_view many);
+std::string counted(std::uint64_t, std::string_view one);  // with an s for many
 
 /// "package.cost [USD]"
 std::string heading(Quantity const&);

@@ -24,7 +24,7 @@ std::vector<double> stepped(AxisRange const& r, double step) {
     return values;
 }
 
-std::vector<double> counted(Quantity const& q, AxisRange const& r, int steps, bool log) {
+std::vector<double> evenly_spaced(Quantity const& q, AxisRange const& r, int steps, bool log) {
     std::vector<double> values = (log ? logarithmic : linear)(q, r.from, r.to, steps).values[0];
     for (std::size_t i = 1; i + 1 < values.size(); ++i) values[i] = tidy(values[i]);
     if (q.scale == Scale::integer) {
@@ -46,7 +46,7 @@ bool is_sound(Quantity const& q, AxisRange const& r, bool log, Complain const& c
     double const many = r.step ? (r.to - r.from) / *r.step + 1 : r.steps.value_or(1);
     if (many > most_places)
         return complain(r.step ? "step" : "steps", "the axis would have " + number_text(many) +
-                                                       " places; the limit is " + number_text(most_places)),
+                                                       " values; the limit is " + number_text(most_places)),
                false;
     if (r.steps && (*r.steps < 1 || (*r.steps < 2 && r.to > r.from)))
         return complain("steps", std::to_string(*r.steps) + " values cannot hold both ends: at least 2"), false;
@@ -67,7 +67,7 @@ std::vector<double> places(Quantity const& q, AxisRange const& range, Complain c
     if (log && r.step) complain("step", "a logarithmic axis has \"steps\", not a \"step\""), sound = false;
     if (!sound || !is_sound(q, r, log, complain)) return {};
     if (r.step) return stepped(r, *r.step);
-    return counted(q, r, r.from == r.to ? 1 : r.steps.value_or(8), log);
+    return evenly_spaced(q, r, r.from == r.to ? 1 : r.steps.value_or(8), log);
 }
 
 std::string range_text(Quantity const& q, AxisRange const& r) {
@@ -90,10 +90,10 @@ std::string list_text(Graph const& graph, Quantity const& q, std::vector<double>
 
 bool check_places(Quantity const& q, std::vector<double> const& values, Complain const& complain) {
     bool sound = true;
-    if (values.empty()) complain("values", "an axis needs at least one place"), sound = false;
+    if (values.empty()) complain("values", "an axis needs at least one value"), sound = false;
     if (values.size() > most_places)
         complain("values", "the axis has " + number_text(static_cast<double>(values.size())) +
-                               " places; the limit is " + number_text(most_places)),
+                               " values; the limit is " + number_text(most_places)),
             sound = false;
     std::set<double> seen;
     for (std::size_t i = 0; i < values.size() && sound; ++i) {

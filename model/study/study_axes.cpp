@@ -102,7 +102,7 @@ private:
     std::vector<double> list(std::string const& text) {
         std::vector<std::string> parts = split(text);
         if (parts.size() > most_places)
-            return complain("too many places; the limit is " + number_text(most_places)), std::vector<double>{};
+            return complain("too many values; the limit is " + number_text(most_places)), std::vector<double>{};
         share_units(parts);
         std::vector<double> values;
         for (std::string const& part : parts) {

@@ -155,7 +155,7 @@ DesignSampling read_sampling(Field const& f, std::vector<AxisSpec> const& axes) 
     if (sampling->by != DesignSampling::By::in_step) return *sampling;
     for (AxisSpec const& axis : axes)
         if (axis.values.size() != axes.front().values.size())
-            f.report("takes one place of each axis, and " + std::string(axis.quantity->key) + " has " +
+            f.report("takes one value of each axis, and " + std::string(axis.quantity->key) + " has " +
                      std::to_string(axis.values.size()) + " where " + std::string(axes.front().quantity->key) +
                      " has " + std::to_string(axes.front().values.size()));
     return *sampling;

@@ -10,7 +10,7 @@ namespace diecast {
 template <class List, class Same>
 bool is_new(List const& list, Field const& f, Same same) {
     if (std::none_of(list.begin(), list.end(), same)) return true;
-    f.report("is there already");
+    f.report_duplicate();
     return false;
 }
 

@@ -13,7 +13,7 @@ public:
     /// ["place", "value"]
     void read(Field const& f, std::vector<PointKeys>& list) const {
         auto const two = f.items();
-        if (!f.json()->is_array()) return;  // said already
+        if (!f.json()->is_array()) return;  // reported already
         if (two.size() != 2) return f.report("expected two keys: of places along the range, and of values there");
         PointKeys p{two[0].text(), two[1].text(), {}};
         auto const same = [&](PointKeys const& q) { return q.place == p.place && q.value == p.value; };
@@ -74,7 +74,7 @@ private:
 
 std::vector<PointKeys> read_points(Graph const& graph, Field const& f, LinesSpec const& chart) {
     std::vector<PointKeys> list;
-    if (!chart.range || chart.keys.empty()) return list;  // said already
+    if (!chart.range || chart.keys.empty()) return list;  // reported already
     for (Field const& item : f.items()) PointReader(graph, chart).read(item, list);
     return list;
 }

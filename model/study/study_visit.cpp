@@ -23,7 +23,7 @@ void check_axes(StudyCheck const& to, Search& s) {
     if (axes.json() && axes.json()->is_array())  // else reported already
         for (Field const& axis : axes.items())
             if (axis.is_object() && axis["key"].is_text() && is_group(to.graph.find(axis["key"].text())))
-                axis["key"].report("is there already");
+                axis["key"].report_duplicate();
     std::erase_if(s.axes, [&](AxisSpec const& a) { return is_group(a.quantity); });
     for (auto const* list : {&s.groups, &s.axes})
         for (AxisSpec const& axis : *list)
@@ -99,7 +99,7 @@ void visit_fields(StudyVisitor& v, BreakEven& b) {
     auto change = b.change.quantity ? std::optional(b.change) : std::nullopt;
     v.axis(
         {.name = "change",
-         .about = "A number, from the first of its places to the last; at least 64 places are looked at, and all that "
+         .about = "A number, from the first of its values to the last; at least 64 values are computed, and all that "
                   "lies between is narrowed down.",
          .missing = "the quantity that changes, \"from\" and \"to\""},
         change);

@@ -1,4 +1,4 @@
-// Rows: the second and third memory tier of a package, and the mean stack of all classes.
+// Rows: the second and third memory tier of a package, and the mean stack of all tiers.
 // clang-format off
 #pragma once
 #include "model/memory/quantities.h"
@@ -25,8 +25,8 @@ inline constexpr std::array stack_rows{
     &memory::stack_capacity, &memory::energy, &memory::board_energy, &memory::static_power, &memory::stack_edge, &memory::phy_area,
     &memory::controller_area, &memory::stack_area, &memory::on_package, &memory::pitch, &memory::stack_cost, &memory::carbon};
 
-inline constexpr CopiedRows<memory_rows, "tier2", "Tier 2:"> second_class{};
-inline constexpr CopiedRows<memory_rows, "tier3", "Tier 3:"> third_class{};
+inline constexpr CopiedRows<memory_rows, "tier2", "Tier 2:"> second_tier{};
+inline constexpr CopiedRows<memory_rows, "tier3", "Tier 3:"> third_tier{};
 inline constexpr CopiedRows<stack_rows, "mean_stack", "Mean stack:"> mean_stack{};
 
 }  // namespace diecast

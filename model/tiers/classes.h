@@ -25,8 +25,8 @@ inline constexpr Formula finest_bonded{
         return select(h1 * on1 + h2 * on2 + h3 * on3 > 0, finest, x1);
     }};
 
-inline constexpr Formula room_of_class{
-    "room_of_class", "M·(share for weights and cache)", [](auto capacity, auto memory, auto pooled) {
+inline constexpr Formula room_of_tier{
+    "room_of_tier", "M·(share for weights and cache)", [](auto capacity, auto memory, auto pooled) {
         return capacity * select(pooled > 0, memory / pooled, decltype(memory / pooled)(0.0));
     }};
 

@@ -34,7 +34,7 @@ void wire_rates(Graph& g, Phase const& x, PassData const& d) {
     g.add(d.read_ratio,       reads_per_write,   d.weights_read, d.cache_read, d.cache_written);
 }
 
-/// Times that data are written while they live, for a first class that keeps them shorter.
+/// Times that data are written while they live, for a first tier that keeps them shorter.
 void wire_endurance(Graph& g, Phase const& x, PassData const& d) {
     g.add(d.cache_room,       room_beside_weights, package::capacity, x.weight_bytes, x.cache_bytes);
     g.add(d.cell_writes,      writes_per_cell,    d.cache_writes, tiers::service_life, d.cache_room, control::wear_levelling);

@@ -64,17 +64,17 @@ inline constexpr PassData data_rows{
     .cell_writes = {.key = joined<p, ".cell_writes">, .label = joined<title, " writes per cell, KV cache">, .symbol = "Nkv",
         .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Over the service life, of what passes add, in the room for the KV cache, wear levelled."},
     .rewrites = {.key = joined<p, ".rewrites">, .label = joined<title, " writes per life, KV cache">,
-        .range = {1, 1e18}, .scale = Scale::log, .sense = Sense::minimise, .doc = "1 where cells of the first class keep data as long as they live, else once per retention."},
+        .range = {1, 1e18}, .scale = Scale::log, .sense = Sense::minimise, .doc = "1 where cells of the first tier keep data as long as they live, else once per retention."},
     .kept_cell_writes = {.key = joined<p, ".kept_cell_writes">, .label = joined<title, " writes per cell, KV cache kept">,
-        .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "As writes per cell, with prompts received and with rewriting before data expire in the first class."},
+        .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "As writes per cell, with prompts received and with rewriting before data expire in the first tier."},
     .margin = {.key = joined<p, ".margin">, .label = joined<title, " endurance margin, KV cache">,
-        .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Endurance of the first class in products over writes per cell, KV cache kept."},
+        .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Endurance of the first tier in products over writes per cell, KV cache kept."},
     .margin_shown = {.key = joined<p, ".margin_shown">, .label = joined<title, " endurance margin shown, KV cache">,
-        .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Endurance of the first class as demonstrated over writes per cell, KV cache kept."},
+        .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Endurance of the first tier as demonstrated over writes per cell, KV cache kept."},
     .slack = {.key = joined<p, ".slack">, .label = joined<title, " endurance slack, KV cache">,
-        .sense = Sense::slack, .doc = "Share of the first class's endurance in products that the KV cache leaves.", .guards = joined<p, ".slack">},
+        .sense = Sense::slack, .doc = "Share of the first tier's endurance in products that the KV cache leaves.", .guards = joined<p, ".slack">},
     .slack_shown = {.key = joined<p, ".slack_shown">, .label = joined<title, " endurance slack shown, KV cache">,
-        .sense = Sense::slack, .doc = "Share of the first class's demonstrated endurance that the KV cache leaves.", .guards = joined<p, ".slack_shown">}};
+        .sense = Sense::slack, .doc = "Share of the first tier's demonstrated endurance that the KV cache leaves.", .guards = joined<p, ".slack_shown">}};
 
 inline constexpr PassData prefill_data = data_rows<"prefill_data", "Prefill">;
 inline constexpr PassData decode_data = data_rows<"decode_data", "Decode">;
@@ -83,17 +83,17 @@ namespace tiers {  // weights and requests, which both passes share
 inline constexpr Quantity weight_cell_writes{.key = "tiers.weight_cell_writes", .label = "Writes per cell, weights", .symbol = "Nw",
     .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Over the service life: once per update."};
 inline constexpr Quantity weight_rewrites{.key = "tiers.weight_rewrites", .label = "Writes per life, weights",
-    .range = {1, 1e18}, .scale = Scale::log, .sense = Sense::minimise, .doc = "1 where cells of the first class keep data from update to update, else once per retention."};
+    .range = {1, 1e18}, .scale = Scale::log, .sense = Sense::minimise, .doc = "1 where cells of the first tier keep data from update to update, else once per retention."};
 inline constexpr Quantity weight_kept_writes{.key = "tiers.weight_kept_writes", .label = "Writes per cell, weights kept",
-    .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "As writes per cell, with rewriting before data expire in the first class."};
+    .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "As writes per cell, with rewriting before data expire in the first tier."};
 inline constexpr Quantity weight_margin{.key = "tiers.weight_margin", .label = "Endurance margin, weights",
-    .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Endurance of the first class in products over writes per cell."};
+    .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Endurance of the first tier in products over writes per cell."};
 inline constexpr Quantity weight_margin_shown{.key = "tiers.weight_margin_shown", .label = "Endurance margin shown, weights",
-    .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Endurance of the first class as demonstrated over writes per cell."};
+    .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Endurance of the first tier as demonstrated over writes per cell."};
 inline constexpr Quantity weight_slack{.key = "tiers.weight_slack", .label = "Endurance slack, weights",
-    .sense = Sense::slack, .doc = "Share of the first class's endurance in products that updates of weights leave.", .guards = "tiers.weight_slack"};
+    .sense = Sense::slack, .doc = "Share of the first tier's endurance in products that updates of weights leave.", .guards = "tiers.weight_slack"};
 inline constexpr Quantity weight_slack_shown{.key = "tiers.weight_slack_shown", .label = "Endurance slack shown, weights",
-    .sense = Sense::slack, .doc = "Share of the first class's demonstrated endurance that updates of weights leave.", .guards = "tiers.weight_slack_shown"};
+    .sense = Sense::slack, .doc = "Share of the first tier's demonstrated endurance that updates of weights leave.", .guards = "tiers.weight_slack_shown"};
 inline constexpr Quantity request_reads{.key = "tiers.request_reads", .label = "Bytes read per request", .unit = unit::GB,
     .range = {0, 1e12}, .doc = "Weights and KV cache, all packages of both passes, per request."};
 inline constexpr Quantity request_writes{.key = "tiers.request_writes", .label = "KV cache written per request", .unit = unit::GB,

@@ -1,4 +1,4 @@
-// The best placement as a node of the graph, and what it makes of each class.
+// The best placement as a node of the graph, and what it makes of each tier.
 #pragma once
 #include "model/core/formula.h"
 #include "model/core/solver.h"
@@ -8,24 +8,24 @@ namespace diecast {
 
 inline constexpr std::size_t placement_inputs = 46, placement_outputs = 15;
 
-/// For each of three classes: room, read and write rate, read and write energy, cost and capacity of a stack, write
+/// For each of three tiers: room, read and write rate, read and write energy, cost and capacity of a stack, write
 /// limit, retention, who refreshes. Then weights and KV cache held; weights read, cache read, written and received;
 /// activations moved beside attention and in it; weights written per second; time between updates, longest life of the
 /// cache, shortest pass; service life; price of electricity, overhead of the site; aim.
-/// → shares of weights, cache and activations in each class; times beside attention and of attention; crowding; whether
-/// each class is rewritten.
+/// → shares of weights, cache and activations in each tier; times beside attention and of attention; crowding; whether
+/// each tier is rewritten.
 std::array<double, placement_outputs> best_placement(std::array<double, placement_inputs> const&);
 
 inline constexpr Formula optimal_placement{
     "optimal_placement",
-    "least time, energy or cost over all ways of dividing data among classes",
+    "least time, energy or cost over all ways of dividing data among tiers",
     {"linear program, solved exactly (simplex method)",
-     "classes are read at once; matrix products and attention one after the other; writes are spread over each class"},
+     "tiers are read at once; matrix products and attention one after the other; writes are spread over each tier"},
     Solver<placement_inputs, placement_outputs>{best_placement, 20000}};
 
 /// {read, written and rewritten per second; filled; busy; writes per cell; time until worn out; power}
-inline constexpr Formula use_of_class{
-    "use_of_class", "Σ share·traffic; rewritten: Σ share·writes·(⌈life/retention⌉ − 1) where software refreshes",
+inline constexpr Formula use_of_tier{
+    "use_of_tier", "Σ share·traffic; rewritten: Σ share·writes·(⌈life/retention⌉ − 1) where software refreshes",
     [](auto weights, auto cache, auto activations, auto weight_reads, auto cache_reads, auto activation_reads,
        auto weight_writes, auto cache_stored, auto weight_bytes, auto cache_bytes, auto update, auto cache_life,
        auto step, auto rewriting, auto room, auto read_rate, auto write_rate, auto read_energy, auto write_energy,

@@ -16,9 +16,9 @@ constexpr std::string_view one = "one", several = "up to three";
 
 std::array<TierOfferRows const*, 3> const offers{&tiers::first, &tiers::second, &tiers::third};
 
-/// A row of the first class, in the class numbered.
+/// A row of the first tier, in the tier numbered.
 Quantity const& row(std::size_t tier, Quantity const& first) {
-    return tier == 0 ? first : tier == 1 ? second_class(first) : third_class(first);
+    return tier == 0 ? first : tier == 1 ? second_tier(first) : third_tier(first);
 }
 
 Substitution counterparts(auto const& copies) {
@@ -32,7 +32,7 @@ void wire_offers(Graph& g) {
     for (std::size_t i = 0; i < 3; ++i) {
         TierOfferRows const& x = *offers[i];
         g.add(x.capacity,    product_of_three("h·Ms·usable"), x.stacks, row(i, memory::stack_capacity), row(i, memory::usable));
-        g.add(x.room,        room_of_class, x.capacity, achieved::memory, pool::capacity);
+        g.add(x.room,        room_of_tier, x.capacity, achieved::memory, pool::capacity);
         g.add(x.read_rate,   product_of_three("h·Bs·speed"), x.stacks, row(i, memory::stack_bandwidth), row(i, memory::speed));
         g.add(x.write_rate,  product_of_three("h·Bw·speed"), x.stacks, row(i, memory::write_bandwidth), row(i, memory::speed));
         g.add(x.cost,        product("h·Cs"), x.stacks, row(i, memory::stack_cost));
@@ -54,9 +54,9 @@ void wire_offers(Graph& g) {
 /// The stack that, taken for all, makes the same package.
 void wire_mean_stack(Graph& g) {
     Quantity const &h1 = tiers::first.stacks, &h2 = tiers::second.stacks, &h3 = tiers::third.stacks;
-    Quantity const &on1 = memory::on_package, &on2 = second_class(on1), &on3 = third_class(on1);
+    Quantity const &on1 = memory::on_package, &on2 = second_tier(on1), &on3 = third_tier(on1);
     auto const mean = [&](Quantity const& x, Quantity const& w1, Quantity const& w2, Quantity const& w3) {
-        g.add(mean_stack(x), weighted_mean, w1, x, w2, second_class(x), w3, third_class(x));
+        g.add(mean_stack(x), weighted_mean, w1, x, w2, second_tier(x), w3, third_tier(x));
     };
     for (Quantity const* x : {&memory::stack_capacity, &memory::static_power, &memory::stack_edge, &memory::phy_area, &memory::controller_area,
                               &memory::on_package, &memory::stack_cost})
@@ -64,13 +64,13 @@ void wire_mean_stack(Graph& g) {
     for (Quantity const* x : {&memory::energy, &memory::board_energy})
         mean(*x, tiers::first.read_rate, tiers::second.read_rate, tiers::third.read_rate);
     Quantity const &area = memory::stack_area, &pitch = memory::pitch, &carbon = memory::carbon, &bytes = memory::stack_capacity;
-    g.add(mean_stack(area),   mean_of_products, h1, on1, area, h2, on2, second_class(area), h3, on3, third_class(area));
-    g.add(mean_stack(carbon), mean_of_products, h1, bytes, carbon, h2, second_class(bytes), second_class(carbon), h3, third_class(bytes), third_class(carbon));
-    g.add(mean_stack(pitch),  finest_bonded,    h1, on1, pitch, h2, on2, second_class(pitch), h3, on3, third_class(pitch));
+    g.add(mean_stack(area),   mean_of_products, h1, on1, area, h2, on2, second_tier(area), h3, on3, third_tier(area));
+    g.add(mean_stack(carbon), mean_of_products, h1, bytes, carbon, h2, second_tier(bytes), second_tier(carbon), h3, third_tier(bytes), third_tier(carbon));
+    g.add(mean_stack(pitch),  finest_bonded,    h1, on1, pitch, h2, on2, second_tier(pitch), h3, on3, third_tier(pitch));
     g.add(tiers::bonded_cost_share, weighted_mean, tiers::first.cost, on1, tiers::second.cost, on2, tiers::third.cost, on3);
 }
 
-/// With several classes the formulas of a package see the mean stack.
+/// With several tiers the formulas of a package see the mean stack.
 void wire_package(Graph& g) {
     Substitution seen{{&package::stacks, &tiers::stacks}};
     for (Quantity const* q : stack_rows) seen[q] = &mean_stack(*q);
@@ -87,7 +87,7 @@ void wire_package(Graph& g) {
 }
 
 void wire_placement(Graph& g, Phase const& x, PassData const& d, PlacedData const& y) {
-    auto const class_1 = [&](Quantity const& q) -> Quantity const& { return q; };
+    auto const tier_1 = [&](Quantity const& q) -> Quantity const& { return q; };
     auto const solve = [&](auto const& c1, auto const& c2, auto const& c3) {
         g.add({y.weights_1, y.cache_1, y.activations_1, y.weights_2, y.cache_2, y.activations_2, y.weights_3, y.cache_3, y.activations_3,
                y.matrix_time, y.attention_time, y.crowding, y.rewriting_1, y.rewriting_2, y.rewriting_3},
@@ -102,12 +102,12 @@ void wire_placement(Graph& g, Phase const& x, PassData const& d, PlacedData cons
               d.attention_activations, d.weight_writes, tiers::weight_update, d.cache_limit, d.shortest, tiers::service_life,
               site::electricity_price, site::power_overhead, tiers::aim_number);
     };
-    solve(class_1, second_class, third_class);
+    solve(tier_1, second_tier, third_tier);
     g.add(y.matrix_share,    share_reached, d.matrix_bytes, tiers::read_rate, y.matrix_time);
     g.add(y.attention_share, share_reached, d.attention_bytes, tiers::read_rate, y.attention_time);
 }
 
-/// What fills one class, and what a pass moves to and from it. Shares: weights, cache, activations.
+/// What fills one tier, and what a pass moves to and from it. Shares: weights, cache, activations.
 void wire_bytes(Graph& g, Phase const& x, PassData const& d, Quantity const* const* shares, TierUse const& u, TierOfferRows const& o) {
     Quantity const &weights = *shares[0], &cache = *shares[1], &activations = *shares[2];
     g.add(u.weights,     product("share·weights"), weights, x.weight_bytes);
@@ -115,7 +115,7 @@ void wire_bytes(Graph& g, Phase const& x, PassData const& d, Quantity const* con
     g.add(u.activations, product("share·activations"), activations, d.activation_bytes);
     g.add(u.free,        what_is_left, o.room, u.weights, u.cache);
     g.add(u.kept_back,   what_is_left, o.capacity, o.room, u.activations);
-    g.add(u.moved,       moved_by_class, weights, cache, activations, d.weights_read, d.cache_read, d.cache_written, d.matrix_activations,
+    g.add(u.moved,       moved_by_tier, weights, cache, activations, d.weights_read, d.cache_read, d.cache_written, d.matrix_activations,
                                          d.attention_activations);
 }
 
@@ -126,7 +126,7 @@ void wire_use(Graph& g, Phase const& x, PassData const& d, PlacedData const& y, 
     for (std::size_t i = 0; i < 3; ++i) {
         TierUse const& u = uses[i];
         TierOfferRows const& o = *offers[i];
-        g.add({u.reads, u.writes, u.rewritten, u.filled, u.busy, u.cell_writes, u.lifetime, u.power}, use_of_class,
+        g.add({u.reads, u.writes, u.rewritten, u.filled, u.busy, u.cell_writes, u.lifetime, u.power}, use_of_tier,
               *shares[i][0], *shares[i][1], *shares[i][2], d.weight_reads, d.cache_reads, d.activation_reads, d.weight_writes, d.cache_stored,
               x.weight_bytes, x.cache_bytes, tiers::weight_update, d.cache_limit, d.shortest, *shares[i][3], o.room, o.read_rate, o.write_rate,
               row(i, memory::energy), row(i, memory::write_energy), row(i, memory::retention), row(i, memory::refresh), o.endurance, o.write_limit,
@@ -134,8 +134,8 @@ void wire_use(Graph& g, Phase const& x, PassData const& d, PlacedData const& y, 
         wire_bytes(g, x, d, shares[i], u, o);
     }
     g.add(y.access_energy, energy_per_byte_moved, uses[0].power, tiers::first.stacks, memory::static_power,
-                                                  uses[1].power, tiers::second.stacks, second_class(memory::static_power),
-                                                  uses[2].power, tiers::third.stacks, third_class(memory::static_power), d.passes, x.bytes);
+                                                  uses[1].power, tiers::second.stacks, second_tier(memory::static_power),
+                                                  uses[2].power, tiers::third.stacks, third_tier(memory::static_power), d.passes, x.bytes);
     g.add(y.endurance_slack, tightest_endurance, uses[0].cell_writes, tiers::first.endurance, uses[1].cell_writes, tiers::second.endurance,
                                                  uses[2].cell_writes, tiers::third.endurance);
 }
@@ -154,8 +154,8 @@ void wire_pass(Graph& g, Phase const& x, PlacedData const& y) {
 }  // namespace
 
 void wire_tiers(Graph& g) {
-    g.repeat(counterparts(second_class));
-    g.repeat(counterparts(third_class));
+    g.repeat(counterparts(second_tier));
+    g.repeat(counterparts(third_tier));
     wire_data(g);
     wire_offers(g);
     wire_mean_stack(g);

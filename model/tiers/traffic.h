@@ -39,7 +39,7 @@ inline constexpr Formula cache_of_prompts{
     "cache_of_prompts", "written·S/A",
     [](auto written, auto prompt, auto answer) { return written * prompt / answer; }};
 
-/// What rounding leaves of a full class is nothing.
+/// What rounding leaves of a full tier is nothing.
 inline constexpr Formula what_is_left{"what_is_left", "max(all − one − two, 0)", [](auto all, auto one, auto two) {
                                           auto const left = all - one - two;
                                           return select(left >= 1e-6 * all, left, decltype(all)(0.0));
@@ -112,9 +112,9 @@ inline constexpr Formula writes_of_request{
     }};
 inline constexpr Formula ratio_if_any{"ratio_if_any", "read/written",
                                       [](auto read, auto written) { return if_any(read, written); }};
-/// Of one class: its shares of weights, cache and activations, and what a pass moves of each.
-inline constexpr Formula moved_by_class{
-    "moved_by_class", "weights·read + cache·(read + written) + activations·(beside + of attention)",
+/// Of one tier: its shares of weights, cache and activations, and what a pass moves of each.
+inline constexpr Formula moved_by_tier{
+    "moved_by_tier", "weights·read + cache·(read + written) + activations·(beside + of attention)",
     [](auto weights, auto cache, auto activations, auto read_weights, auto cache_read, auto cache_written, auto beside,
        auto of_attention) {
         return weights * read_weights + cache * (cache_read + cache_written) + activations * (beside + of_attention);

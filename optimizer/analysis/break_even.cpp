@@ -43,7 +43,7 @@ private:
     double scale(Compared const& c) const { return std::max({std::abs(c.a), std::abs(c.b), floor_}); }
 
     Side side_of(Compared const& c) const {
-        if (!c.broken.empty() || !std::isfinite(c.a) || !std::isfinite(c.b)) return Side::none;
+        if (!c.violation.empty() || !std::isfinite(c.a) || !std::isfinite(c.b)) return Side::none;
         double const off = c.a - c.b;
         if (std::abs(off) <= rounding * scale(c)) return Side::equal;
         return off < 0 ? Side::lower : Side::higher;
@@ -190,8 +190,9 @@ private:
             double const ratio = c.b == 0 || r.side == Side::none ? nan : c.a / c.b;
             s.least = std::fmin(s.least, ratio), s.most = std::fmax(s.most, ratio);
             if (r.side != Side::none) continue;
-            std::string const why = c.broken.empty() ? "no number" : c.broken;
-            if (std::find(s.broken.begin(), s.broken.end(), why) == s.broken.end()) s.broken.push_back(why);
+            std::string const why = c.violation.empty() ? "no number" : c.violation;
+            if (std::find(s.violations.begin(), s.violations.end(), why) == s.violations.end())
+                s.violations.push_back(why);
         }
     }
 
@@ -239,16 +240,16 @@ public:
         }
     }
 
-    /// In the unit; `broken` gets what is violated, if nothing was before.
-    double at(double x, std::string& broken) {
+    /// In the unit; `violation` gets what is violated, if nothing was before.
+    double at(double x, std::string& violation) {
         if (!seen_ || moves_) {
             double const si = x * unit_;
             response_->values(std::span(&si, moves_ ? 1 : 0), values_);
             seen_ = true;
         }
-        for (std::size_t i = 0; i < limits_.size() && broken.empty(); ++i)
+        for (std::size_t i = 0; i < limits_.size() && violation.empty(); ++i)
             if (!holds(limits_[i], values_[i + 1] / limits_[i].quantity->unit))
-                broken = name_ + " violates the limit on " + label_of(*limits_[i].quantity);
+                violation = name_ + " violates the limit on " + label_of(*limits_[i].quantity);
         return values_[0] / outputs_[0]->unit;
     }
 
@@ -289,10 +290,10 @@ std::optional<BreakEvenAnswer> answer(Graph const& graph, Study const& study, Br
     issues.insert(issues.end(), found.begin(), found.end());
     if (has_errors(found)) return {};
     auto const compare = [&](double x) {
-        std::string broken;
-        double const a = design.at(x, broken);
-        double const b = over ? over->at(x, broken) : *asked.value;
-        return Compared{a, b, broken};
+        std::string violation;
+        double const a = design.at(x, violation);
+        double const b = over ? over->at(x, violation) : *asked.value;
+        return Compared{a, b, violation};
     };
     bool const whole = asked.change.quantity->scale == Scale::integer;
     std::vector<double> places = places_along(asked.change);
@@ -307,7 +308,7 @@ std::optional<BreakEvenAnswer> answer(Graph const& graph, Study const& study, Br
     places.erase(std::unique(places.begin(), places.end()), places.end());
     for (double x : places) {
         Compared const c = compare(x);
-        answer.curve.push_back({x, c.a, c.b, c.broken.empty()});
+        answer.curve.push_back({x, c.a, c.b, c.violation.empty()});
     }
     return answer;
 }

@@ -5,10 +5,10 @@
 
 namespace diecast {
 
-/// What is compared, at one place. `broken` says which constraint is violated; the numbers do not count then.
+/// What is compared, at one place. `violation` says which constraint is violated; the numbers do not count then.
 struct Compared {
     double a, b;
-    std::string broken = {};
+    std::string violation = {};
 };
 
 /// How a is to b: none where one is not a number or a constraint is violated.
@@ -17,8 +17,8 @@ enum class Side { lower, higher, equal, none };
 struct Stretch {
     double from, to;
     Side side;
-    double least, most;               // a/b over the places looked at; NaN where b is 0 or there is no number
-    std::vector<std::string> broken;  // what was said, each once
+    double least, most;                   // a/b over the places looked at; NaN where b is 0 or there is no number
+    std::vector<std::string> violations;  // what was said, each once
 };
 
 /// A place where the side changes, or where a and b are equal.

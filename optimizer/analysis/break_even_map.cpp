@@ -58,7 +58,7 @@ public:
         map.regions = trace(map.places);
         if (stop_.stop_requested()) return {};
         to_units(map.regions);
-        map.broken = broken(map.places);
+        map.violations = violations(map.places);
         map.marks = marks();
         return map;
     }
@@ -356,7 +356,7 @@ private:
     }
 
     /// Where no design is within the limits: what each breaks.
-    std::vector<std::string> broken(std::vector<MapPlace> const& places) const {
+    std::vector<std::string> violations(std::vector<MapPlace> const& places) const {
         std::set<std::string> said;
         std::vector<std::string> list;
         for (std::size_t i = 0; i < places.size(); ++i) {

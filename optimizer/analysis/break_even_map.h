@@ -33,9 +33,9 @@ struct BreakEvenMap {
     Quantity const *x, *y, *quantity;
     std::vector<double> xs, ys;  // in the unit, rising
     bool log_x = false, log_y = false;
-    std::vector<MapPlace> places;     // row by row, from the lowest y
-    Regions regions;                  // of designs, -1 where all are infeasible; u is x and v is y, in the unit
-    std::vector<std::string> broken;  // constraints violated somewhere: "H100: memory slack"
+    std::vector<MapPlace> places;         // row by row, from the lowest y
+    Regions regions;                      // of designs, -1 where all are infeasible; u is x and v is y, in the unit
+    std::vector<std::string> violations;  // constraints violated somewhere: "H100: memory slack"
     struct Mark {
         double x, y;
         std::string name;  // of the designs that are there now

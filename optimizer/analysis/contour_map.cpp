@@ -64,8 +64,8 @@ public:
             }
         auto const breaks = [](ContourMap::Place const& p) { return p.limit >= 0; };
         auto const empty = [](ContourMap::Place const& p) { return !std::isfinite(p.value); };
-        Regions broken = trace(breaks);
-        map_.broken = of_one(broken), map_.limit_lines = broken.lines;
+        Regions violations = trace(breaks);
+        map_.violations = of_one(violations), map_.limit_lines = violations.lines;
         map_.nothing = of_one(trace(empty));
         if (stop_.stop_requested()) return {};
         return std::move(map_);
@@ -101,7 +101,7 @@ private:
                 for (std::size_t k = 0; k < own.size(); ++k) own[k] = row.outputs[k][lane] / outputs_[k]->unit;
                 map_.places[row.first + lane] = judge(own);
                 for (std::size_t k = 0; k < map_.limits.size(); ++k)
-                    if (breaks(map_.limits[k].limit, own[k + 1])) ++map_.limits[k].broken;
+                    if (breaks(map_.limits[k].limit, own[k + 1])) ++map_.limits[k].violations;
             }
         });
         return !stop_.stop_requested();

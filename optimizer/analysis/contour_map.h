@@ -25,7 +25,7 @@ struct ContourMap {
     };
     struct Limit {
         Constraint limit;
-        std::size_t broken = 0;  // at so many places
+        std::size_t violations = 0;  // at so many places
     };
     /// Where the number is at least so much, by proportion between the grid points; as drawn.
     struct Level {
@@ -42,10 +42,10 @@ struct ContourMap {
     Quantity const* quantity;
     std::vector<Place> places = {};  // row by row, from the lowest y
     std::vector<Limit> limits = {};
-    std::vector<Level> levels = {};    // rising
-    bool log = false;                  // levels lie in even ratios
-    double least = 0, most = 0;        // what the levels span: of the places within the limits if there are any
-    Region broken = {}, nothing = {};  // where a constraint is violated; where there is no value
+    std::vector<Level> levels = {};        // rising
+    bool log = false;                      // levels lie in even ratios
+    double least = 0, most = 0;            // what the levels span: of the places within the limits if there are any
+    Region violations = {}, nothing = {};  // where a constraint is violated; where there is no value
     std::vector<BorderLine> limit_lines = {};
     std::optional<PlanePoint> now = {};  // where the design is, if that is in the map
     double value_now = 0;                // in the unit

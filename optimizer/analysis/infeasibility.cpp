@@ -45,9 +45,9 @@ struct Least {
     void offer(Least const& other) {
         if (other.over < over || (other.over == over && other.over < infinity && other.design < design)) *this = other;
     }
-    std::optional<ConstraintShortfall::Nearest> nearest() const {
+    std::optional<ConstraintViolation::Nearest> nearest() const {
         if (over == infinity) return {};
-        return ConstraintShortfall::Nearest{value, design};
+        return ConstraintViolation::Nearest{value, design};
     }
 };
 
@@ -56,7 +56,7 @@ class Breakers {
 public:
     Breakers(std::vector<Bound> const& bounds) : bounds_(bounds), of_(bounds.size()) {}
     struct Of {
-        std::uint64_t broken = 0, alone = 0;
+        std::uint64_t violations = 0, alone = 0;
         double largest = 0;
         Least best, alone_best;
         bool held = false;
@@ -70,7 +70,7 @@ public:
         designs += other.designs, feasible += other.feasible;
         for (std::size_t i = 0; i < of_.size(); ++i) {
             Of const& o = other.of_[i];
-            of_[i].broken += o.broken, of_[i].alone += o.alone, of_[i].held = of_[i].held || o.held;
+            of_[i].violations += o.violations, of_[i].alone += o.alone, of_[i].held = of_[i].held || o.held;
             of_[i].largest = std::max(of_[i].largest, o.largest);
             of_[i].best.offer(o.best), of_[i].alone_best.offer(o.alone_best);
         }
@@ -81,20 +81,20 @@ public:
 
 private:
     void take(Row const& row, std::size_t lane) {
-        std::size_t broken = 0, last = 0;
+        std::size_t violations = 0, last = 0;
         for (std::size_t i = 0; i < bounds_.size(); ++i) {
             double const v = row.outputs[bounds_[i].output][lane], missing = bounds_[i].missing(v);
             if (missing == 0) {
                 of_[i].held = true;
                 continue;
             }
-            ++broken, ++of_[i].broken, last = i;
+            ++violations, ++of_[i].violations, last = i;
             if (std::isinf(missing)) continue;
             of_[i].largest = std::max(of_[i].largest, missing);
             of_[i].best.offer({missing, v, row.first + lane});
         }
-        if (broken == 0) ++feasible;
-        if (broken != 1) return;
+        if (violations == 0) ++feasible;
+        if (violations != 1) return;
         double const v = row.outputs[bounds_[last].output][lane];
         ++of_[last].alone;
         of_[last].alone_best.offer({bounds_[last].missing(v), v, row.first + lane});
@@ -126,7 +126,7 @@ double rounded_outwards(double v, bool up, int digits) {
 }
 }  // namespace
 
-std::optional<Constraint> relaxed(ConstraintShortfall const& l) {
+std::optional<Constraint> relaxed(ConstraintViolation const& l) {
     if (!l.way_out || l.limit.quantity->sense == Sense::slack) return {};
     Constraint c = l.limit;
     double const v = l.way_out->value / c.quantity->unit;
@@ -151,12 +151,12 @@ std::optional<InfeasibilityReport> infeasibility(Graph const& graph, Study const
     for (std::size_t i = 0; i < limits.size(); ++i) {
         Breakers::Of const& of = found->of(i);
         if (of.largest > 0) bounds[i].largest = of.largest;
-        if (of.broken)
+        if (of.violations)
             result.limits.push_back(
-                {limits[i], of.broken, of.alone, of.best.nearest(), of.alone_best.nearest(), of.held});
+                {limits[i], of.violations, of.alone, of.best.nearest(), of.alone_best.nearest(), of.held});
     }
     std::stable_sort(result.limits.begin(), result.limits.end(), [](auto const& a, auto const& b) {
-        return a.alone != b.alone ? a.alone > b.alone : a.broken > b.broken;
+        return a.alone != b.alone ? a.alone > b.alone : a.violations > b.violations;
     });
     auto const near = stream(plan, pool, NearestSink{bounds}, stop);
     if (!near) return {};

@@ -8,21 +8,21 @@
 namespace diecast {
 
 /// The designs that one constraint makes infeasible.
-struct ConstraintShortfall {
+struct ConstraintViolation {
     struct Nearest {
         double value;  // SI, of the limited quantity
         std::uint64_t design;
     };
     Constraint limit;
-    std::uint64_t broken = 0, alone = 0;  // designs that violate it; and no other
-    std::optional<Nearest> best = {};     // of all designs, the least over it; none where it is never a number
+    std::uint64_t violations = 0, alone = 0;  // designs that violate it; and no other
+    std::optional<Nearest> best = {};         // of all designs, the least over it; none where it is never a number
     std::optional<Nearest> way_out = {};  // likewise, of those that violate no other: as the limit, it lets this one in
     bool held = false;                    // by one design at least
 };
 
 struct InfeasibilityReport {
     std::uint64_t designs = 0, feasible = 0;
-    std::vector<ConstraintShortfall> limits;    // the one that alone excludes most first, then the most violated
+    std::vector<ConstraintViolation> limits;    // the one that alone excludes most first, then the most violated
     std::optional<std::uint64_t> nearest = {};  // least sum of what is missing; none where all have a NaN
     Scenario nearest_design = {};
     std::optional<InfeasibilityProof> proof = {};  // where nothing is feasible, if it does not take long
@@ -30,7 +30,7 @@ struct InfeasibilityReport {
 
 /// The limit, rounded to three digits, that lets the first design in that violates no other; none where there is none,
 /// or where it is a slack.
-std::optional<Constraint> relaxed(ConstraintShortfall const&);
+std::optional<Constraint> relaxed(ConstraintViolation const&);
 
 /// Of every design of a study's grid. A slack over slacks is told apart. How far a number is over its limit: the
 /// logarithm of their ratio; where one of them is not positive, the difference over the limit, as it is for a pure

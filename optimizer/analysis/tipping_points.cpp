@@ -18,7 +18,7 @@ constexpr std::chrono::milliseconds between_tellings{300};
 /// A number, and the limit that is violated then.
 struct Read {
     double value = 0;
-    Quantity const* broken = nullptr;
+    Quantity const* violation = nullptr;
 };
 
 /// The limits that count for one design where its output is asked for, and those that it violates as it is.
@@ -113,7 +113,7 @@ private:
     Read base_;
 };
 
-std::string broken_text(std::string const& design, Quantity const& limit) { return design + ": " + label_of(limit); }
+std::string violation_text(std::string const& design, Quantity const& limit) { return design + ": " + label_of(limit); }
 
 bool is_same(Input const& a, Input const& b) {
     return a.value == b.value && a.origin == b.origin && a.selector == b.selector && a.entry == b.entry;
@@ -153,8 +153,8 @@ public:
         auto const at = [&](double si) {
             Read const a = in == In::second ? a_.as_it_is() : a_.with(*input.quantity, si),
                        b = in == In::first ? b_.as_it_is() : b_.with(*input.quantity, si);
-            Quantity const* broken = a.broken ? a.broken : b.broken;
-            return Compared{a.value, b.value, broken ? std::string(broken->key) : ""};
+            Quantity const* violation = a.violation ? a.violation : b.violation;
+            return Compared{a.value, b.value, violation ? std::string(violation->key) : ""};
         };
         auto const ratio = [&](double si) {
             Compared const c = at(si);
@@ -220,11 +220,11 @@ private:
             Read const a = in == In::second ? Read{to.a} : with(a_, own_a_, q, entry.name, to.a),
                        b = in == In::first ? Read{to.b} : with(b_, own_b_, q, entry.name, to.b);
             if (a.value == to.a && b.value == to.b) continue;
-            std::string const broken = a.broken   ? broken_text(to.first, *a.broken)
-                                       : b.broken ? broken_text(to.second, *b.broken)
-                                                  : "";
-            double const ratio = broken.empty() ? a.value / b.value : std::numeric_limits<double>::quiet_NaN();
-            to.choices.push_back({in, &q, now.value_or(""), entry.name, ratio, broken});
+            std::string const violation = a.violation   ? violation_text(to.first, *a.violation)
+                                          : b.violation ? violation_text(to.second, *b.violation)
+                                                        : "";
+            double const ratio = violation.empty() ? a.value / b.value : std::numeric_limits<double>::quiet_NaN();
+            to.choices.push_back({in, &q, now.value_or(""), entry.name, ratio, violation});
         }
     }
 
@@ -270,8 +270,8 @@ TippingPoints tipping_points(Graph const& graph, Study const& study, NamedDesign
     Chooser chooser(graph, study, at_a, at_b, own_a, own_b, options.decisions);
     auto const choices = chooser.choices();
     TippingPoints result{&output, first.name, second.name, a.base(), b.base(), {}, {}};
-    for (Quantity const* q : own_a.violated()) result.broken.push_back(broken_text(first.name, *q));
-    for (Quantity const* q : own_b.violated()) result.broken.push_back(broken_text(second.name, *q));
+    for (Quantity const* q : own_a.violated()) result.violations.push_back(violation_text(first.name, *q));
+    for (Quantity const* q : own_b.violated()) result.violations.push_back(violation_text(second.name, *q));
     std::uint64_t done = 0;
     std::uint64_t const total = a.inputs().size() + b.inputs().size() + choices.size();
     auto told = Clock::now();

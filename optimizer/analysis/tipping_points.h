@@ -22,9 +22,9 @@ struct TippingInput {
 struct TippingChoice {
     TippingInput::In in;
     Quantity const* choice;
-    std::string now, instead;  // names of entries
-    double ratio;              // NaN where there is no number, or a limit is violated
-    std::string broken = {};   // "B: decode memory slack": a limit that a design violates then, and did not before
+    std::string now, instead;    // names of entries
+    double ratio;                // NaN where there is no number, or a limit is violated
+    std::string violation = {};  // "B: decode memory slack": a limit that a design violates then, and did not before
 };
 
 struct TippingPoints {
@@ -32,9 +32,9 @@ struct TippingPoints {
     std::string first, second;
     double a = 0, b = 0;               // SI
     std::vector<TippingInput> inputs;  // flips within first, then other flips, the smallest change first; then by swing
-    std::vector<TippingChoice> choices;    // those that reverse the ranking first, then by how far they move the ratio
-    bool complete = true;                  // else stopped: of what was asked until then
-    std::vector<std::string> broken = {};  // "B: decode memory slack": limits violated now, which count no further
+    std::vector<TippingChoice> choices;  // those that reverse the ranking first, then by how far they move the ratio
+    bool complete = true;                // else stopped: of what was asked until then
+    std::vector<std::string> violations = {};  // "B: decode memory slack": limits violated now, which count no further
     double ratio() const { return a / b; }
     bool flips(double other) const { return (ratio() > 1) != (other > 1) && other == other; }
 };

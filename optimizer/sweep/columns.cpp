@@ -121,7 +121,7 @@ std::shared_ptr<KeptColumns> empty_columns(Picture const& picture, std::vector<Q
 }
 
 /// Most rows of the plan have no design of the sample.
-bool is_thin(KeptColumns const& columns) { return columns.every > 4 * columns.plan->row_lanes(); }
+bool is_subsample(KeptColumns const& columns) { return columns.every > 4 * columns.plan->row_lanes(); }
 
 /// The rows of the plan that have a design of the sample, one by one.
 bool for_sampled_rows(KeptColumns const& columns, Pool& pool, RowsCall const& work, std::stop_token const& stop,
@@ -207,7 +207,7 @@ std::shared_ptr<KeptColumns const> keep_columns(Picture const& picture, std::vec
         if (!keeps[worker]) keeps[worker] = std::make_unique<Limits>(plan, q.constraints);
         reader.for_rows(first, last, [&](Row const& row) { filler.take(row, (*keeps[worker])(row)); });
     };
-    if (is_thin(*columns)) {
+    if (is_subsample(*columns)) {
         if (!for_sampled_rows(*columns, pool, work, stop, progress)) return nullptr;
     } else if (!for_chunks(plan, pool, work, stop, progress)) return nullptr;
     pool.run(columns->columns.size(), {}, [&](unsigned, std::size_t c) {

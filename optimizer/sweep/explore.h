@@ -61,7 +61,7 @@ struct Picture {
     std::uint64_t designs = 0, feasible = 0;
     std::uint64_t out_of = 0;                        // a first look at some of so many designs; 0: all there are
     std::size_t sampled = 0;                         // cells are those of an even sample of so many; 0: of all designs
-    std::vector<std::uint64_t> broken;               // per constraint: designs that violate it
+    std::vector<std::uint64_t> violations;           // per constraint: designs that violate it
     Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any
     double seconds = 0, seconds_planning = 0;        // the same where no pass was needed
     bool is_part = false;                            // what is not brushed counts as if it violated a constraint

@@ -18,9 +18,9 @@ std::vector<Quantity const*> columns_of(Graph const&, Study const&, std::vector<
 /// What one pass over a grid finds; also of the part that a stopped pass has seen.
 struct Findings {
     std::uint64_t seen = 0, feasible = 0, hash = 0;
-    std::vector<Constraint> limits;     // see study_limits.h
-    std::vector<std::uint64_t> broken;  // per constraint
-    std::vector<std::uint64_t> front;   // the best first in the first objective
+    std::vector<Constraint> limits;             // see study_limits.h
+    std::vector<std::uint64_t> violations;      // per constraint
+    std::vector<std::uint64_t> front;           // the best first in the first objective
     std::vector<ValueFront> value_fronts = {};  // of the question that was asked along, as in a picture
     double seconds = 0;
     bool complete = false;

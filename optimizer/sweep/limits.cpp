@@ -13,7 +13,7 @@ std::size_t output_of(Plan const& plan, Quantity const& q) {
 }
 
 Limits::Limits(Plan const& plan, std::vector<Constraint> const& constraints)
-    : isa_(plan.isa()), bits_(round_up_8(plan.row_lanes()) / 8), broken_(constraints.size()) {
+    : isa_(plan.isa()), bits_(round_up_8(plan.row_lanes()) / 8), violations_(constraints.size()) {
     for (Constraint const& c : constraints) {
         Unit const& unit = c.quantity->unit;
         limits_.push_back({output_of(plan, *c.quantity), c.lo * unit, c.hi * unit});
@@ -38,17 +38,17 @@ void Limits::apply(Row const& row, std::size_t limit) {
     auto const [output, low, high] = limits_[limit];
     double const* const column = row.outputs[output];
     Pack<W> const lo = low, hi = high;
-    std::uint64_t broken = 0;
+    std::uint64_t violations = 0;
     for (std::size_t lane = 0; lane < row.lanes; lane += 8) {
         unsigned kept = 0;
         for (std::size_t i = 0; i < 8; i += W) {
             Pack<W> const v = Pack<W>::load(column + lane + i);
             kept |= (bits_le(lo, v) & bits_le(v, hi)) << i;
         }
-        broken += static_cast<unsigned>(std::popcount(~kept & existing(lane, row.lanes)));
+        violations += static_cast<unsigned>(std::popcount(~kept & existing(lane, row.lanes)));
         bits_[lane / 8] = static_cast<std::uint8_t>(bits_[lane / 8] & kept);
     }
-    broken_[limit] += broken;
+    violations_[limit] += violations;
 }
 
 std::vector<std::size_t> Limits::violated(Row const& row, std::size_t lane) const {
@@ -59,9 +59,9 @@ std::vector<std::size_t> Limits::violated(Row const& row, std::size_t lane) cons
     return result;
 }
 
-void Limits::add(std::uint64_t feasible, std::vector<std::uint64_t> const& broken) {
+void Limits::add(std::uint64_t feasible, std::vector<std::uint64_t> const& violations) {
     feasible_ += feasible;
-    for (std::size_t l = 0; l < broken_.size(); ++l) broken_[l] += broken[l];
+    for (std::size_t l = 0; l < violations_.size(); ++l) violations_[l] += violations[l];
 }
 
 }  // namespace diecast

@@ -14,11 +14,11 @@ public:
     std::uint8_t const* operator()(Row const&);
     /// The limits that the design in this lane of the row violates, in their order.
     std::vector<std::size_t> violated(Row const&, std::size_t lane) const;
-    void merge(Limits const& other) { add(other.feasible_, other.broken_); }
+    void merge(Limits const& other) { add(other.feasible_, other.violations_); }
     /// Counts of other designs.
-    void add(std::uint64_t feasible, std::vector<std::uint64_t> const& broken);
-    std::uint64_t feasible() const { return feasible_; }                  // designs so far
-    std::vector<std::uint64_t> const& broken() const { return broken_; }  // per constraint
+    void add(std::uint64_t feasible, std::vector<std::uint64_t> const& violations);
+    std::uint64_t feasible() const { return feasible_; }                          // designs so far
+    std::vector<std::uint64_t> const& violations() const { return violations_; }  // per constraint
 
 private:
     template <int W>
@@ -32,7 +32,7 @@ private:
     Isa isa_;
     std::vector<std::uint8_t> bits_;
     std::uint64_t feasible_ = 0;
-    std::vector<std::uint64_t> broken_;
+    std::vector<std::uint64_t> violations_;
 };
 
 /// The column of a plan's rows that holds this quantity; std::invalid_argument if none does.

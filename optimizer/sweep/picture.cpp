@@ -47,7 +47,7 @@ void take_survey(Picture& picture, Survey const& s) {
     Question const& q = picture.question;
     picture.designs = picture.plan->designs();
     picture.feasible = s.limits.feasible();
-    picture.broken = s.limits.broken();
+    picture.violations = s.limits.violations();
     picture.extent_x[0] = s.x.all, picture.extent_x[1] = s.x.feasible;
     picture.extent_y[0] = s.y.all, picture.extent_y[1] = s.y.feasible;
     if (q.colour) picture.extent_colour = s.colour.feasible.empty() ? s.colour.all : s.colour.feasible;

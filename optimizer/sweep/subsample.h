@@ -1,4 +1,4 @@
-// Thin: a question about fewer designs than asked, for a first look.
+// Subsample: a question about fewer designs than asked, for a preview.
 #pragma once
 #include "optimizer/sweep/explore.h"
 

@@ -43,7 +43,7 @@ class Sampler {
 public:
     Sampler(UncertaintyEnsemble const& cast, Measured const& columns, std::size_t designs, bool baseline,
             UncertaintyOptions const& options, Pool& pool, std::stop_token stop, ProgressCall const& progress)
-        : cast_(cast),
+        : ensemble_(cast),
           columns_(columns),
           designs_(designs),
           has_baseline_(baseline),
@@ -151,7 +151,7 @@ private:
         part.columns.resize(wide * (designs_ + has_baseline_));
         for (std::size_t c = 0; c < part.columns.size(); ++c) {
             auto const numbers = outputs.at(c / wide, c % wide);
-            bool const moves = cast_.moves(c / wide, c / wide + 1)[c % wide];
+            bool const moves = ensemble_.moves(c / wide, c / wide + 1)[c % wide];
             part.columns[c].resize(moves ? options_.samples : 1);
             std::copy(numbers.begin(), numbers.end(),
                       part.columns[c].begin() + static_cast<std::ptrdiff_t>(moves ? first : 0));
@@ -160,7 +160,7 @@ private:
     }
 
     SampledOutputs space(std::size_t first, std::size_t last, std::size_t samples) const {
-        return {last - first, columns_.outputs.size(), samples, cast_.moves(first, last)};
+        return {last - first, columns_.outputs.size(), samples, ensemble_.moves(first, last)};
     }
 
     /// As many samples of all designs as fit into memory; 0: too few to say anything.
@@ -180,7 +180,7 @@ private:
             pool_.run((count + part - 1) / part, {}, [&](unsigned, std::size_t n) {
                 copula_.apply(points, n * part, std::min(count, (n + 1) * part));
             });
-            if (!f(samples.first + used, count, cast_.values_at(points, pool_))) break;
+            if (!f(samples.first + used, count, ensemble_.values_at(points, pool_))) break;
             used += count;
         }
         return used;
@@ -193,7 +193,7 @@ private:
             now_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
             if (progress_) progress_(now_);
         };
-        bool const done = cast_.run(stretch, inputs, outputs, pool_, stop_, told);
+        bool const done = ensemble_.run(stretch, inputs, outputs, pool_, stop_, told);
         before_ += (stretch.last - stretch.first) * stretch.count;
         return done;
     }
@@ -220,7 +220,7 @@ private:
                });
     }
 
-    UncertaintyEnsemble const& cast_;
+    UncertaintyEnsemble const& ensemble_;
     Measured const& columns_;
     std::size_t designs_;
     bool has_baseline_;

@@ -25,7 +25,7 @@ struct SampledFront {
 void count_front(SampledFront const&, SampledOutputs const&, std::size_t first, std::size_t last,
                  std::vector<std::uint64_t>& count, Pool&, Isa = best_isa());
 
-/// Which of these points no other beats; less is better. Points with a NaN are none.
+/// Which of these points no other dominates; less is better. Points with a NaN are none.
 std::vector<bool> unbeaten(std::vector<std::vector<double>> const& points);
 
 }  // namespace diecast

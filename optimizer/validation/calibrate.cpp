@@ -5,6 +5,7 @@
 #include <unsupported/Eigen/NonLinearOptimization>
 #include "model/core/points.h"
 #include "model/core/special_values.h"
+#include "model/core/value_text.h"
 #include "optimizer/analysis/variables.h"
 
 namespace diecast {
@@ -377,8 +378,8 @@ std::string to_text(Split const& split) {
         case Split::Kind::half:
             return "the first half of the rows";
         case Split::Kind::share:
-            return std::to_string(static_cast<int>(std::lround(100 * split.share))) +
-                   " % of the rows, drawn with seed " + std::to_string(split.seed);
+            return percent(std::round(100 * split.share) / 100) + " of the rows, drawn with seed " +
+                   std::to_string(split.seed);
         case Split::Kind::column:
             return "rows marked fit";
         default:

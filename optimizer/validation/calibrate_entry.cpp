@@ -3,6 +3,7 @@
 #include "model/catalog/entry_json.h"
 #include "model/catalog/own_entry.h"
 #include "model/core/text.h"
+#include "model/core/value_text.h"
 #include "optimizer/validation/calibrate.h"
 
 namespace diecast {
@@ -29,7 +30,7 @@ std::string undetermined_text(Calibration const& c, Undetermined const& u) {
         CalibratedValue const& v = c.values[i];
         std::string const name = std::string(v.quantity->key) + (v.entry.empty() ? "" : " of " + v.entry);
         text += (values++ ? " with " : "") + std::string(u.shares[i] > 0 ? "+" : "−") +
-                number_text(std::abs(u.shares[i]), 3) + " % of " + name;
+                percent(std::abs(u.shares[i]) / 100, 3) + " of " + name;
     }
     if (values > 1) return text + " changes nothing that was fitted";
     return text.substr(text.find(" of ") + 4) + " changes nothing that was fitted";

@@ -1,5 +1,5 @@
-// Chart order: a chart that somebody wants in a file: what is to be computed for it, and how it is headed. The same for
-// the command line and the window, so that both write the same bytes.
+// ExportRequest: a chart that somebody wants in a file: what is to be computed for it, and how it is headed. The same
+// for the command line and the window, so that both write the same bytes.
 #pragma once
 #include <QSize>
 #include <QString>

@@ -3,6 +3,7 @@
 #include <cmath>
 #include "app/chart/text.h"
 #include "model/core/issue.h"
+#include "model/core/quotes.h"
 
 namespace diecast {
 namespace {
@@ -27,9 +28,9 @@ QString font_problem(std::string const& family) {
     std::vector<std::string> names;
     for (QString const& one : installed) names.push_back(to_std(one));
     std::string const near = nearest(family, std::vector<std::string_view>(names.begin(), names.end()));
-    return QString("the font \"%1\" is not installed; ").arg(wanted) +
+    return "the font " + qtext(in_quotes(to_std(wanted))) + " is not installed; " +
            (near.empty() ? "installed are " + installed.mid(0, 6).join(", ") + (installed.size() > 6 ? ", …" : "")
-                         : QString("did you mean \"%1\"?").arg(qtext(near)));
+                         : "did you mean " + qtext(in_quotes(near)) + "?");
 }
 
 QString pixel_problem(FigureOptions const& f) {

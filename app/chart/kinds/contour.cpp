@@ -1,4 +1,5 @@
-// Contour maps: a number over two quantities in bands of colour, lines of equal value, hatched where a limit is broken.
+// Contour maps: a number over two quantities in bands of colour, lines of equal value, hatched where a constraint is
+// violated.
 #include <algorithm>
 #include <cmath>
 #include "app/chart/layouts.h"
@@ -92,8 +93,8 @@ private:
                                              .arg(number(m_.levels.front().value), number(m_.levels.back().value),
                                                   in_words(qtext(c_.value_label)));
         QList<Key> result{scale};
-        if (!m_.broken.loops.empty()) {
-            Key none = swatch("a limit is broken", veil());
+        if (!m_.violations.loops.empty()) {
+            Key none = swatch("a constraint is violated", veil());
             QPainterPath lines;
             for (double x : {0.0, 5.0}) lines.moveTo(x, 5), lines.lineTo(x + 7, -5);
             none.sign << Shape{lines, QPen(hatch_ink(), 1), Qt::NoBrush};
@@ -140,9 +141,9 @@ private:
         for (std::size_t k = 0; k < m_.levels.size(); ++k)
             if (!m_.levels[k].area.loops.empty()) sheet_.shape(area_of(m_.levels[k].area), Qt::NoPen, band(k + 1));
         sheet_.shape(area_of(m_.nothing), Qt::NoPen, t_.grid);
-        QPainterPath const broken = area_of(m_.broken);
-        sheet_.shape(broken, Qt::NoPen, veil());
-        sheet_.shape(hatched(broken), QPen(hatch_ink(), 0.9));
+        QPainterPath const violations = area_of(m_.violations);
+        sheet_.shape(violations, Qt::NoPen, veil());
+        sheet_.shape(hatched(violations), QPen(hatch_ink(), 0.9));
     }
 
     void draw_lines() {

@@ -6,6 +6,7 @@
 #include "app/chart/place_labels.h"
 #include "app/chart/text.h"
 #include "app/present/charts/map_chart.h"
+#include "app/present/text/shares_and_counts.h"
 
 namespace diecast {
 namespace {
@@ -256,8 +257,8 @@ private:
     QString remark() const {
         double tied = 0;
         for (MapShare const& s : shares_of(m_)) tied += s.tied;
-        return tied > 0 ? "Two or more are equal in " + number(100 * tied, 2) +
-                              " % of the map; the first of them is shown there."
+        return tied > 0 ? "Two or more are equal in " + with_mark(qtext(percent(tied, 2))) +
+                              " of the map; the first of them is shown there."
                         : QString();
     }
     void say_remark() {

@@ -5,6 +5,7 @@
 #include "app/chart/layouts.h"
 #include "app/chart/place_labels.h"
 #include "app/chart/text.h"
+#include "app/present/text/shares_and_counts.h"
 
 namespace diecast {
 namespace {
@@ -277,7 +278,7 @@ private:
     QString told(Point const& p) const {
         RatePrefix const prefix = prefix_of(p.rate);
         QString text = named(p);
-        if (p.share) text += "\n" + number(100 * *p.share) + " % of the time";
+        if (p.share) text += "\n" + with_mark(qtext(percent(*p.share, 3))) + " of the time";
         if (!p.more.empty()) text += "\n" + qtext(p.more);
         text +=
             "\n" + number(p.rate / prefix.scale) + " " + prefix.unit + " at " + number(p.intensity) + " FLOP per byte";

@@ -4,6 +4,7 @@
 #include "app/chart/layouts.h"
 #include "app/chart/place_labels.h"
 #include "app/chart/text.h"
+#include "app/present/text/shares_and_counts.h"
 
 namespace diecast {
 namespace {
@@ -87,7 +88,7 @@ private:
             plain.open = false;
         }
         for (auto const& [limit, name] :
-             {std::pair{Limit::at_least, "said to be at least"}, {Limit::at_most, "said to be at most"}}) {
+             {std::pair{Limit::at_least, "stated as at least"}, {Limit::at_most, "stated as at most"}}) {
             plain.limit = limit;
             if (any([&](Point const& p) { return p.limit == limit; })) result << example(name, plain, t_.muted);
         }
@@ -95,7 +96,7 @@ private:
         if (any([](Point const& p) { return p.missed; }))
             result << Key{"outside its tolerance", {{sign_path(Sign::circle, {6, 0}, 6), QPen(t_.bad, 1.6)}}};
         for (double band : {0.1, 0.2}) {
-            Key key = swatch(QString("± %1 %").arg(std::lround(100 * band)), band_colour(band == 0.1));
+            Key key = swatch("± " + qtext(percent(band)), band_colour(band == 0.1));
             key.sign[0].pen = QPen(t_.line, 1);
             result << key;
         }
@@ -133,12 +134,12 @@ private:
     QString told(Point const& p) const {
         QString const unit = p.unit.empty() ? "" : " " + qtext(p.unit);
         QString const said = p.limit == Limit::at_least ? "at least " : p.limit == Limit::at_most ? "at most " : "";
-        double const percent = 100 * error_of(p);
+        double const error = error_of(p);
         QString text = qtext(p.name) + "\n" + qtext(p.theirs_name.empty() ? c_.theirs_name : p.theirs_name) + ": " +
                        said + number(p.theirs, 4) + unit + "\n" + qtext(c_.ours_name) + ": " + number(p.ours, 4) + unit;
         if (p.limit == Limit::none)
-            text +=
-                QString(" (%1%2 %)").arg(percent > 0 ? "+" : "").arg(number(percent, std::abs(percent) < 1 ? 2 : 3));
+            text += QString(" (%1%2)").arg(error > 0 ? "+" : "",
+                                           with_mark(qtext(percent(error, std::abs(error) < 0.01 ? 2 : 3))));
         if (p.missed) text += ", outside its tolerance";
         if (c_.groups.size() > 1) text += "\n" + qtext(c_.groups[p.group]);
         return p.more.empty() ? text : text + "\n" + qtext(p.more);

@@ -5,6 +5,7 @@
 #include "app/chart/layouts.h"
 #include "app/chart/row_names.h"
 #include "app/chart/text.h"
+#include "app/present/text/shares_and_counts.h"
 
 namespace diecast {
 namespace {
@@ -84,7 +85,7 @@ private:
         double const all = c_.between ? bars_.front().to : whole_;
         if (all == 0 || (c_.between && b.step->total && &b == &bars_.front())) return {};
         double const part = c_.between && b.step->total ? b.to - all : b.step->value;
-        return (c_.between && part > 0 ? "+" : "") + number(100 * part / std::abs(all), 2) + " %";
+        return (c_.between && part > 0 ? "+" : "") + with_mark(qtext(percent(part / std::abs(all), 2)));
     }
     QString value(Bar const& b) const {
         return (c_.between && !b.step->total && b.step->value > 0 ? "+" : "") + three(b.step->value);

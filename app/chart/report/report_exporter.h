@@ -1,4 +1,4 @@
-// Report press: a report on its way into an HTML or PDF file.
+// ReportExporter: a report on its way into an HTML or PDF file.
 #pragma once
 #include "app/chart/export/export.h"
 #include "app/present/report/report_blocks.h"

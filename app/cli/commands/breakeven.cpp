@@ -63,7 +63,7 @@ void apply_sets_to_break_evens(Graph const& graph, Study& study, std::vector<std
             if (b.change.values.size() < 2) refuse("--set " + set, "has one value only");
         }
         if (!is_pinned && !used)
-            refuse("--set " + set, "says several values, and no break-even changes " + std::string(q.key));
+            refuse("--set " + set, "has several values, and no break-even changes " + std::string(q.key));
     }
 }
 

@@ -11,7 +11,8 @@ namespace diecast::cli {
 namespace {
 
 MapSpec map_asked_here(Graph const& graph, Study const& study, BreakEvenOptions const& options) {
-    if (options.map.size() != 2) refuse("--map", "is wanted twice: the axis to the right, and the axis upwards");
+    if (options.map.size() != 2)
+        refuse("--map", "must be given twice: for the horizontal axis, and for the vertical one");
     for (auto const& [name, given] : {std::pair{"--change", !options.change.empty()},
                                       {"--over", !options.over.empty()},
                                       {"--value", !options.value.empty()},
@@ -50,7 +51,7 @@ void check_sets(Graph const& graph, MapSpec const& spec, std::vector<std::string
     for (std::string const& set : sets) {
         Quantity const& q = find(graph, key_of_set(set), "--set");
         if (is_axis_text(set.substr(set.find('=') + 1)))
-            refuse("--set " + set, "says several values: say ranges with --map");
+            refuse("--set " + set, "has several values: give ranges with --map");
         for (auto const& [axis, moving] : {std::pair{&spec.x, &spec.x_of}, {&spec.y, &spec.y_of}})
             if ((*axis)->quantity == &q && moving->empty())
                 refuse("--set " + set, "is what the map goes along: say it with --map");
@@ -84,7 +85,7 @@ OrderedJson as_json(MapChart const& c) {
     }
     for (BreakEvenMap::Mark const& mark : m.marks)
         json["now"].push_back({{"designs", mark.name}, {"at", point_json({mark.x, mark.y})}});
-    json["broken"] = m.broken;
+    json["broken"] = m.violations;
     return json;
 }
 

@@ -75,7 +75,7 @@ std::vector<FittedKey> keys_of(Graph const& graph, Series const& series, Calibra
         auto const key = parse_fit(graph, series, fit, issues);
         require_of("--fit", issues);
         for (FittedKey const& other : keys)
-            if (other.quantity == key->quantity) refuse("--fit " + fit, "is there already");
+            if (other.quantity == key->quantity) refuse("--fit " + fit, "duplicate");
         keys.push_back(*key);
     }
     if (keys.empty()) keys = series.fit;

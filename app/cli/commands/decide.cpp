@@ -18,7 +18,7 @@ namespace {
 struct DecideOptions {
     Task task;
     std::string over, key;
-    TippingOptions deciding;
+    TippingOptions switch_over;
     double range = 10;
     std::size_t most = 20;
     PictureOptions picture;
@@ -43,7 +43,7 @@ int run(DecideOptions const& options) {
     if (options.key.empty()) refuse("--key", "is missing: the key of what is compared");
     Quantity const& output = find(model.graph, options.key, "--key");
     if (model.graph.is_choice(output)) refuse("--key", options.key + " is a choice, not a number");
-    TippingOptions asked = options.deciding;
+    TippingOptions asked = options.switch_over;
     asked.share = options.range / 100;
     Interrupt interrupt;
     ProgressLine progress(is_terminal_stderr());
@@ -66,7 +66,7 @@ int run(DecideOptions const& options) {
         if (found->choices.size() > options.most)
             print("… and " + std::to_string(found->choices.size() - options.most) + " that move it less: --most\n");
     }
-    draw(deciding_chart(*found, options.most), options.picture);
+    draw(switch_over_chart(*found, options.most), options.picture);
     return found->complete ? good : interrupt.code();
 }
 
@@ -79,10 +79,10 @@ Command add_decide(CLI::App& app) {
     add_name(*command, "--key", options->key, "What is compared").type_name("KEY");
     add_number(*command, "--range", options->range, {"PERCENT", 0.001, 1000.0},
                "Percent to both sides of inputs without a stated range (default: 10)");
-    add_number(*command, "--reach", options->deciding.reach, {"TIMES", 1.01, 1e6},
+    add_number(*command, "--reach", options->switch_over.reach, {"TIMES", 1.01, 1e6},
                "Where the two are equal is looked for up to so many times the value, and down to a share as small "
                "(default: 10)");
-    add_flag(*command, "--decisions", options->deciding.decisions,
+    add_flag(*command, "--decisions", options->switch_over.decisions,
              "Also what axes, searches and designs of the study set, and counts");
     add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown (default: 20)").group(heading::output);
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});

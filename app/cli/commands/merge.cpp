@@ -16,6 +16,7 @@
 #include "app/present/parts/uncertainty_part_file.h"
 #include "app/present/parts/validation_part_file.h"
 #include "app/present/text/shares_and_counts.h"
+#include "model/core/quotes.h"
 
 namespace diecast::cli {
 namespace {
@@ -247,7 +248,8 @@ int run(Merge options) {
     if (first.question.command == "validate") return merge_validation(files, first, options);
     if (options.output.empty() && options.front.target.empty()) options.front.target = "-";
     if (first.question.command == "sweep") return merge_sweep(files, first, options);
-    refuse_file(files[0], "is a part of \"diecast " + first.question.command + "\", which cannot be merged");
+    refuse_file(files[0],
+                "is a part of " + in_quotes("diecast " + first.question.command) + ", which cannot be merged");
 }
 
 Command add_merge(CLI::App& app) {

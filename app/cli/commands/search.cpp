@@ -49,7 +49,7 @@ void apply_sets_to_searches(Graph const& graph, Study& study, std::vector<std::s
                 }
         }
         if (pin == study.scenario.pins.end() && !varied)
-            refuse("--set " + set, "says several values, and no search varies " + key);
+            refuse("--set " + set, "has several values, and no search varies " + key);
     }
 }
 

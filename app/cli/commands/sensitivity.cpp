@@ -76,7 +76,8 @@ OrderedJson as_json(ContourChart const& c) {
 
 /// One number over two quantities.
 int run_map(Model const& model, Study const& study, Quantity const& output, SensitivityOptions const& options) {
-    if (options.map.size() != 2) refuse("--map", "is wanted twice: the axis to the right, and the axis upwards");
+    if (options.map.size() != 2)
+        refuse("--map", "must be given twice: for the horizontal axis, and for the vertical one");
     for (auto const& [name, given] : {std::pair{"--input", !options.inputs.empty()}, {"--stated", options.stated}})
         if (given) refuse(name, "does not go with --map, whose two inputs are its axes");
     ContourQuestion const question{read_range(model.graph, "--map", options.map[0]),

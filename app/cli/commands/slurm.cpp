@@ -89,7 +89,7 @@ std::string stem_of(std::string const& output) {
 void check_time(std::string const& time) {
     static std::regex const good(R"((\d+-)?\d{1,3}(:\d{2}){0,2})");
     if (!std::regex_match(time, good))
-        refuse("--time " + time, "is no time limit as sbatch takes it: minutes, HH:MM:SS or DAYS-HH:MM:SS");
+        refuse("--time " + time, "is not a time limit as sbatch takes it: minutes, HH:MM:SS or DAYS-HH:MM:SS");
 }
 
 int run(SlurmOptions const& o) {

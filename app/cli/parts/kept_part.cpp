@@ -44,7 +44,7 @@ PartOf part_of(PartOptions const& options) {
     auto const [rest, also_wrong] = std::from_chars(is_read ? slash + 1 : end, end, part.of);
     if (!is_read || also_wrong != std::errc() || rest != end) refuse(option, "expected I/N, for example 3/64");
     if (part.of < 1 || part.of > most_shares || part.index < 1 || part.index > part.of)
-        refuse(option, "is no part: N goes from 1 to " + spaced(most_shares) + ", I from 1 to N");
+        refuse(option, "is not a part: N goes from 1 to " + spaced(most_shares) + ", I from 1 to N");
     if (options.resume.empty()) refuse(option, "needs --resume FILE, which the part is written to");
     return part;
 }

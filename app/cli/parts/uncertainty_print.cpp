@@ -2,6 +2,7 @@
 #include <iostream>
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -25,10 +26,10 @@ std::string text_of(UncertaintyReport const& r, UncertaintyPrint const& c) {
 std::string front_words(UncertaintyReport const& r) {
     std::size_t robust = 0;
     for (DesignSpread const& d : r.found.designs) robust += d.robust;
-    std::string const percent = number_text(r.options.pessimistic, 3);
+    std::string const samples = percent(r.options.pessimistic / 100, 3);
     return count_text(r.found.designs.size()) + " designs of " + count_text(r.question.front) +
-           " on the grid's front; " + count_text(robust) + " of them robust: feasible in " + percent +
-           " % of the samples, and none of the others is better in the pessimistic percentile of every objective.";
+           " on the grid's front; " + count_text(robust) + " of them robust: feasible in " + samples +
+           " of the samples, and none of the others is better in the pessimistic percentile of every objective.";
 }
 
 }  // namespace

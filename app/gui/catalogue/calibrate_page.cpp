@@ -145,7 +145,7 @@ QWidget* CalibratePage::build_questions() {
           {tr("70 % at random"), "70 %", tr("Drawn at random, always the same ones")},
           {tr("as the file says"), "column", tr("Rows whose column “split” says fit")},
           {tr("all rows"), "all",
-           tr("Nothing is held back: the errors say how well it was fitted, not how well it foretells")}}) {
+           tr("Nothing is held back: the errors say how well it was fitted, not how well it predicts")}}) {
         split_->addItem(text, QString(how));
         split_->setItemData(split_->count() - 1, tip, Qt::ToolTipRole);
     }

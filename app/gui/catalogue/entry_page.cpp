@@ -7,6 +7,7 @@
 #include "app/gui/widgets/plain_table.h"
 #include "app/gui/widgets/style.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/synonyms.h"
 #include "app/session/entries/entry_edit.h"
 #include "app/session/rows_model.h"
 #include "app/session/turn.h"
@@ -29,7 +30,8 @@ protected:
     bool filterAcceptsRow(int row, QModelIndex const&) const override {
         auto const& values = static_cast<EntryValues const&>(*sourceModel());
         if (own_ && !values.overrides(row)) return false;
-        QString all = qtext(values.at(row).quantity->key);
+        Quantity const& q = *values.at(row).quantity;
+        QString all = qtext(q.key) + '\n' + qtext(other_names(q));
         for (int c = 0; c < EntryValues::columns; ++c) all += '\n' + values.index(row, c).data().toString();
         return std::all_of(words_.begin(), words_.end(),
                            [&](QString const& word) { return all.contains(word, Qt::CaseInsensitive); });

@@ -3,6 +3,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include "app/gui/widgets/style.h"
+#include "app/present/text/synonyms.h"
 #include "app/session/entries/entry_edit.h"
 #include "app/session/words.h"
 
@@ -50,7 +51,8 @@ void EntryValueDialog::sift() {
     QStringList const words = search_->text().split(' ', Qt::SkipEmptyParts);
     int first = -1;
     for (int n = 0; n < list_->count(); ++n) {
-        QString const all = list_->item(n)->text() + '\n' + list_->item(n)->data(Qt::UserRole).toString();
+        Quantity const& q = *offered_[static_cast<std::size_t>(n)];
+        QString const all = list_->item(n)->text() + '\n' + qtext(q.key) + '\n' + qtext(other_names(q));
         bool const fits = std::all_of(words.begin(), words.end(),
                                       [&](QString const& word) { return all.contains(word, Qt::CaseInsensitive); });
         list_->item(n)->setHidden(!fits);

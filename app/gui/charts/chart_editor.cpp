@@ -179,8 +179,7 @@ QString ChartEditor::told(Issue const& issue, OrderedJson const& object) const {
     if (!issue.nearest.empty()) text += tr(" (did you mean “%1”?)").arg(name_of(qtext(issue.nearest)));
     auto const path = OrderedJson::json_pointer("/" + issue.where);
     bool const of_item = issue.where.find('/') != issue.where.npos && object.contains(path) && object[path].is_string();
-    if (of_item && issue.what == "is there already")
-        text = name_of(qtext(object[path].get<std::string>())) + " " + text;
+    if (of_item && issue.duplicate) text = tr("duplicate: %1").arg(name_of(qtext(object[path].get<std::string>())));
     return sentence_case(text);
 }
 

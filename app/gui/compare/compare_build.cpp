@@ -21,23 +21,24 @@ QWidget* ComparePage::build_head() {
     rows->setSpacing(space::tight);
     headline_->setFont(text_font(type::heading, QFont::DemiBold));
     headline_->setMinimumHeight(28);
-    chip_row_ = new QHBoxLayout;
-    chip_row_->setSpacing(space::tight);
     add_->setObjectName("toggle");
     add_->setText(tr("+ Add ▾"));
     add_->setAccessibleName(tr("Add a design"));
-    add_->setToolTip(tr("A design the study names, the study as it was opened, or a GPU of the catalogue"));
+    add_->setToolTip(tr("A named design of the study, the study as it was opened, or a GPU of the catalogue"));
     add_->setFont(text_font(type::small));
     add_->setPopupMode(QToolButton::InstantPopup);
     add_->setFocusPolicy(Qt::StrongFocus);
     add_->setMenu(new QMenu(add_));
     connect(add_->menu(), &QMenu::aboutToShow, this, &ComparePage::fill_add);
-    chip_row_->addWidget(add_);
-    chip_row_->addStretch();
+    letters_ = new PinnedRow(add_, head);
+    connect(letters_, &PinnedRow::baseline_wanted, this, &ComparePage::hold_against);
+    connect(letters_, &PinnedRow::design_wanted, &navigator_, &Navigator::to_design);
+    connect(letters_, &PinnedRow::move_wanted, this, &ComparePage::move);
+    connect(letters_, &PinnedRow::removal_wanted, this, &ComparePage::let_go);
     scenario_->setContentsMargins(0, 0, 0, 0);
     rows->addWidget(headline_);
     rows->addWidget(scenario_);
-    rows->addLayout(chip_row_);
+    rows->addWidget(letters_);
     return head;
 }
 
@@ -125,7 +126,7 @@ QWidget* ComparePage::build_right() {
     of_->setToolTip(tr("A click on a number in the table chooses it, too; Enter on it opens its derivation"));
     of_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     connect(of_, &QComboBox::activated, this,
-            [this] { look_at(*session_.graph().find(to_std(of_->currentData().toString()))); });
+            [this] { show_quantity(*session_.graph().find(to_std(of_->currentData().toString()))); });
     of_row->addWidget(of);
     of_row->addWidget(of_);
     below->addWidget(of_row_);

@@ -98,19 +98,9 @@ void ComparePage::showEvent(QShowEvent* e) {
     follow();
 }
 
-void ComparePage::resizeEvent(QResizeEvent* e) {
-    QWidget::resizeEvent(e);
-    show_chips();
-}
-
 bool ComparePage::eventFilter(QObject* watched, QEvent* e) {
     if (e->type() == QEvent::Resize && watched == table_->viewport()) spread_columns();
     return QWidget::eventFilter(watched, e);
-}
-
-void ComparePage::changeEvent(QEvent* e) {
-    QWidget::changeEvent(e);
-    if (e->type() == QEvent::PaletteChange && chip_row_) show_chips();
 }
 
 void ComparePage::follow() {
@@ -123,7 +113,7 @@ void ComparePage::follow() {
         table_->setCurrentIndex(
             model_->index(model_->row_of(*at), std::min(before.column(), model_->columnCount() - 1)));
     std::size_t const n = model_->designs().size();
-    show_chips();
+    letters_->show_designs(model_->designs());
     if (n == 0) {
         work_.cancel();
         scenario_->show_parts({});
@@ -168,58 +158,6 @@ void ComparePage::show_scenario() {
     for (Objective const& o : study.objectives) q.shown.push_back(o.quantity);
     for (ComparedDesign const& d : model_->designs()) q.designs.push_back(d.scenario);
     scenario_->ask(std::move(q));
-}
-
-void ComparePage::show_chips() {
-    auto const& designs = model_->designs();
-    while (chips_.size() < designs.size()) {
-        auto* chip = chips_.emplace_back(new QToolButton(this));
-        chip->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        chip->setPopupMode(QToolButton::InstantPopup);
-        chip->setObjectName("letter");
-        chip->setFocusPolicy(Qt::StrongFocus);
-        chip->setMenu(new QMenu(chip));
-        chip_row_->insertWidget(static_cast<int>(chips_.size()) - 1, chip);
-    }
-    int const room = room_of_names();
-    for (std::size_t i = 0; i < chips_.size(); ++i) {
-        chips_[i]->setVisible(i < designs.size());
-        if (i < designs.size()) fill_chip(chips_[i], designs[i], room);
-    }
-}
-
-/// Of a chip, where all have as much: what short names leave is for the long ones.
-int ComparePage::room_of_names() const {
-    std::vector<int> wanted;
-    for (ComparedDesign const& d : model_->designs()) wanted.push_back(fontMetrics().horizontalAdvance(d.brief) + 2);
-    std::sort(wanted.begin(), wanted.end());
-    int const beside = fontMetrics().horizontalAdvance(tr(" (baseline)")) + 100;  // and the button behind them
-    int left = width() - beside - 52 * static_cast<int>(wanted.size());
-    for (std::size_t i = 0; i < wanted.size(); left -= wanted[i++])
-        if (int const share = left / static_cast<int>(wanted.size() - i); wanted[i] > share) return std::max(40, share);
-    return wanted.empty() ? 0 : wanted.back();
-}
-
-void ComparePage::fill_chip(QToolButton* chip, ComparedDesign const& d, int room) {
-    bool const first = &d == &model_->designs().front();
-    chip->setIcon(letter_icon(d.place));
-    chip->setIconSize({20, 20});
-    chip->setText(chip->fontMetrics().elidedText(d.brief, Qt::ElideRight, room) +
-                  (first ? tr(" (baseline)") : QString()));
-    chip->setToolTip(pin_letter(d.place) + "  " + d.name);
-    chip->setAccessibleName(tr("Design %1: %2").arg(pin_letter(d.place), d.name));
-    QMenu* menu = chip->menu();
-    menu->clear();
-    QAction* base = menu->addAction(tr("Hold the others against it"), this, [this, p = d.place] { hold_against(p); });
-    base->setEnabled(!first);
-    menu->addAction(tr("Open in Design"), this, [this, at = d.at] { emit navigator_.to_design(at); });
-    menu->addSeparator();
-    QAction* left = menu->addAction(tr("Letter before"), this, [this, p = d.place] { move(p, -1); });
-    left->setEnabled(d.place > 0);
-    QAction* right = menu->addAction(tr("Letter after"), this, [this, p = d.place] { move(p, +1); });
-    right->setEnabled(d.place + 1 < most_pinned);
-    menu->addSeparator();
-    menu->addAction(tr("Let go of %1").arg(pin_letter(d.place)), this, [this, p = d.place] { let_go(p); });
 }
 
 /// Why two designs differ, or which is best where: of designs that the study names.
@@ -319,7 +257,7 @@ std::size_t ComparePage::other() const {
     return std::min(std::max<std::size_t>(1, wanted_other_), std::max<std::size_t>(2, model_->designs().size()) - 1);
 }
 
-void ComparePage::look_at(Quantity const& q) {
+void ComparePage::show_quantity(Quantity const& q) {
     wanted_ = &q;
     turn();
 }

@@ -2,14 +2,13 @@
 // is best where. Designs with names and GPUs of the catalogue can be pinned here, too.
 #pragma once
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTableView>
 #include <QTimer>
 #include <QToolButton>
-#include "app/gui/compare/compare_table.h"
+#include "app/gui/compare/pinned_row.h"
 #include "app/gui/figure/page.h"
 #include "app/gui/why/numbers_pane.h"
 #include "app/gui/widgets/text/elided_label.h"
@@ -29,7 +28,7 @@ public:
     }
 
     void show_view(View);
-    void look_at(Quantity const&);  // the row that charts are about
+    void show_quantity(Quantity const&);  // the row that charts are about
     void explain(Quantity const&, std::size_t column);
     void pin(DesignRef const&);
     CommandWords command() const override;
@@ -42,8 +41,6 @@ public:
 
 protected:
     void showEvent(QShowEvent*) override;
-    void changeEvent(QEvent*) override;
-    void resizeEvent(QResizeEvent*) override;
     bool eventFilter(QObject*, QEvent*) override;
 
 private:
@@ -68,10 +65,7 @@ private:
     QWidget* build_right();
     void follow();
     void show_scenario();
-    void show_chips();
     void fill_add();
-    int room_of_names() const;
-    void fill_chip(QToolButton*, ComparedDesign const&, int room);
     void join_headings();
     void spread_columns();
     void turn();  // to the view chosen
@@ -99,8 +93,7 @@ private:
     CompareTable* model_;
     ElidedLabel* headline_;
     ScenarioLabel* scenario_;
-    QHBoxLayout* chip_row_ = nullptr;
-    std::vector<QToolButton*> chips_;
+    PinnedRow* letters_ = nullptr;
     QToolButton *add_, *changes_, *only_;
     QTableView* table_;
     std::vector<QToolButton*> views_;

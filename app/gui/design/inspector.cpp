@@ -189,10 +189,10 @@ void Inspector::forget() {
     for (SettingButton* setting : settings_) setting->hide();
     copy_->hide();
     settle_.stop();
-    why_->show_nothing(tr("Why its numbers are what they are is told here, step by step, once a design is chosen."));
+    why_->show_nothing(tr("Choose a design to see how each of its numbers is derived, step by step."));
 }
 
-QString Inspector::front_standing(std::uint64_t id) const {
+QString Inspector::front_membership(std::uint64_t id) const {
     Picture const& p = *session_.shown();
     auto const place = [&](std::vector<FrontPoint> const& list) {
         return std::find_if(list.begin(), list.end(), [&](FrontPoint const& f) { return f.design == id; });
@@ -217,7 +217,7 @@ QString Inspector::status_text(bool in_detail) const {
                 in_detail ? binding(session_.graph(), session_.designs().scenario(*design_), *c.quantity) : *c.quantity;
             return tr("Violates a constraint: %1 %2 · %3").arg(in_sentence(q), shown(v, q, 3), number_text);
         }
-    QString const front = front_standing(*id);
+    QString const front = front_membership(*id);
     return (!front.isEmpty()                                  ? front
             : session_.picture()->question.objectives.empty() ? tr("Satisfies all constraints")
                                                               : tr("Satisfies all constraints, dominated")) +

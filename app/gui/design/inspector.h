@@ -40,7 +40,7 @@ private:
     void show_settings();
     void show_explanation();
     QString status_text(bool in_detail) const;
-    QString front_standing(std::uint64_t id) const;
+    QString front_membership(std::uint64_t id) const;
     std::optional<std::pair<double, double>> band_of(Quantity const&) const;  // of this design
 
     Session& session_;

@@ -353,8 +353,8 @@ void ExplorePage::report() {
     if (!picture) return;
     QString all = count_of(picture->designs, session_.study().noun);
     if (picture->out_of > 0)
-        all = tr("A first look: %1 of %2")
-                  .arg(count_text(picture->designs), count_of(picture->out_of, session_.study().noun));
+        all =
+            tr("Preview: %1 of %2").arg(count_text(picture->designs), count_of(picture->out_of, session_.study().noun));
     Brushes const& brushes = session_.brushes();
     QString const where = brushes.list.empty()   ? tr("%1, %2 %3")
                           : brushes.front_inside ? tr("%1, %2 %3 among the brushed")

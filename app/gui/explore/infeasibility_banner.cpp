@@ -54,7 +54,7 @@ void InfeasibilityBanner::say(Answer const& answer) {
     QStringList text;
     for (std::string const& words : answer.words) text << qtext(words);
     std::vector<MessageStrip::Answer> ways;
-    ConstraintShortfall const& most = answer.shortfall.limits.front();
+    ConstraintViolation const& most = answer.shortfall.limits.front();
     if (auto const to = relaxed(most))
         ways.push_back(
             {tr("Allow %1").arg(qtext(limit_text(*to))), [this, from = most.limit, to = *to] { relax(from, to); }});

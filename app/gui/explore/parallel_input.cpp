@@ -188,7 +188,8 @@ void ParallelView::mouseReleaseEvent(QMouseEvent* e) {
 void ParallelView::mouseDoubleClickEvent(QMouseEvent* e) {
     Held const held = grip_at(e->position());
     if (held.axis < 0) return;
-    if (held.grip == Grip::heading) return brushing_.flip(layout_.axes[static_cast<std::size_t>(held.axis)].quantity);
+    if (held.grip == Grip::heading)
+        return brush_controller_.flip(layout_.axes[static_cast<std::size_t>(held.axis)].quantity);
     auto intervals = kept_of(session_.brushes(), quantity(static_cast<std::size_t>(held.axis)));
     if (held.interval < intervals.size())
         intervals.erase(intervals.begin() + static_cast<std::ptrdiff_t>(held.interval));
@@ -205,14 +206,14 @@ void ParallelView::contextMenuEvent(QContextMenuEvent* e) {
     menu.addAction(tr("Type a range…\tEnter"), this, [this, axis] { type_range(axis); });
     menu.addAction(tr("Clear the brush\tDel"), this, [this, axis] { clear_axis(axis); })
         ->setEnabled(session_.brushes().find(q) != nullptr);
-    menu.addAction(tr("Flip the axis\tF"), this, [this, q] { brushing_.flip(q); });
+    menu.addAction(tr("Flip the axis\tF"), this, [this, q] { brush_controller_.flip(q); });
     menu.addAction(tr("Move left\tCtrl+←"), this, [this] { move_axis(-1); })->setEnabled(axis > 0);
     menu.addAction(tr("Move right\tCtrl+→"), this, [this] { move_axis(1); })
         ->setEnabled(axis + 1 < static_cast<int>(layout_.axes.size()));
     menu.addAction(tr("Take the axis away"), this, [this, q] {
-        auto axes = brushing_.axes();
+        auto axes = brush_controller_.axes();
         std::erase(axes, q);
-        brushing_.show_axes(std::move(axes));
+        brush_controller_.show_axes(std::move(axes));
     });
     menu.exec(e->globalPos());
 }
@@ -242,12 +243,12 @@ void ParallelView::set_axis(int axis) {
 void ParallelView::move_axis(int by) {
     int const to = axis_ + by, many = static_cast<int>(layout_.axes.size());
     if (by == 0 || axis_ < 0 || to < 0 || to >= many) return update();
-    auto axes = brushing_.axes();
+    auto axes = brush_controller_.axes();
     auto const from = axes.begin() + axis_;
     if (by > 0) std::rotate(from, from + 1, from + 1 + by);
     else std::rotate(from + by, from, from + 1);
     axis_ = to;
-    brushing_.show_axes(std::move(axes));
+    brush_controller_.show_axes(std::move(axes));
 }
 
 /// One end of the axis' first stretch, or both, a twenty-fifth of the axis or to the next place.
@@ -307,7 +308,7 @@ bool ParallelView::act_on(QKeyEvent const& e) {
         case Qt::Key_Enter:
             return type_range(std::max(0, axis_)), true;
         case Qt::Key_F:
-            if (axis_ >= 0) brushing_.flip(layout_.axes[static_cast<std::size_t>(axis_)].quantity);
+            if (axis_ >= 0) brush_controller_.flip(layout_.axes[static_cast<std::size_t>(axis_)].quantity);
             return true;
         case Qt::Key_P:
             return pin_design(session_), true;

@@ -96,7 +96,7 @@ void ParallelPainter::draw_brushes(QPainter& p) const {
 }
 
 void ParallelPainter::draw_images(QPainter& p) const {
-    auto const& answer = brushing_.answer();
+    auto const& answer = brush_controller_.answer();
     if (!answer || answer->rest.isNull() || answer->ask.page.layout.axes != layout_.axes) return;
     p.setRenderHint(QPainter::SmoothPixmapTransform);
     QRectF const area = layout_.area();
@@ -113,7 +113,7 @@ void ParallelPainter::draw_designs(QPainter& p) const {
     bool const neutral = session_.picture() && !session_.picture()->value_fronts.empty();
     auto const way = [&](Design const& design, QColor const& ink, double wide, std::optional<std::size_t> pin) {
         if (!design) return;
-        auto const values = brushing_.way_of(*design, session_.designs());
+        auto const values = brush_controller_.way_of(*design, session_.designs());
         QColor ground = t.base;
         draw_way(p, layout_, values, QPen(ground, wide + 2.5));
         draw_way(p, layout_, values, QPen(ink, wide, pin && neutral ? pin_style(*pin) : Qt::SolidLine));
@@ -132,7 +132,7 @@ void ParallelPainter::draw_values(QPainter& p) const {
     Design const& design = session_.selection().hovered;
     if (!design) return;
     Theme const& t = theme();
-    auto const values = brushing_.way_of(*design, session_.designs());
+    auto const values = brush_controller_.way_of(*design, session_.designs());
     p.setFont(text_font(type::small, QFont::DemiBold));
     for (std::size_t a = 0; a < values.size() && a < layout_.axes.size(); ++a) {
         if (!std::isfinite(values[a])) continue;

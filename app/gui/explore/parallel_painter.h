@@ -12,7 +12,7 @@ std::vector<BrushRange> kept_of(Brushes const&, Quantity const&);
 class ParallelPainter {
 public:
     ParallelPainter(Session const& session, BrushController& brushing, ParallelLayout const& layout)
-        : session_(session), brushing_(brushing), layout_(layout) {}
+        : session_(session), brush_controller_(brushing), layout_(layout) {}
     void draw_images(QPainter&) const;
     void draw_designs(QPainter&) const;
     void draw_brushes(QPainter&) const;
@@ -27,7 +27,7 @@ private:
     Quantity const& quantity(std::size_t axis) const { return *layout_.axes[axis].quantity; }
 
     Session const& session_;
-    BrushController& brushing_;
+    BrushController& brush_controller_;
     ParallelLayout const& layout_;
 };
 

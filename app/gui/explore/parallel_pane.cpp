@@ -14,12 +14,12 @@ namespace diecast {
 ParallelPane::ParallelPane(Session& session, QWidget* parent)
     : QWidget(parent),
       session_(session),
-      brushing_(session.brush_controller()),
+      brush_controller_(session.brush_controller()),
       note_(new ElidedLabel(this)),
       sentence_(new ElidedLabel(this)),
       keep_(new QPushButton(tr("Keep as limits"), this)),
       clear_(new QPushButton(tr("Clear all"), this)),
-      busy_(new BusyBar(brushing_.collecting(), tr("Keeping the numbers of all designs"), this)),
+      busy_(new BusyBar(brush_controller_.collecting(), tr("Keeping the numbers of all designs"), this)),
       view_(new ParallelView(session, this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -33,12 +33,12 @@ ParallelPane::ParallelPane(Session& session, QWidget* parent)
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     connect(&session, &Session::brushes_changed, this, &ParallelPane::follow_brushes);
-    connect(&brushing_, &BrushController::answered, this, &ParallelPane::count);
-    connect(&brushing_, &BrushController::columns_changed, this, &ParallelPane::count);
+    connect(&brush_controller_, &BrushController::answered, this, &ParallelPane::count);
+    connect(&brush_controller_, &BrushController::columns_changed, this, &ParallelPane::count);
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
         if (changes.words) count();
     });
-    connect(busy_, &BusyBar::again_wanted, this, [this] { brushing_.again(); });
+    connect(busy_, &BusyBar::again_wanted, this, [this] { brush_controller_.again(); });
     follow_brushes();
 }
 
@@ -123,7 +123,7 @@ void ParallelPane::follow_brushes() {
     Brushes const& brushes = session_.brushes();
     front_inside_->setChecked(brushes.front_inside);
     feasible_only_->setChecked(brushes.feasible_only);
-    QString const sentence = sentence_of(session_.graph(), brushes, brushing_.columns().get());
+    QString const sentence = sentence_of(session_.graph(), brushes, brush_controller_.columns().get());
     sentence_->setText(sentence_case(sentence));
     sentence_->setToolTip(sentence);
     bool const any = !brushes.list.empty();
@@ -147,8 +147,8 @@ void ParallelPane::follow_brushes() {
 
 /// How many designs these are, and if they are a sample, of how many.
 void ParallelPane::count() {
-    auto const& columns = brushing_.columns();
-    auto const& answer = brushing_.answer();
+    auto const& columns = brush_controller_.columns();
+    auto const& answer = brush_controller_.answer();
     if (!columns) return note_->setText({});
     QString const all = count_of(columns->designs, session_.study().noun);
     QString text = all;
@@ -178,15 +178,15 @@ void ParallelPane::fill_axes() {
             if (std::exchange(first, false)) menu->addSection(name);
             QAction* action = menu->addAction(title(*q).replace('&', "&&"));
             action->setCheckable(true);
-            auto const& axes = brushing_.axes();
+            auto const& axes = brush_controller_.axes();
             bool const is_shown = std::find(axes.begin(), axes.end(), q) != axes.end();
             action->setChecked(is_shown);
             action->setEnabled(is_shown || axes.size() < BrushController::most_axes);
             connect(action, &QAction::triggered, this, [this, q](bool on) {
-                auto now = brushing_.axes();
+                auto now = brush_controller_.axes();
                 if (on) now.push_back(q);
                 else std::erase(now, q);
-                brushing_.show_axes(std::move(now));
+                brush_controller_.show_axes(std::move(now));
             });
         }
     };

@@ -24,7 +24,7 @@ private:
     void keep_as_limits();
 
     Session& session_;
-    BrushController& brushing_;
+    BrushController& brush_controller_;
     QLabel *note_, *sentence_;
     QWidget* words_ = nullptr;
     bool low_ = false;

@@ -9,23 +9,23 @@
 
 namespace diecast {
 ParallelView::ParallelView(Session& session, QWidget* parent)
-    : QWidget(parent), session_(session), brushing_(session.brush_controller()) {
+    : QWidget(parent), session_(session), brush_controller_(session.brush_controller()) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(320, 150);
     setAccessibleName(tr("Parallel coordinates"));
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
-    connect(&brushing_, &BrushController::answered, this, &ParallelView::follow);
-    connect(&brushing_, &BrushController::columns_changed, this, &ParallelView::follow);
-    connect(&brushing_, &BrushController::axes_changed, this, &ParallelView::follow);
+    connect(&brush_controller_, &BrushController::answered, this, &ParallelView::follow);
+    connect(&brush_controller_, &BrushController::columns_changed, this, &ParallelView::follow);
+    connect(&brush_controller_, &BrushController::axes_changed, this, &ParallelView::follow);
     connect(&session, &Session::brushes_changed, this, &ParallelView::follow);
     connect(&session, &Session::selection_changed, this, qOverload<>(&QWidget::update));
     follow();
 }
 
 void ParallelView::follow() {
-    layout_ = brushing_.layout();
+    layout_ = brush_controller_.layout();
     layout_.size = size();
     if (axis_ >= static_cast<int>(layout_.axes.size())) axis_ = static_cast<int>(layout_.axes.size()) - 1;
     setAccessibleDescription(spoken());
@@ -35,7 +35,7 @@ void ParallelView::follow() {
 
 void ParallelView::tell_size() {
     layout_.size = size();
-    brushing_.paint_on(size(), devicePixelRatioF(), isVisible());
+    brush_controller_.paint_on(size(), devicePixelRatioF(), isVisible());
 }
 
 void ParallelView::resizeEvent(QResizeEvent* e) {
@@ -48,22 +48,22 @@ void ParallelView::resizeEvent(QResizeEvent* e) {
 void ParallelView::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
     tell_size();
-    brushing_.want(+1);
+    brush_controller_.want(+1);
 }
 
 void ParallelView::hideEvent(QHideEvent* e) {
     QWidget::hideEvent(e);
     tell_size();
-    brushing_.want(-1);
+    brush_controller_.want(-1);
 }
 
 void ParallelView::changeEvent(QEvent* e) {
     QWidget::changeEvent(e);
-    if (e->type() == QEvent::PaletteChange) ground_ = {}, brushing_.repaint();
+    if (e->type() == QEvent::PaletteChange) ground_ = {}, brush_controller_.repaint();
 }
 
 KeptColumn const* ParallelView::column(std::size_t axis) const {
-    auto const& columns = brushing_.columns();
+    auto const& columns = brush_controller_.columns();
     return columns ? columns->find(layout_.axes[axis].quantity) : nullptr;
 }
 
@@ -77,7 +77,7 @@ QString ParallelView::spoken() const {
     Brushes one;
     if (BrushSpec const* b = session_.brushes().find(&quantity(a))) one.list.push_back(*b);
     QString const brushed =
-        one.list.empty() ? tr("not brushed") : sentence_of(session_.graph(), one, brushing_.columns().get());
+        one.list.empty() ? tr("not brushed") : sentence_of(session_.graph(), one, brush_controller_.columns().get());
     QString const place =
         tr("Axis %1 of %2, %3: %4.").arg(axis_ + 1).arg(layout_.axes.size()).arg(title(quantity(a)), brushed);
     return place + " " + help;
@@ -101,7 +101,7 @@ void ParallelView::paintEvent(QPaintEvent*) {
     Theme const& t = theme();
     if (layout_.axes.size() < 2) {
         p.setPen(t.muted);
-        bool const few = brushing_.columns() && brushing_.axes().size() < 2;
+        bool const few = brush_controller_.columns() && brush_controller_.axes().size() < 2;
         p.drawText(rect(), Qt::AlignCenter,
                    few ? tr("Choose two axes or more under “Axes”.") : tr("Keeping the numbers of all designs …"));
         return;
@@ -124,7 +124,7 @@ void ParallelView::paintEvent(QPaintEvent*) {
 
 /// A line of the front within 5 px; else, of what is brushed, the design whose line passes nearest, within 12 px.
 std::optional<std::uint64_t> ParallelView::nearest(QPointF at) const {
-    auto const& answer = brushing_.answer();
+    auto const& answer = brush_controller_.answer();
     QRectF const area = layout_.area();
     if (!answer || answer->steps.empty() || answer->ask.page.layout.axes != layout_.axes || !area.contains(at))
         return {};

@@ -60,9 +60,9 @@ private:
     KeptColumn const* column(std::size_t axis) const;
 
     Session& session_;
-    BrushController& brushing_;
+    BrushController& brush_controller_;
     ParallelLayout layout_;
-    ParallelPainter painter_{session_, brushing_, layout_};
+    ParallelPainter painter_{session_, brush_controller_, layout_};
     int axis_ = -1, hot_ = -1;
     Held held_;
     bool dragging_ = false;

@@ -11,7 +11,7 @@ void PlotView::mouseMoveEvent(QMouseEvent* e) {
     if (panned_) {
         QPointF const d = chart_->place(*panned_) - chart_->place(e->position());
         panned_ = e->position();
-        return look_at({d.x(), d.y(), 1, 1});
+        return set_viewport({d.x(), d.y(), 1, 1});
     }
     if (pressed_ && (e->position() - *pressed_).manhattanLength() > 6) {
         panned_ = pressed_;

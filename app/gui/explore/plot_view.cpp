@@ -4,6 +4,7 @@
 #include "app/chart/plate.h"
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
+#include "app/present/text/shares_and_counts.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -83,8 +84,8 @@ QString PlotView::hover_text(Coordinates const& c) const {
     auto const id = bands_.empty() ? std::nullopt : session_.designs().id_of(c);
     for (FrontBand const& b : bands_)
         if (id == b.design)
-            text += "\n" + tr("on the front in %1 % of the samples%2")
-                               .arg(number(100 * b.on_front, 3), b.robust ? tr(", robust") : "");
+            text += "\n" + tr("on the front in %1 of the samples%2")
+                               .arg(with_mark(qtext(percent(b.on_front, 3))), b.robust ? tr(", robust") : "");
     for (Constraint const& limit : q.constraints)
         if (double const v = session_.designs().value(c, *limit.quantity);
             v < limit.lo || v > limit.hi || std::isnan(v))
@@ -176,19 +177,21 @@ void PlotView::hover(Design design) {
     session_.select(std::move(s));
 }
 
-void PlotView::look_at(QRectF r) {  // y upwards
+void PlotView::set_viewport(QRectF r) {  // y upwards
     if (!session_.picture()) return;
     View const v = chart_->view();
     View const next{v.x.between(r.left(), r.right()), v.y.between(r.top(), r.bottom())};
     if (!(next.x.hi > next.x.lo) || !(next.y.hi > next.y.lo)) return;  // closer than numbers can tell
     hover({});
-    chart_->look_at(next);
+    chart_->set_viewport(next);
     viewport()->update();
-    session_.look_at(next);
+    session_.set_viewport(next);
 }
 
-void PlotView::reset_view() { session_.look_at({}); }
+void PlotView::reset_view() { session_.set_viewport({}); }
 
-void PlotView::zoom(double factor, QPointF c) { look_at({c.x() * (1 - factor), c.y() * (1 - factor), factor, factor}); }
+void PlotView::zoom(double factor, QPointF c) {
+    set_viewport({c.x() * (1 - factor), c.y() * (1 - factor), factor, factor});
+}
 
 }  // namespace diecast

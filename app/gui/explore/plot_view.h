@@ -39,7 +39,7 @@ private:
     void take_picture();
     void mark();
     void hover(Design);
-    void look_at(QRectF places);
+    void set_viewport(QRectF places);
     std::optional<QPointF> spot(Design const&) const;
     QString hover_text(Coordinates const&) const;
     std::optional<std::uint64_t> nearest_of(std::vector<FrontPoint> const&, QPointF pixel) const;

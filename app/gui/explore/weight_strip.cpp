@@ -4,6 +4,7 @@
 #include <cmath>
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/text/elided_label.h"
+#include "app/present/text/shares_and_counts.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -77,7 +78,7 @@ void WeightStrip::weigh(bool pick) {
     double sum = 0;
     for (QSlider* slider : sliders_) weights.push_back(slider->value()), sum += slider->value();
     for (std::size_t i = 0; i < shares_.size(); ++i)
-        shares_[i]->setText(sum > 0 ? tr("%1 %").arg(std::lround(100 * weights[i] / sum)) : tr("0 %"));
+        shares_[i]->setText(qtext(percent(sum > 0 ? std::round(100 * weights[i] / sum) / 100 : 0)));
     meaning_->setText(sum > 0 ? tr("Ranked by the weighted sum: each counts from 0 at the best of this front to 1 at "
                                    "its worst, in ratios "
                                    "where it spans more than a factor of 8.")

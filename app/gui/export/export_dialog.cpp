@@ -66,12 +66,12 @@ ExportDialog::ExportDialog(ExportSubject subject, Pool& pool, QWidget* parent)
     column->addWidget(build_buttons());
     soon_.setSingleShot(true);
     soon_.setInterval(pause_before_preview);
-    connect(&soon_, &QTimer::timeout, this, &ExportDialog::look);
+    connect(&soon_, &QTimer::timeout, this, &ExportDialog::update_state);
     connect(form_, &FigureForm::changed, &soon_, qOverload<>(&QTimer::start));
     connect(form_, &FigureForm::fit_height, this, &ExportDialog::fit_height);
     connect(file_, &QLineEdit::textChanged, &soon_, qOverload<>(&QTimer::start));
     resize(1040, 640);
-    look();
+    update_state();
     file_->setFocus();
 }
 
@@ -183,7 +183,7 @@ ExportOptions ExportDialog::preview_page(FigureOptions const& f) const {
     return page;
 }
 
-void ExportDialog::look() {
+void ExportDialog::update_state() {
     FigureOptions const f = form_->options();
     form_->need_resolution(file_ending(path()) == "png");
     QString const problem = problem_of(f);
@@ -220,7 +220,7 @@ void ExportDialog::draw(ChartContent const& content, FigureOptions const& f) {
 }
 
 void ExportDialog::finish() {
-    look();
+    update_state();
     if (!export_->isEnabled()) return;
     QString const file = path();
     if (QFileInfo::exists(file) && confirmed_ != file &&

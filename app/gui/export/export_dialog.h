@@ -48,7 +48,7 @@ private:
     QWidget* build_buttons();
     void browse();
     void fit_height();
-    void look();  // at the fields: what they ask for, and whether it can be
+    void update_state();  // at the fields: what they ask for, and whether it can be
     void draw(ChartContent const&, FigureOptions const&);
     ExportOptions preview_page(FigureOptions const&) const;
     bool is_table() const;  // by the name of the file

@@ -3,6 +3,7 @@
 #include <cmath>
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/text/elided_label.h"
+#include "app/present/text/shares_and_counts.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -36,7 +37,7 @@ std::optional<FigureChange> change_against(double value, double baseline, Quanti
                            : is_share   ? QObject::tr("%1 points").arg(number(std::abs(value - baseline), 2))
                            : divided    ? "÷" + number(1 / part, 2)
                            : multiplied ? "×" + number(change + 1, 2)
-                                        : number(std::abs(change) * 100, 2) + " %";
+                                        : with_mark(qtext(percent(std::abs(change), 2)));
     QString const arrow = divided || multiplied ? "" : up ? "▲ " : "▼ ";
     return FigureChange{arrow + amount, sense == Sense::inform || grows_with_instance(q) ? FigureChange::neither
                                         : better                                         ? FigureChange::better

@@ -108,8 +108,7 @@ void DiffDialog::show_list() {
     table_->setVisible(!list_.empty());
     summary_->setText(!problem_.isEmpty() ? problem_
                       : list_.empty()     ? tr("Nothing is different.")
-                      : list_.size() == 1 ? tr("One difference")
-                                          : tr("%1 differences").arg(list_.size()));
+                                          : count_of(list_.size(), "differences"));
     table_->resizeColumnsToContents();
     for (int c = 0; c < rows_->columnCount(); ++c)
         table_->setColumnWidth(c, std::min(table_->columnWidth(c) + 12, 280));

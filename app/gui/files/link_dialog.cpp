@@ -85,23 +85,23 @@ LinkDialog::LinkDialog(Document& document, QWidget* parent)
     });
     soon_.setSingleShot(true);
     soon_.setInterval(120);
-    connect(&soon_, &QTimer::timeout, this, &LinkDialog::look);
+    connect(&soon_, &QTimer::timeout, this, &LinkDialog::update_state);
     connect(text_, &QPlainTextEdit::textChanged, this, [this] {
         opening_.reset();
         open_->setEnabled(false);
         soon_.start();
     });
     if (QString const copied = QApplication::clipboard()->text(); is_study_text(copied)) text_->setPlainText(copied);
-    look();
+    update_state();
 }
 
 /// A study that brings entries gets a model of its own: not on the window's time.
-void LinkDialog::look() {
+void LinkDialog::update_state() {
     soon_.stop();
     QString const pasted = text_->toPlainText();
     if (pasted.trimmed().isEmpty()) {
         reading_.cancel();
-        summary_->setText(tr("Paste what somebody sent: what is in it is said here before it is opened."));
+        summary_->setText(tr("Paste link text or a study: its contents are shown here before it is opened."));
         changes_->hide();
         return open_->setEnabled(false);
     }

@@ -23,7 +23,7 @@ private:
         QString text;
         std::shared_ptr<Graph const> graph;  // if it fits; null: one with what is brought
     };
-    void look();
+    void update_state();
     void show_contents(Opening);
 
     Document& document_;

@@ -9,6 +9,7 @@
 #include "app/present/text/shares_and_counts.h"
 #include "app/session/words.h"
 #include "model/catalog/field_values.h"
+#include "model/core/quotes.h"
 #include "model/study/study_file.h"
 
 namespace diecast {
@@ -136,7 +137,7 @@ SeriesDraft SeriesDialog::draft(Issues& issues) const {
     bool is_number = true;
     if (QString const typed = year_->text().trimmed(); !typed.isEmpty()) d.year = typed.toInt(&is_number);
     if (!is_number)
-        issues.push_back({"year", "\"" + to_std(year_->text()) + "\" is not a year: expected 1900 to 2200"});
+        issues.push_back({"year", in_quotes(to_std(year_->text())) + " is not a year: expected 1900 to 2200"});
     for (int i = 0; i < measured_->count(); ++i)
         if (measured_->item(i)->checkState() == Qt::Checked)
             d.measured.push_back(columns_[static_cast<std::size_t>(i)]);

@@ -12,6 +12,7 @@
 #include "app/session/files/document_file.h"
 #include "app/session/files/kept_sweep_file.h"
 #include "app/session/turn.h"
+#include "app/session/words.h"
 #include "model/catalog/json_reader.h"
 #include "model/catalog/text_file.h"
 #include "model/study/link.h"
@@ -88,27 +89,31 @@ void StudyFiles::open_part(QString const& path) {
     if (has_errors(kept.opening.issues)) return messages_.say(tr("%1 was not opened.").arg(name), kept.opening.issues);
     if (!may_leave()) return;
     in_own_turn(this, [this, kept = std::move(kept), name] {
-        session_.expect(kept.sweep);
-        if (!take(kept.opening, name)) return session_.expect(nullptr);
+        session_.kept_sweeps().next = kept.sweep;
+        if (!take(kept.opening, name)) return session_.kept_sweeps().next.reset();
         say_kept(name);
     });
 }
 
 /// Once its picture is there, which says what it shows.
 void StudyFiles::say_kept(QString const& name) {
-    auto const& kept = session_.kept_sweep();
+    auto const& kept = session_.kept_sweeps().current;
     if (!kept)
         return messages_.say(tr("Explore asks about other limits than those of the sweep that %1 holds, and computes "
                                 "all designs.")
                                  .arg(name),
                              Severity::note);
-    QString const from = kept->parts == 1 ? tr("in one part") : tr("in %1 parts").arg(count_text(kept->parts));
     QString const what =
-        tr("%1: %2, computed elsewhere %3").arg(name, count_of(kept->state.seen, document_.study().noun), from);
-    auto const say = [this, what] {
+        tr("%1: %2, computed elsewhere in %3")
+            .arg(name, count_of(kept->state.seen, document_.study().noun), count_of(kept->parts, "parts"));
+    auto const compute_anew = [this] {
+        session_.kept_sweeps().current.reset();
+        session_.ask();
+    };
+    auto const say = [this, what, compute_anew] {
         std::size_t const sampled = session_.picture()->sampled;
         QString const rest = sampled > 0 ? tr("; cells show an even sample of %1").arg(count_text(sampled)) : QString();
-        messages_.ask(what + rest, Severity::note, {{tr("Compute anew"), [this] { session_.compute_anew(); }}});
+        messages_.ask(what + rest, Severity::note, {{tr("Compute anew"), compute_anew}});
     };
     connect(&session_, &Session::answered, this, say, Qt::SingleShotConnection);
 }
@@ -166,10 +171,10 @@ void StudyFiles::paste() {
 QMimeData* StudyFiles::packed() {
     Study const& study = document_.study();
     QString const path = packed_.filePath(file_name(qtext(study.name)));
-    if (!packed_.isValid() || has_errors(save_copy(document_, path, session_.kept_view()))) return nullptr;
+    if (!packed_.isValid() || has_errors(save_copy(document_, path, kept_view(session_)))) return nullptr;
     auto* data = new QMimeData;
     data->setUrls({QUrl::fromLocalFile(path)});
-    data->setText(QString::fromStdString(link_of(document_, session_.kept_view())));
+    data->setText(QString::fromStdString(link_of(document_, kept_view(session_))));
     return data;
 }
 

@@ -40,7 +40,7 @@ StudyFiles::StudyFiles(Session& session, MessageStrip& messages, QWidget* window
       news_(new MessageStrip(window)),
       recovery_(new MessageStrip(window)),
       autosave_(
-          document_, [this] { return session_.kept_view(); }, autosave_folder(), this) {
+          document_, [this] { return kept_view(session_); }, autosave_folder(), this) {
     connect(&watcher_, &FileWatcher::changed, this, &StudyFiles::say_changed);
     connect(&watcher_, &FileWatcher::removed, this, &StudyFiles::say_removed);
     connect(&watcher_, &FileWatcher::as_before, news_, &QWidget::hide);
@@ -113,12 +113,6 @@ void StudyFiles::fill_recent(QMenu* menu) {
     connect(menu->addAction(tr("&Clear the list")), &QAction::triggered, this, [] { QSettings().remove("recent"); });
 }
 
-void StudyFiles::ask_measured() {
-    QString const path =
-        QFileDialog::getOpenFileName(window_, tr("Add measured data"), {}, tr("Tables (*.csv *.tsv *.txt)"));
-    if (!path.isEmpty()) add_measured(path);
-}
-
 bool StudyFiles::may_leave() {
     if (!document_.modified()) return true;
     auto const answer = QMessageBox::question(window_, tr("Unsaved changes"),
@@ -157,7 +151,7 @@ void StudyFiles::say_unsaved(QString const& path, Issues const& issues, std::fun
 
 bool StudyFiles::save_to(QString const& path) {
     if (!may_overwrite(path)) return false;
-    Issues const issues = document_.save(path, session_.kept_view());
+    Issues const issues = document_.save(path, kept_view(session_));
     if (has_errors(issues)) return say_unsaved(path, issues, [this] { save_as(); }), false;
     messages_.say({}, issues);
     remember(path);
@@ -166,7 +160,7 @@ bool StudyFiles::save_to(QString const& path) {
 }
 
 bool StudyFiles::save_copy_to(QString const& path) {
-    Issues const issues = save_copy(document_, path, session_.kept_view());
+    Issues const issues = save_copy(document_, path, kept_view(session_));
     if (has_errors(issues)) return say_unsaved(path, issues, [this] { ask_save_copy(); }), false;
     messages_.say({}, issues);
     emit said(tr("Saved %1 with all the entries it depends on (%2 kB)")
@@ -197,7 +191,7 @@ void StudyFiles::ask_open_link() {
 }
 
 QString StudyFiles::copy_link() {
-    QString const link = QString::fromStdString(link_of(document_, session_.kept_view()));
+    QString const link = QString::fromStdString(link_of(document_, kept_view(session_)));
     QApplication::clipboard()->setText(link);
     QString const length = count_text(static_cast<std::uint64_t>(link.size()));
     return link.size() > 8000

@@ -34,7 +34,6 @@ public:
 
     void ask_open();
     void ask_open_link();
-    void ask_measured();
     void ask_save_copy();
     QString copy_link();  // what to say about it
     void paste();

@@ -30,7 +30,7 @@ QString outside(Limit const& limit) {
     Quantity const& q = *limit.quantity;
     bool const above = limit.value > q.range.hi;
     if (!above && !(limit.value < q.range.lo)) return {};
-    return (above == limit.upper ? LimitRow::tr("No design can break it: %1 is %2 … %3")
+    return (above == limit.upper ? LimitRow::tr("No design can violate it: %1 is %2 … %3")
                                  : LimitRow::tr("No design can satisfy it: %1 is %2 … %3"))
         .arg(in_sentence(q), shown(q.range.lo, q), shown(q.range.hi, q));
 }

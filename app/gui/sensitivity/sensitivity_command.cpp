@@ -34,7 +34,7 @@ QStringList SensitivityPage::command_words() const {
         auto const other = against_->choice(session_);
         if (!other || design->at || other->at) return {};  // what is set goes for both there
         if (view == InfluenceView::even) return even_command(*design, *other);
-        if (view == InfluenceView::deciding && (design->named.isEmpty() || other->named.isEmpty())) return {};
+        if (view == InfluenceView::switch_over && (design->named.isEmpty() || other->named.isEmpty())) return {};
         QStringList words{view == InfluenceView::difference ? "attribute" : "decide"};
         if (!design->named.isEmpty()) words << "--design" << design->named;
         if (!other->named.isEmpty()) words << "--over" << other->named;

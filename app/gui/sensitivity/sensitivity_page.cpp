@@ -40,7 +40,7 @@ SensitivityMethod const methods[] = {
      "the other."},
     {InfluenceView::difference, "Difference to …",
      "What of the difference between two designs is due to which change."},
-    {InfluenceView::deciding, "Switch-over against …",
+    {InfluenceView::switch_over, "Switch-over against …",
      "Which input, varied alone, reverses the ranking of two designs, and at which value."},
     {InfluenceView::even, "Break-even with …",
      "Both designs over one quantity, and every value of it at which they are equal."}};
@@ -201,7 +201,7 @@ void SensitivityPage::choose_first_method() {
             if (o.quantity == drawn) wanted_ = drawn;  // of both that of the vertical axis, by which they are ranked
     output_->set_current(wanted_);
     QSignalBlocker const quietly(method_);
-    method_->setCurrentIndex(method_->findData(static_cast<int>(InfluenceView::deciding)));
+    method_->setCurrentIndex(method_->findData(static_cast<int>(InfluenceView::switch_over)));
     follow_method();
 }
 
@@ -272,7 +272,7 @@ bool SensitivityPage::shows_all() const {
 
 bool SensitivityPage::compares() const {
     InfluenceView const view = view_wanted();
-    return view == InfluenceView::difference || view == InfluenceView::deciding || view == InfluenceView::even;
+    return view == InfluenceView::difference || view == InfluenceView::switch_over || view == InfluenceView::even;
 }
 
 /// What a study asks itself is about designs that it names.
@@ -396,7 +396,7 @@ QString SensitivityPage::about() const {
                            : tr("Parts are means over random orders of the changes; they sum to the difference."));
     }
     if (answer_->contour) return sentence_case(qtext(q.name)) + ". " + qtext(contour_words(*answer_->contour)) + ".";
-    if (answer_->deciding) return sentence_case(qtext(tipping_words(*answer_->deciding)));  // it names both
+    if (answer_->switch_over) return sentence_case(qtext(tipping_words(*answer_->switch_over)));  // it names both
     if (answer_->even) return sentence_case(qtext(verdict_text(*answer_->even))) + ". " + qtext(q.asked->note);
     if (answer_->uncertainty) return text + tr("All uncertain inputs vary at once, values of one source together.");
     return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));

@@ -4,6 +4,7 @@
 #include <map>
 #include "app/gui/widgets/style.h"
 #include "app/present/tables/claim_words.h"
+#include "app/present/text/synonyms.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/search.h"
 
@@ -60,7 +61,7 @@ bool ClaimsModel::wanted(Row const& row) const {
     if (filter_.only_differing && row.state != Differs) return false;
     if (filter_.status && *filter_.status != p.status) return false;
     QString const all = qtext(p.title) + " " + title(*p.quantity) + " " + qtext(p.quantity->key) + " " +
-                        qtext(p.source) + " " + row.group;
+                        qtext(other_names(*p.quantity)) + " " + qtext(p.source) + " " + row.group;
     return std::all_of(filter_.words.begin(), filter_.words.end(),
                        [&](QString const& word) { return all.contains(word, Qt::CaseInsensitive); });
 }

@@ -5,6 +5,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/text/wrapped_rows.h"
 #include "app/present/tables/verdict_words.h"
+#include "model/core/value_text.h"
 
 namespace diecast {
 namespace {
@@ -16,8 +17,7 @@ QString outcome_text(StudyAnswer const& a) {
     StudyVerdict const& s = a.verdict;
     std::size_t const outside = s.deciding().outside(), failing = s.of(Status::regression).outside();
     if (outside > 0) return StudyList::tr("%1 outside").arg(outside);
-    if (failing > 0)
-        return failing == 1 ? StudyList::tr("1 check fails") : StudyList::tr("%1 checks fail").arg(failing);
+    if (failing > 0) return qtext(counted(failing, "check fails", "checks fail"));
     return s.word == StudyVerdict::Outcome::within ? StudyList::tr("within") : StudyList::tr("informational");
 }
 

@@ -78,11 +78,11 @@ std::optional<ExportSubject> Exports::subject(FigurePane const* pane) const {
         return s;
     }
     if (!session_.picture()) return {};
-    ChartSpec const view = session_.kept_view().chart;
+    ChartSpec const view = kept_view(session_).chart;
     auto const known = chart_of(*study, view);
     Question q = question_of(session_.graph(), *study, &view);
     q.x_scale = session_.question().x_scale, q.y_scale = session_.question().y_scale;
-    if (session_.look().view) q.view = session_.question().view;
+    if (session_.view_state().view) q.view = session_.question().view;
     bool const titled = known && !study->charts[*known].title.empty();
     s.order.heading = {titled ? qtext(study->charts[*known].title) : axes_title(*q.x, *q.y),
                        qtext(to_text(scenario_parts(session_.graph(), *study, view)))};

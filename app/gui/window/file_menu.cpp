@@ -1,4 +1,5 @@
 #include <QDir>
+#include <QFileDialog>
 #include <QFileInfo>
 #include "app/chart/text.h"
 #include "app/gui/catalogue/catalogue.h"
@@ -38,7 +39,7 @@ FileMenu::FileMenu(Window& window) : QMenu(tr("&File"), &window), window_(window
                                [&exports] { exports.ask_table(StudyTable::front); });
     export_front_->setIconText(tr("Export"));
     exports.fill(this);
-    add_action(this, tr("Add &measured data…"), {}, [&files] { files.ask_measured(); });
+    add_action(this, tr("Add &measured data…"), {}, [this] { ask_measured(); });
     QAction* const remove = add_action(this, tr("Remove measured data"), {},
                                        [&window] { window.document().set_measured({}, tr("Remove measured data")); });
     QAction* const series = add_action(this, tr("Make a &validation series…"), {}, [this] { make_series(); });
@@ -61,6 +62,12 @@ void FileMenu::make_series() {
         window_.pages().get<StudiesPage>().show_series(file);
     });
     dialog->open();
+}
+
+void FileMenu::ask_measured() {
+    QString const path =
+        QFileDialog::getOpenFileName(&window_, tr("Add measured data"), {}, tr("Tables (*.csv *.tsv *.txt)"));
+    if (!path.isEmpty()) window_.files().add_measured(path);
 }
 
 void FileMenu::fill_studies(QMenu* menu) {

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/actions.h"
+#include "model/core/value_text.h"
 
 namespace diecast {
 namespace {
@@ -179,10 +180,9 @@ void ManualView::mark_all() {
         marks.push_back({at, format});
     }
     browser_->setExtraSelections(marks);
-    found_->setText(words.isEmpty()     ? QString()
-                    : marks.isEmpty()   ? tr("not in the manual")
-                    : marks.size() == 1 ? tr("1 match")
-                                        : tr("%1 matches").arg(marks.size()));
+    found_->setText(words.isEmpty()   ? QString()
+                    : marks.isEmpty() ? tr("not in the manual")
+                                      : qtext(counted(static_cast<std::uint64_t>(marks.size()), "match", "matches")));
 }
 
 /// From the last place on, around the end.

@@ -21,6 +21,7 @@ public:
 private:
     void fill_studies(QMenu*);
     void make_series();
+    void ask_measured();
 
     Window& window_;
     QAction *export_chart_, *export_front_;

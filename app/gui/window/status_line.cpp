@@ -1,6 +1,7 @@
 #include "app/gui/window/status_line.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/text/elided_label.h"
+#include "app/present/text/shares_and_counts.h"
 #include "app/session/brush_controller.h"
 #include "app/session/words.h"
 
@@ -65,9 +66,9 @@ void StatusLine::report() {
     Picture const& p = *session_.picture();
     auto const& answer = session_.brush_controller().answer();
     bool const brushed = answer && !session_.brushes().list.empty();
-    double const all = static_cast<double>(std::max<std::uint64_t>(1, p.designs));
-    QStringList parts{count_of(p.designs, "designs"),
-                      tr("%1 % feasible").arg(number(100 * static_cast<double>(p.feasible) / all, 3))};
+    double const feasible =
+        static_cast<double>(p.feasible) / static_cast<double>(std::max<std::uint64_t>(1, p.designs));
+    QStringList parts{count_of(p.designs, "designs"), tr("%1 feasible").arg(with_mark(qtext(percent(feasible, 3))))};
     if (!p.question.objectives.empty()) parts << tr("front %1").arg(count_text(session_.shown()->front.size()));
     if (brushed) parts << tr("brushed %1").arg(count_text(answer->feasible));
     if (p.sampled == 0) parts << tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3));

@@ -10,12 +10,12 @@ namespace diecast {
 namespace {
 
 void swap_axes(Session& session) {
-    ViewState look = session.look();
+    ViewState look = session.view_state();
     if (!look.x || !look.y) return;
     std::swap(look.x, look.y);
     std::swap(look.x_scale, look.y_scale);
     look.view.reset();
-    session.look(look);
+    session.set_view_state(look);
 }
 
 }  // namespace

@@ -184,7 +184,7 @@ void Window::connect_messages() {
 }
 
 CommandLine Window::command() const {
-    return command_line(document_, pages_->current().command(), session_.kept_view());
+    return command_line(document_, pages_->current().command(), kept_view(session_));
 }
 
 bool Window::busy() const { return pages_->current().busy() || tables_->designs().designs().busy(); }

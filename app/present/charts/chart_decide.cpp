@@ -16,9 +16,9 @@ using charts::axis_label;
 
 constexpr double nearest_to_zero = 0.01;  // of the value now: no bar goes farther down
 
-class DecidingMaker {
+class SwitchOverMaker {
 public:
-    explicit DecidingMaker(TippingPoints const& d) : d_(d) {}
+    explicit SwitchOverMaker(TippingPoints const& d) : d_(d) {}
 
     RankChart chart(std::size_t most) {
         RankChart c;
@@ -91,7 +91,7 @@ private:
         row.told = input_words(in) + "\n" + (whose(i).empty() ? "moves in both" : "moves in " + whose(i) + " alone") +
                    "\nratio of the two at " + to_text(in.lo, q) + ": " + number_text(i.at_lo, 3) + ", at " +
                    to_text(in.hi, q) + ": " + number_text(i.at_hi, 3) + "\n" +
-                   (i.flip ? "equal at " + all_flips(i) : "never equal, as far as was looked") +
+                   (i.flip ? "equal at " + all_flips(i) : "equal at no value in the range searched") +
                    (i.flip && !i.flips_within() ? ", outside its range" : "");
         return row;
     }
@@ -111,7 +111,8 @@ private:
             std::count_if(d_.inputs.begin(), d_.inputs.end(), [](auto const& i) { return i.flips_within(); });
         return text +
                (within == 1 ? ": one input reverses the ranking: "
-                            : ": " + std::to_string(within) + " inputs reverse the ranking, the closest: ") +
+                            : ": " + counted(static_cast<std::uint64_t>(within), "input reverses", "inputs reverse") +
+                                  " the ranking, the closest: ") +
                most;
     }
 
@@ -143,7 +144,7 @@ private:
 
 }  // namespace
 
-RankChart deciding_chart(TippingPoints const& d, std::size_t most) { return DecidingMaker(d).chart(most); }
+RankChart switch_over_chart(TippingPoints const& d, std::size_t most) { return SwitchOverMaker(d).chart(most); }
 
 LineChart break_even_chart(BreakEvenAnswer const& answer) {
     BreakEven const& b = *answer.asked;

@@ -8,7 +8,7 @@ namespace diecast {
 
 /// Each of the `most` first inputs as a bar between its ends, in ratios to what it is now, coloured by who is better
 /// there; a diamond where the two are even. Inputs at or below 0 have no place along such an axis.
-RankChart deciding_chart(TippingPoints const&, std::size_t most);
+RankChart switch_over_chart(TippingPoints const&, std::size_t most);
 
 /// Both sides of the question over what changes, broken where a limit is, and marked where they are even.
 LineChart break_even_chart(BreakEvenAnswer const&);

@@ -221,9 +221,9 @@ private:
             out.push_back(what + area_text(l_.carrier_area) + " drawn, as charged");
             return;
         }
-        double const less = 100 * (1 - p_.carrier_area / l_.carrier_area);
+        double const less = 1 - p_.carrier_area / l_.carrier_area;
         out.push_back(what + area_text(l_.carrier_area) + " drawn, " + area_text(p_.carrier_area) + " charged (" +
-                      number_text(less, 2) + " % less)");
+                      percent(less, 2) + " less)");
     }
 
     void say_unplaced(std::vector<std::string>& out) const {

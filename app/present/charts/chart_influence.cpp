@@ -162,7 +162,7 @@ private:
     }
     std::string title(RankedInput const& first) const override {
         return label_of(out_) + " follows " + within(*first.input->quantity) + " most: 1 % more of it makes " +
-               number_text(std::abs(first.values[0]), 3) + " % " + (first.values[0] > 0 ? "more" : "less");
+               percent(std::abs(first.values[0]) / 100, 3) + " " + (first.values[0] > 0 ? "more" : "less");
     }
     std::string told(RankedInput const& r) const override {
         return "1 % more: " + signed_percent(r.values[0] / 100) + " of " + within(out_);
@@ -220,7 +220,7 @@ private:
         std::vector<RankChart::Bar> list;
         for (std::size_t i : {0u, 1u}) {
             double const share = std::max(0.0, 100 * r.values[2 * i]), error = 100 * r.values[2 * i + 1];
-            list.push_back({0, share, i, number_text(share, 2) + " %", std::max(0.0, share - error), share + error});
+            list.push_back({0, share, i, percent(share / 100, 2), std::max(0.0, share - error), share + error});
         }
         return list;
     }

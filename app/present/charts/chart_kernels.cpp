@@ -12,9 +12,8 @@ namespace {
 std::array<double, 3> bytes_of(ListedLoad const& k) { return {k.bytes.l2, k.bytes.beyond_l2, k.bytes.memory}; }
 
 std::string told(ListedLoad const& k) {
-    std::string text = number_text(k.count, 4) + (k.count == 1 ? " kernel, " : " kernels, ") +
-                       (k.units == Units::matrix ? "matrix" : "vector") + " units, " +
-                       to_text(k.time, iteration::time) + "\n" + to_text(k.work, iteration::work);
+    std::string text = counted_label(k.count, "kernels", 4) + ", " + (k.units == Units::matrix ? "matrix" : "vector") +
+                       " units, " + to_text(k.time, iteration::time) + "\n" + to_text(k.work, iteration::work);
     return k.launches > 0.005 ? text + "; launches " + percent(k.launches) + " of its time" : text;
 }
 

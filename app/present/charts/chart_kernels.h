@@ -1,4 +1,4 @@
-// Kernels of a list as points of a roofline; inside optimizer only.
+// Kernels of a list as points of a roofline; inside app/present only.
 #pragma once
 #include "app/present/charts/chart_data.h"
 

@@ -185,7 +185,7 @@ std::string map_text(MapChart const& c) {
         text += "\n";
     }
     if (ties) text += "  =  two or more are equal\n";
-    for (std::string const& why : m.broken) text += "     violates a constraint: " + why + "\n";
+    for (std::string const& why : m.violations) text += "     violates a constraint: " + why + "\n";
     for (BreakEvenMap::Mark const& mark : m.marks)
         text += "  now at " + at_words(m, {mark.x, mark.y}) + ": " + mark.name + "\n";
     text += m.regions.lines.empty() ? "\nNo border: one answer for the whole map.\n" : "\nBorders\n";

@@ -1,4 +1,4 @@
-// What the makers of all kinds of charts share; inside optimizer only.
+// What the makers of all kinds of charts share; inside app/present only.
 #pragma once
 #include <stop_token>
 #include "app/present/charts/chart_data.h"

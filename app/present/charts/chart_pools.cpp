@@ -66,7 +66,7 @@ private:
     std::string sentence() const {
         auto const timely = [](PoolPair const& p) { return p.in_time; };
         auto const best = std::find_if(pairs_.begin(), pairs_.end(), timely);
-        if (best == pairs_.end()) return "No pair keeps both latency limits.";
+        if (best == pairs_.end()) return "No pair satisfies both latency limits.";
         std::string const cost = value_text(best->cost() / serve::cost.unit, serve::cost, 3);
         std::string const shape = ", " + number_text(best->prefill_gpus, 3) + " GPUs of prefill for each of decode, " +
                                   value_text(best->first_token / serve::first_token.unit, serve::first_token, 3) +

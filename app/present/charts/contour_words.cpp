@@ -42,7 +42,7 @@ std::string drawn_words(ContourMap::Side const& s, double drawn) {
     return s.names.empty() ? value_text(drawn, *s.quantity) : s.names[static_cast<std::size_t>(drawn)];
 }
 
-/// How many levels the value reaches, as a letter; none, as where a limit is broken, is a dot.
+/// How many levels the value reaches, as a letter; none, as where a constraint is violated, is a dot.
 char letter(ContourMap const& m, ContourMap::Place const& p) {
     if (!std::isfinite(p.value)) return ' ';
     if (p.limit >= 0) return '.';
@@ -174,9 +174,9 @@ std::string contour_text(ContourChart const& c) {
         text += "\n";
     }
     for (ContourMap::Limit const& l : m.limits)
-        if (l.broken > 0)
-            text += "  .  " + label_of(*l.limit.quantity) + " is violated in " + percent(l.broken, m.places.size()) +
-                    " of the map\n";
+        if (l.violations > 0)
+            text += "  .  " + label_of(*l.limit.quantity) + " is violated in " +
+                    percent(l.violations, m.places.size()) + " of the map\n";
     if (m.now) text += "  now at " + drawn_words(m.x, m.now->u) + ", " + drawn_words(m.y, m.now->v) + "\n";
     return text + "\n" + wrapped(contour_words(c) + ".", 118, "") + "\n";
 }

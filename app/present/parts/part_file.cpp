@@ -18,7 +18,7 @@ constexpr std::size_t digest_size = 36;
 /// What stands before the digest, if that is its digest; else why it is not.
 std::optional<std::string_view> signed_text(std::string_view text, std::string& why) {
     std::size_t const tail = digest_mark.size() + digest_size + end_mark.size();
-    if (!text.starts_with(begin_mark.substr(0, text.size()))) why = "is no part file of Diecast";
+    if (!text.starts_with(begin_mark.substr(0, text.size()))) why = "is not a part file of Diecast";
     else if (text.size() < tail || !text.ends_with(end_mark) ||
              text.substr(text.size() - tail, digest_mark.size()) != digest_mark)
         why = "is cut off: its last line, the digest, is missing";
@@ -136,7 +136,7 @@ std::optional<PartFile> read_part(std::string const& text, std::string const& fi
     auto const body = signed_text(text, why);
     if (!body) return refuse(why);
     Json json = Json::parse(std::string(*body) + "}", nullptr, false);
-    if (json.is_discarded()) return refuse("is no part file of Diecast: it is no JSON");
+    if (json.is_discarded()) return refuse("is not a part file of Diecast: it is not JSON");
     PartFields const fields(json, why);
     if (auto const format = fields.count("diecast part", 0, 1'000'000); format != part_format)
         return refuse("is of format " + std::to_string(format) + ", and this program reads and writes format " +
@@ -162,7 +162,8 @@ std::optional<PartFile> load_part(std::string const& file, Issues& issues) {
 }
 
 std::string why_other(PartQuestion const& one, PartQuestion const& other) {
-    if (one.command != other.command) return "is a part of \"diecast " + other.command + "\", not of " + one.command;
+    if (one.command != other.command)
+        return "is a part of " + in_quotes("diecast " + other.command) + ", not of " + one.command;
     if (one.version != other.version)
         return "was computed by version " + other.version + ", not by " + one.version +
                ": merge it with that version, or compute it again";

@@ -68,8 +68,8 @@ std::optional<SweepState> read_state(Json const& json, std::size_t objectives, F
     if (!hash || !seconds || !list("violate") || !list("front") || !list("value fronts")) return {};
     s.hash = *hash, s.seconds = *seconds;
     for (Json const& n : json["violate"]) {
-        if (!count_of(n) || s.broken.size() >= empty.limits()) return {};
-        s.broken.push_back(*count_of(n));
+        if (!count_of(n) || s.violations.size() >= empty.limits()) return {};
+        s.violations.push_back(*count_of(n));
     }
     if (!read_points(json["front"], {objectives, 0}, s.front)) return {};
     for (Json const& front : json["value fronts"])
@@ -86,7 +86,7 @@ std::string sweep_json(SweepState const& s, std::size_t objectives) {
                        ", \"hash\": " + in_quotes(hex(s.hash)) + ", \"seconds\": ";
     append_number(json, s.seconds);
     json += ",\n  \"violate\": [";
-    for (std::size_t i = 0; i < s.broken.size(); ++i) json += (i ? ", " : "") + std::to_string(s.broken[i]);
+    for (std::size_t i = 0; i < s.violations.size(); ++i) json += (i ? ", " : "") + std::to_string(s.violations[i]);
     json += "],\n  \"front\": ";
     append(json, s.front, {objectives, 0});
     json += ",\n  \"value fronts\": [";
@@ -111,7 +111,8 @@ std::string why_no_whole_sweep(PartFile const& part, std::string_view version) {
     PartQuestion const& q = part.question;
     if (std::string why = why_not_own(q, version); !why.empty()) return why;
     if (q.command != "sweep")
-        return "is a part of \"diecast " + q.command + "\": \"diecast merge\" prints it, and a sweep is needed here";
+        return "is a part of " + in_quotes("diecast " + q.command) +
+               ": \"diecast merge\" prints it, and a sweep is needed here";
     auto const missing = part.done.gaps({0, q.whole});
     if (missing.empty()) return "";
     return "lacks " + parts_words(missing, q.whole, part.parts) +

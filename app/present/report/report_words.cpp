@@ -168,11 +168,11 @@ std::vector<std::string> count_words(ReportFacts const& facts) {
                     percent(found.feasible, found.seen) + ") satisfy all constraints; " +
                     counted(found.front.size(), "is", "are") +
                     " on the front, where no other is at least as good in every objective and better in one.");
-    std::vector<std::string> broken;
-    for (std::size_t i = 0; i < found.broken.size(); ++i)
-        if (found.broken[i])
-            broken.push_back(limit_text(found.limits[i]) + " by " + percent(found.broken[i], found.seen));
-    if (!broken.empty()) words.push_back("Constraints violated: " + list_words(broken) + " of all.");
+    std::vector<std::string> violations;
+    for (std::size_t i = 0; i < found.violations.size(); ++i)
+        if (found.violations[i])
+            violations.push_back(limit_text(found.limits[i]) + " by " + percent(found.violations[i], found.seen));
+    if (!violations.empty()) words.push_back("Constraints violated: " + list_words(violations) + " of all.");
     return words;
 }
 

@@ -1,6 +1,7 @@
 #include "app/present/tables/assumptions.h"
 #include <algorithm>
 #include "model/core/text.h"
+#include "model/core/value_text.h"
 #include "model/study/study_limits.h"
 
 namespace diecast {
@@ -108,9 +109,10 @@ Assumption dated_prices(Graph const& graph, Program const& program) {
         double const si = program.values[to_index(slot)];
         int const behind = newest - a->provenance.year;
         dated.values.push_back({&q, si, a->provenance.year});
-        dated.text += (dated.text.empty() ? "" : ", ") +
-                      (before + to_text(si, q) + " (" + std::to_string(a->provenance.year) +
-                       (behind > 1 ? ", " + std::to_string(behind) + " years behind the newest)" : ")"));
+        dated.text +=
+            (dated.text.empty() ? "" : ", ") +
+            (before + to_text(si, q) + " (" + std::to_string(a->provenance.year) +
+             (behind > 1 ? ", " + counted(static_cast<std::uint64_t>(behind), "year") + " behind the newest)" : ")"));
     }
     return dated;
 }

@@ -35,7 +35,7 @@ std::string list_text(std::vector<std::string> const& list, char const* between)
 }
 
 std::string state_of(BreakEven const& b, Stretch const& s, bool named) {
-    if (s.side == Side::none) return "nothing to compare (" + list_text(s.broken, "; ") + ")";
+    if (s.side == Side::none) return "nothing to compare (" + list_text(s.violations, "; ") + ")";
     std::string const word = side_text(b, s.side);
     return (named ? design_or_study(b.design) + " is " : "") + word + margin_of(s);
 }
@@ -85,7 +85,7 @@ OrderedJson json_of(BreakEvenAnswer const& answer) {
                                      {"design_is", side_text(b, s.side)},
                                      {"least_ratio", s.least},
                                      {"most_ratio", s.most},
-                                     {"broken", s.broken}});
+                                     {"broken", s.violations}});
     json["verdict"] = verdict_text(answer);
     json["proven"] = answer.proven;
     return json;
@@ -158,7 +158,7 @@ Table break_evens_table(std::vector<BreakEvenAnswer> const& answers) {
             add({crossing_kinds[static_cast<int>(c.kind)], exact_text(c.low), exact_text(c.high), "", "", "", ""});
         for (Stretch const& s : a.found.stretches)
             add({"stretch", exact_text(s.from), exact_text(s.to), side_text(b, s.side), number_or_nothing(s.least),
-                 number_or_nothing(s.most), list_text(s.broken, "; ")});
+                 number_or_nothing(s.most), list_text(s.violations, "; ")});
     }
     return table;
 }

@@ -54,7 +54,7 @@ std::string distance_to(double bound, double ours) {
 
 std::string claim_number(Published const& p, double value) {
     if (p.as == Published::As::value) return value_text(value, *p.quantity);
-    return figure_of(p, value) + (p.as == Published::As::ratio ? " ×" : " %");
+    return p.as == Published::As::ratio ? figure_of(p, value) + " ×" : percent(value, 3);
 }
 
 std::string status_words(Published const& p) {

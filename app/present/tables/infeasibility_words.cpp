@@ -8,18 +8,18 @@
 namespace diecast {
 namespace {
 
-std::string way_out_text(ConstraintShortfall const& l) {
+std::string way_out_text(ConstraintViolation const& l) {
     if (auto const c = relaxed(l)) return limit_text(*c);
     return label_of(*l.limit.quantity) + " " + to_text(l.way_out->value, *l.limit.quantity);
 }
 
 std::vector<std::string> ways_out(Graph const& graph, Study const& study, InfeasibilityReport const& s) {
     std::vector<std::string> words;
-    for (ConstraintShortfall const& l : s.limits)
+    for (ConstraintViolation const& l : s.limits)
         if (!l.held && l.best)
             words.push_back("No design can satisfy " + limit_text(l.limit) + ": the best has " +
                             to_text(l.best->value, *l.limit.quantity) + ".");
-    ConstraintShortfall const* const most = s.limits.empty() ? nullptr : &s.limits.front();
+    ConstraintViolation const* const most = s.limits.empty() ? nullptr : &s.limits.front();
     if (most && most->alone > 0)
         words.push_back((most->held ? "The tightest constraint is " + limit_text(most->limit) + ": " : std::string()) +
                         counted(most->alone, "design violates", "designs violate") + " nothing else; " +
@@ -54,11 +54,11 @@ Table infeasibility_table(InfeasibilityReport const& s) {
                  {"loosest feasible value", true},
                  {"best value", true}},
                 {}};
-    auto const text = [](std::optional<ConstraintShortfall::Nearest> const& n, Quantity const& q) {
+    auto const text = [](std::optional<ConstraintViolation::Nearest> const& n, Quantity const& q) {
         return n ? to_text(n->value, q) : "";
     };
-    for (ConstraintShortfall const& l : s.limits)
-        table.rows.push_back({limit_text(l.limit), percent(l.broken, s.designs), percent(l.alone, s.designs),
+    for (ConstraintViolation const& l : s.limits)
+        table.rows.push_back({limit_text(l.limit), percent(l.violations, s.designs), percent(l.alone, s.designs),
                               text(l.way_out, *l.limit.quantity),
                               l.held   ? ""
                               : l.best ? text(l.best, *l.limit.quantity)

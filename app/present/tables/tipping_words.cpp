@@ -43,7 +43,7 @@ std::string tipping_words(TippingPoints const& d) {
                        number_text(d.ratio(), 3) + " times, " + tipping_word(q, d.ratio()) + ". ";
     auto const within = std::count_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flips_within(); });
     auto const choices = std::count_if(d.choices.begin(), d.choices.end(),
-                                       [&](TippingChoice const& c) { return c.broken.empty() && d.flips(c.ratio); });
+                                       [&](TippingChoice const& c) { return c.violation.empty() && d.flips(c.ratio); });
     if (within == 0)
         text += "No number alone reverses the ranking within its range" +
                 (choices == 0 ? "."
@@ -59,7 +59,8 @@ std::string tipping_words(TippingPoints const& d) {
                 (nearest->in == In::both ? "" : " of " + moves_in(d, nearest->in)) + ": " +
                 to_text(nearest->input.value, *nearest->input.quantity) + ", and equal at " +
                 to_text(*nearest->flip, *nearest->input.quantity) + ".";
-    for (std::string const& broken : d.broken) text += " Violated as it is, and not counted here: " + broken + ".";
+    for (std::string const& violation : d.violations)
+        text += " Violated as it is, and not counted here: " + violation + ".";
     if (!d.complete) text += " Stopped before all inputs were varied.";
     return text;
 }
@@ -88,10 +89,10 @@ Table tipping_choices_table(TippingPoints const& d, std::size_t most) {
     for (TippingChoice const& c : d.choices) {
         if (table.rows.size() == most) break;
         table.rows.push_back({std::string(c.choice->label), moves_in(d, c.in), c.now, c.instead,
-                              c.broken.empty() ? number_text(c.ratio, 3) : "",
-                              !c.broken.empty()  ? "violates " + c.broken
-                              : d.flips(c.ratio) ? "reverses the ranking"
-                                                 : ""});
+                              c.violation.empty() ? number_text(c.ratio, 3) : "",
+                              !c.violation.empty() ? "violates " + c.violation
+                              : d.flips(c.ratio)   ? "reverses the ranking"
+                                                   : ""});
     }
     return table;
 }
@@ -127,7 +128,7 @@ OrderedJson tipping_json(TippingPoints const& d) {
                      {"second", d.second},
                      {"a", d.a},
                      {"b", d.b},
-                     {"violated", d.broken},
+                     {"violated", d.violations},
                      {"inputs", OrderedJson::array()}};
     for (TippingInput const& i : d.inputs) {
         auto const number = [&](double si) { return in_unit(si, i.input.quantity->unit); };
@@ -153,7 +154,7 @@ OrderedJson tipping_json(TippingPoints const& d) {
                                    {"now", c.now},
                                    {"instead", c.instead},
                                    {"ratio", std::isnan(c.ratio) ? OrderedJson() : OrderedJson(c.ratio)},
-                                   {"violates", c.broken.empty() ? OrderedJson() : OrderedJson(c.broken)}});
+                                   {"violates", c.violation.empty() ? OrderedJson() : OrderedJson(c.violation)}});
     return json;
 }
 

@@ -9,13 +9,16 @@ namespace {
 
 std::string part(StudyVerdict::Count c) { return std::to_string(c.within) + " of " + std::to_string(c.all); }
 
+std::string part(StudyVerdict::Count c, std::string_view one, std::string_view many) {
+    return std::to_string(c.within) + " of " + counted(c.all, one, many);
+}
+
 /// "12 calibrated (11 within tolerance)".
 std::string informational_words(StudyVerdict const& s, Status status) {
     StudyVerdict::Count const c = s.of(status);
-    std::string const word = status == Status::recalled                  ? "from memory, unverified"
-                             : status == Status::assumption && c.all > 1 ? "assumptions"
-                                                                         : std::string(to_text(status));
-    return std::to_string(c.all) + " " + word + " (" + std::to_string(c.within) + " within tolerance)";
+    std::string const word = status == Status::recalled ? "from memory, unverified" : std::string(to_text(status));
+    return counted(c.all, word, status == Status::assumption ? word + "s" : word) + " (" + std::to_string(c.within) +
+           " within tolerance)";
 }
 
 std::string claims_words(StudyVerdict const& s) {
@@ -25,7 +28,7 @@ std::string claims_words(StudyVerdict const& s) {
             deciding += (deciding.empty() ? "" : " and ") + part(s.of(status)) + " " + std::string(to_text(status));
     std::vector<std::string> parts{deciding.empty() ? "nothing published or derived" : deciding + " within tolerance"};
     if (StudyVerdict::Count const c = s.of(Status::regression); c.all > 0)
-        parts.push_back(part(c) + (c.all == 1 ? " regression check passes" : " regression checks pass"));
+        parts.push_back(part(c, "regression check passes", "regression checks pass"));
     for (Status status : {Status::recalled, Status::calibrated, Status::assumption})
         if (s.of(status).all > 0) parts.push_back(informational_words(s, status));
     std::string text;
@@ -36,8 +39,8 @@ std::string claims_words(StudyVerdict const& s) {
 /// ", without 4 informational ones, up to 19.4 % off": only where one of these is farther off.
 std::string left_out_words(StudyVerdict const& s) {
     if (s.left_out == 0 || !(s.error_left_out > s.error)) return "";
-    return ", without " + std::to_string(s.left_out) + " informational " +
-           (s.left_out == 1 ? "one, " : "ones, up to ") + percent(s.error_left_out) + " off";
+    return ", without " + counted(s.left_out, "informational one, ", "informational ones, up to ") +
+           percent(s.error_left_out) + " off";
 }
 
 }  // namespace
@@ -46,7 +49,7 @@ std::string verdict_words(StudyVerdict const& s, bool series) {
     if (!series) return claims_words(s);
     StudyVerdict::Count const c = s.limits;
     if (c.all == 0) return counted(s.numbers, "number") + ", no limit";
-    return part(c) + (c.all == 1 ? " limit satisfied" : " limits satisfied");
+    return part(c, "limit satisfied", "limits satisfied");
 }
 
 std::string brief_verdict_words(StudyVerdict const& s) {
@@ -59,11 +62,11 @@ std::string brief_verdict_words(StudyVerdict const& s) {
     auto const add = [&](std::string const& words) { text += (text.empty() ? "" : "; ") + words; };
     if (deciding.outside() > 0) add(outside(deciding));
     if (checks.outside() > 0)
-        add(std::to_string(checks.outside()) + " of " + std::to_string(checks.all) +
-            (checks.outside() == 1 ? " check fails" : " checks fail"));
+        add(std::to_string(checks.outside()) + " of " + counted(checks.all, "check") +
+            (checks.outside() == 1 ? " fails" : " fail"));
     if (!text.empty()) return text;
     if (deciding.all > 0) add(all(deciding.all) + "within tolerance");
-    if (checks.all > 0) add(checks.all == 1 ? "check passes" : all(checks.all) + "checks pass");
+    if (checks.all > 0) add(checks.all == 1 ? "check passes" : "all " + counted(checks.all, "check") + " pass");
     if (others.all == 0) return text;
     if (others.outside() > 0) add(outside(others) + ", informational");
     else add(text.empty() ? "informational" : std::to_string(others.all) + " more informational");

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include "app/chart/text.h"
 #include "model/catalog/catalog.h"
+#include "model/core/value_text.h"
 #include "model/model.h"
 
 namespace diecast {
@@ -161,12 +162,10 @@ QString trust_text(Entry const& entry) {
         auto const n = std::count_if(entry.sets.begin(), entry.sets.end(),
                                      [&](Assignment const& a) { return a.provenance.status == s; });
         if (n == 0) continue;
-        QString const word =
-            s == Status::assumption ? (n == 1 ? tr("assumption") : tr("assumptions")) : qtext(to_text(s));
-        parts << QString("%1 %2").arg(n).arg(word);
+        std::string const word(to_text(s));
+        parts << qtext(counted(static_cast<std::uint64_t>(n), word, s == Status::assumption ? word + "s" : word));
     }
-    auto const all = entry.sets.size();
-    QString const count = all == 1 ? tr("1 value") : tr("%1 values").arg(all);
+    QString const count = qtext(counted(entry.sets.size(), "value"));
     return parts.isEmpty() ? count : count + ": " + parts.join(", ");
 }
 

@@ -21,7 +21,7 @@ std::vector<Entry const*> bases_of(Graph const&, Quantity const& selector, Entry
 /// The base a value is inherited from, as far back as it reads the same; null if it is the entry's own.
 Entry const* origin_of(Graph const&, Quantity const& selector, Entry const&, Assignment const&);
 
-/// The choice has this very entry among its own: each memory class of a package has those of all.
+/// The choice has this very entry among its own: each memory tier of a package has those of all.
 bool can_be_at(Graph const&, Quantity const& choice, EntryRef const&);
 std::vector<Quantity const*> choices_at(Graph const&, EntryRef const&);  // all of them
 

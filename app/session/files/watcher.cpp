@@ -8,7 +8,7 @@ namespace diecast {
 FileWatcher::FileWatcher(QObject* parent) : QObject(parent) {
     soon_.setSingleShot(true);
     soon_.setInterval(250);
-    connect(&soon_, &QTimer::timeout, this, &FileWatcher::look);
+    connect(&soon_, &QTimer::timeout, this, &FileWatcher::check);
     connect(&system_, &QFileSystemWatcher::fileChanged, this, &FileWatcher::look_soon);
     connect(&system_, &QFileSystemWatcher::directoryChanged, this, &FileWatcher::look_soon);
 }
@@ -43,7 +43,7 @@ void FileWatcher::look_soon() {
     if (!soon_.isActive()) soon_.start();
 }
 
-void FileWatcher::look() {
+void FileWatcher::check() {
     if (path_.isEmpty()) return;
     add();
     auto const now = digest(path_);

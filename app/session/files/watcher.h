@@ -20,7 +20,7 @@ signals:
     void as_before();  // after either of these
 
 private:
-    void look();
+    void check();
     void add();
     void look_soon();
     static std::optional<QByteArray> digest(QString const& path);

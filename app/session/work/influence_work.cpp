@@ -97,12 +97,12 @@ void settle(InfluenceAnswer& a, std::stop_token const& stop, ProgressCall const&
     auto const tell = [&](TippingPoints const& d) {
         if (!so_far) return;
         auto some = std::make_shared<InfluenceAnswer>();
-        some->ask = ask, some->deciding = d, some->complete = false;
+        some->ask = ask, some->switch_over = d, some->complete = false;
         so_far(some);
     };
-    a.deciding = tipping_points(*ask.graph, *ask.study, {in_title(ask.name), "", ask.scenario},
-                                {in_title(ask.against_name), "", ask.against}, *ask.outputs.front(), options, stop,
-                                progress, tell);
+    a.switch_over = tipping_points(*ask.graph, *ask.study, {in_title(ask.name), "", ask.scenario},
+                                   {in_title(ask.against_name), "", ask.against}, *ask.outputs.front(), options, stop,
+                                   progress, tell);
 }
 
 /// The two stand in for the designs of the study.
@@ -144,7 +144,8 @@ void collect_inputs(InfluenceAnswer& a) {
     std::size_t const unsure = a.inputs.size();
     if (ask.stated) std::erase_if(a.inputs, [](Input const& i) { return !i.stated; });
     if (a.inputs.empty() && unsure > 0)
-        a.problem = "None of the inputs of " + label_of(*outputs[0]) + " has a stated range: untick “Stated ranges only”.";
+        a.problem =
+            "None of the inputs of " + label_of(*outputs[0]) + " has a stated range: untick “Stated ranges only”.";
     if (all == 0) a.problem = label_of(*outputs[0]) + " depends on no uncertain number.";
 }
 
@@ -157,7 +158,7 @@ std::shared_ptr<InfluenceAnswer const> work_out(InfluenceAsk const& ask, Pool& p
     if (ask.outputs.empty()) a->problem = "There is no number to look at.";
     else if (ask.view == InfluenceView::difference) compare(*a, stop);
     else if (ask.view == InfluenceView::uncertainty) sample(*a, pool, stop, progress);
-    else if (ask.view == InfluenceView::deciding) settle(*a, stop, progress, so_far);
+    else if (ask.view == InfluenceView::switch_over) settle(*a, stop, progress, so_far);
     else if (ask.view == InfluenceView::even) find_even(*a);
     else if (ask.view == InfluenceView::contour) draw_map(*a, stop);
     else {
@@ -179,7 +180,7 @@ ChartData InfluenceAnswer::chart(std::size_t most) const {
         return difference_chart(*ask.graph, *difference, ask.against_name, in_title(ask.name), most);
     if (ask.view == InfluenceView::uncertainty)
         return uncertainty_chart(*uncertainty, 0, in_title(ask.name), uncertainty->baseline ? ask.against_name : "");
-    if (deciding) return deciding_chart(*deciding, most);
+    if (switch_over) return switch_over_chart(*switch_over, most);
     if (even) return break_even_chart(*even);
     if (contour) return *contour;
     if (ask.view == InfluenceView::map) return heat_chart(reports, most);

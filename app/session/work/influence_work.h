@@ -17,7 +17,7 @@ enum class InfluenceView {
     shares,
     uncertainty,
     difference,
-    deciding,
+    switch_over,
     even
 };
 
@@ -41,7 +41,7 @@ struct InfluenceAnswer {
     std::vector<InfluenceReport> reports;
     std::optional<Difference> difference;
     std::optional<Uncertainty> uncertainty;
-    std::optional<TippingPoints> deciding;
+    std::optional<TippingPoints> switch_over;
     std::optional<BreakEvenAnswer> even;  // of ask.asked
     std::optional<ContourChart> contour;
     std::string problem;   // in words; empty: none

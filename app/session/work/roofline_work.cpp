@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include "model/core/text.h"
+#include "model/core/value_text.h"
 #include "optimizer/sweep/stream.h"
 
 namespace diecast {
@@ -44,11 +45,10 @@ RooflineSpec with_levels(RooflineSpec spec, std::vector<bool> const& wanted) {
 std::string change_words(RooflineAnswer const& before, RooflineAnswer const& after) {
     std::string text;
     for (std::size_t i = 0; i < std::min(before.told.size(), after.told.size()); ++i) {
-        double const percent = 100 * (after.told[i] / before.told[i] - 1);
-        if (!std::isfinite(percent)) continue;
-        std::string const amount = std::abs(percent) < 0.05
-                                       ? "as before"
-                                       : (percent > 0 ? "+" : "−") + number_text(std::abs(percent), 3) + " %";
+        double const change = after.told[i] / before.told[i] - 1;
+        if (!std::isfinite(change)) continue;
+        std::string const amount =
+            std::abs(change) < 0.0005 ? "as before" : (change > 0 ? "+" : "−") + percent(std::abs(change), 3);
         text += (text.empty() ? "" : ", ") + within_text(label_of(*before.ask.told[i])) + " " + amount;
     }
     return text;

@@ -216,7 +216,7 @@ private:
             return;
         }
         if (wanted && wanted->hi <= 0) {
-            issues_.push_back({"", in_quotes(text) + " is no limit: it must be more than 0"});
+            issues_.push_back({"", in_quotes(text) + " is not a limit: it must be more than 0"});
             return;
         }
         replace(study_.constraints, question, wanted);

@@ -39,7 +39,7 @@ void Finder::merge(Finder const& other) {
 
 void Finder::merge(SweepState const& state) {
     seen_ += state.seen;
-    limits_.add(state.feasible, state.broken);
+    limits_.add(state.feasible, state.violations);
     for (Archive::Point const& point : state.front) front_.add(point);
     for (std::size_t v = 0; v < state.value_fronts.size(); ++v)
         for (Archive::Point const& point : state.value_fronts[v]) by_value_->add(v, point);
@@ -48,14 +48,14 @@ void Finder::merge(SweepState const& state) {
 }
 
 SweepState Finder::state() const {
-    SweepState state{seen_,   limits_.feasible(), hash_.value(), limits_.broken(), front_.archive().points(), {},
+    SweepState state{seen_,   limits_.feasible(), hash_.value(), limits_.violations(), front_.archive().points(), {},
                      seconds_};
     for (std::size_t v = 0; v < values(); ++v) state.value_fronts.push_back(by_value_->of(v).archive().points());
     return state;
 }
 
 Findings Finder::findings(Question const& fronts) const {
-    Findings f{seen_, limits_.feasible(), hash_.value(), {}, limits_.broken(), {}};
+    Findings f{seen_, limits_.feasible(), hash_.value(), {}, limits_.violations(), {}};
     auto points = front_.archive().points();
     std::stable_sort(points.begin(), points.end(),
                      [](auto const& a, auto const& b) { return a.objectives[0] < b.objectives[0]; });

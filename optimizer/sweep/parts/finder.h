@@ -9,7 +9,7 @@ namespace diecast {
 /// all of these, whichever comes first.
 struct SweepState {
     std::uint64_t seen = 0, feasible = 0, hash = 0;
-    std::vector<std::uint64_t> broken;                      // per limit
+    std::vector<std::uint64_t> violations;                  // per limit
     std::vector<Archive::Point> front;                      // by design
     std::vector<std::vector<Archive::Point>> value_fronts;  // per value of the colour, see Findings
     double seconds = 0;
@@ -27,7 +27,7 @@ public:
     SweepState state() const;
     Findings findings(Question const& fronts) const;
 
-    std::size_t limits() const { return limits_.broken().size(); }
+    std::size_t limits() const { return limits_.violations().size(); }
     std::size_t values() const { return by_value_ ? by_value_->categories().values().size() : 0; }
 
 private:

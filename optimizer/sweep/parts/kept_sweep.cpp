@@ -112,7 +112,7 @@ std::shared_ptr<Picture const> KeptPictures::run(Question const& q, std::stop_to
         if (!columns_) return nullptr;
     }
     SweepState const& state = sweep_->state;
-    picture->designs = state.seen, picture->feasible = state.feasible, picture->broken = state.broken;
+    picture->designs = state.seen, picture->feasible = state.feasible, picture->violations = state.violations;
     picture->sampled = columns_->is_sample() ? columns_->rows : 0;
     picture->front = points_of(*picture->plan, q, state.front);
     put_extents(*columns_->find(q.x), picture->front, &FrontPoint::x, picture->extent_x);

@@ -125,10 +125,10 @@ std::string why_impossible(Plan const& plan, Finder const& empty, SweepPart cons
     if (!part.rows.list().empty() && part.rows.list().back().last > plan.rows())
         return "has rows that the study does not have";
     if (s.seen != designs_in(plan, part.rows)) return "counts other designs than its rows hold";
-    if (s.broken.size() != empty.limits()) return "has another number of limits than the study";
+    if (s.violations.size() != empty.limits()) return "has another number of limits than the study";
     if (s.value_fronts.size() != empty.values()) return "has fronts of other values than the study";
     auto const is_more = [&](std::uint64_t n) { return n > s.seen; };
-    if (is_more(s.feasible) || std::any_of(s.broken.begin(), s.broken.end(), is_more))
+    if (is_more(s.feasible) || std::any_of(s.violations.begin(), s.violations.end(), is_more))
         return "counts more designs than it has seen";
     bool rising = are_rising(s.front, plan.designs());
     std::uint64_t most = s.front.size();

@@ -1,6 +1,6 @@
 // Which inputs settle whether one design beats another.
-#include <cmath>
 #include "optimizer/analysis/tipping_points.h"
+#include <cmath>
 #include "optimizer/sweep/violated_constraints.h"
 #include "tests/loaded_study.h"
 
@@ -112,14 +112,14 @@ TEST_CASE("Choices made otherwise are listed with their ratio, those that flip f
         if (c.in != TippingInput::In::second) a.pin(*c.choice, c.instead);
         if (c.in != TippingInput::In::first) b.pin(*c.choice, c.instead);
         double const ratio = evaluate(l.graph, a, {d.output})[0] / evaluate(l.graph, b, {d.output})[0];
-        CHECK((ratio == c.ratio || std::isnan(ratio) || !c.broken.empty()));
+        CHECK((ratio == c.ratio || std::isnan(ratio) || !c.violation.empty()));
     }
 }
 
 TEST_CASE("A choice that makes a design violate a limit flips nothing, and the limit is named") {
     LoadedStudy const l("lite-gpu");
     TippingPoints const d = decided(l, "serve.cost");
-    CHECK(d.broken.empty());
+    CHECK(d.violations.empty());
     int violating = 0;
     for (TippingChoice const& c : d.choices) {
         auto const keeps = [&](std::string const& name) {
@@ -130,8 +130,8 @@ TEST_CASE("A choice that makes a design violate a limit flips nothing, and the l
             return violated_constraints(l.graph, s, limits_at(l.graph, l.study, {s, {d.output}})).empty();
         };
         INFO(c.choice->key << " " << c.instead);
-        CHECK((keeps(d.first) && keeps(d.second)) == c.broken.empty());
-        if (c.broken.empty()) continue;
+        CHECK((keeps(d.first) && keeps(d.second)) == c.violation.empty());
+        if (c.violation.empty()) continue;
         ++violating;
         CHECK(std::isnan(c.ratio));
         CHECK_FALSE(d.flips(c.ratio));

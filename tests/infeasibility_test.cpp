@@ -1,7 +1,7 @@
+#include "optimizer/analysis/infeasibility.h"
 #include <cmath>
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"
-#include "optimizer/analysis/infeasibility.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;
@@ -37,7 +37,7 @@ TEST_CASE("What no design can keep is said with the nearest value there is, and 
     InfeasibilityReport const found = shortfall_of(loaded);
     REQUIRE(found.feasible == 0);
     REQUIRE(found.limits.front().limit.quantity->key == "package.cost");
-    CHECK(found.limits.front().broken == found.designs);
+    CHECK(found.limits.front().violations == found.designs);
     CHECK_FALSE(found.limits.front().held);
 
     // Straight through all designs.
@@ -123,7 +123,7 @@ TEST_CASE("The same shortfall for any number of threads") {
     REQUIRE(one.limits.size() == four.limits.size());
     for (std::size_t i = 0; i < one.limits.size(); ++i) {
         CHECK(one.limits[i].limit == four.limits[i].limit);
-        CHECK(one.limits[i].broken == four.limits[i].broken);
+        CHECK(one.limits[i].violations == four.limits[i].violations);
         CHECK(one.limits[i].alone == four.limits[i].alone);
         CHECK(one.limits[i].best->design == four.limits[i].best->design);
     }
