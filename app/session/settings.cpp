@@ -3,32 +3,38 @@
 #include <algorithm>
 
 namespace diecast {
+namespace {
+
+/// Every setting with its key, for reading and writing alike.
+template <class Settings, class Visit>
+void visit_settings(Settings& s, Visit const& visit) {
+    visit("theme", s.theme);
+    visit("scale", s.scale);
+    visit("comma", s.comma);
+    visit("short_units", s.short_units);
+    visit("threads", s.threads);
+    visit("autosave", s.autosave);
+    visit("restore_study", s.restore_study);
+}
+
+}  // namespace
 
 Preferences settings() {
     QSettings const kept;
     Preferences const usual;
     Preferences s;
-    s.theme = kept.value("theme", usual.theme).toString();
+    visit_settings(s, [&kept]<class Value>(char const* key, Value& value) {
+        value = kept.value(key, value).template value<Value>();
+    });
     if (s.theme != "light" && s.theme != "dark") s.theme = usual.theme;
-    s.scale = kept.value("scale", usual.scale).toInt();
     if (s.scale < least_scale || s.scale > most_scale) s.scale = usual.scale;
-    s.comma = kept.value("comma", usual.comma).toBool();
-    s.short_units = kept.value("short_units", usual.short_units).toBool();
-    s.threads = std::max(0, kept.value("threads", usual.threads).toInt());
-    s.autosave = kept.value("autosave", usual.autosave).toBool();
-    s.restore_study = kept.value("restore_study", usual.restore_study).toBool();
+    s.threads = std::max(0, s.threads);
     return s;
 }
 
 void keep(Preferences const& s) {
     QSettings kept;
-    kept.setValue("theme", s.theme);
-    kept.setValue("scale", s.scale);
-    kept.setValue("comma", s.comma);
-    kept.setValue("short_units", s.short_units);
-    kept.setValue("threads", s.threads);
-    kept.setValue("autosave", s.autosave);
-    kept.setValue("restore_study", s.restore_study);
+    visit_settings(s, [&kept](char const* key, auto const& value) { kept.setValue(key, value); });
 }
 
 }  // namespace diecast

@@ -14,18 +14,58 @@ FigureSettings first_settings() {
     return s;
 }
 
-void take(QSettings const& kept, char const* key, double least, double most, double& value) {
-    bool read = false;
-    double const v = kept.value(key).toDouble(&read);
-    if (read && v >= least && v <= most) value = v;
+/// Every setting with its key and its limits, for reading and writing alike. `untitled`: no title is wanted.
+template <class Settings, class Untitled, class Visit>
+void visit_figure_settings(Settings& s, Untitled& untitled, Visit const& visit) {
+    visit("width", s.figure.width, least_side, most_side);
+    visit("height", s.figure.height, least_side, most_side);
+    visit("text", s.figure.text, least_text, most_text);
+    visit("dpi", s.figure.dpi, least_dpi, most_dpi);
+    visit("theme", s.figure.theme, FigureTheme::mono);
+    visit("legend", s.figure.words.legend, LegendPlace::none);
+    visit("font", s.figure.family);
+    visit("scenario", s.figure.words.scenario);
+    visit("untitled", untitled);
+    visit("folder", s.folder);
+    visit("ending", s.ending);
 }
 
-template <class Choice>
-void take(QSettings const& kept, char const* key, Choice last, Choice& value) {
-    bool read = false;
-    int const v = kept.value(key).toInt(&read);
-    if (read && v >= 0 && v <= static_cast<int>(last)) value = static_cast<Choice>(v);
-}
+/// What is out of range or unknown stays as it is.
+struct SettingsReader {
+    QSettings const& kept;
+
+    void operator()(char const* key, double& value, double least, double most) const {
+        bool read = false;
+        double const v = kept.value(key).toDouble(&read);
+        if (read && v >= least && v <= most) value = v;
+    }
+    template <class Choice>
+    void operator()(char const* key, Choice& value, Choice last) const {
+        bool read = false;
+        int const v = kept.value(key).toInt(&read);
+        if (read && v >= 0 && v <= static_cast<int>(last)) value = static_cast<Choice>(v);
+    }
+    void operator()(char const* key, std::string& value) const {
+        value = kept.value(key, QString::fromStdString(value)).toString().toStdString();
+    }
+    void operator()(char const* key, QString& value) const { value = kept.value(key, value).toString(); }
+    void operator()(char const* key, bool& value) const { value = kept.value(key, value).toBool(); }
+};
+
+struct SettingsWriter {
+    QSettings& kept;
+
+    void operator()(char const* key, double value, double, double) const { kept.setValue(key, value); }
+    template <class Choice>
+    void operator()(char const* key, Choice value, Choice) const {
+        kept.setValue(key, static_cast<int>(value));
+    }
+    void operator()(char const* key, std::string const& value) const {
+        kept.setValue(key, QString::fromStdString(value));
+    }
+    void operator()(char const* key, QString const& value) const { kept.setValue(key, value); }
+    void operator()(char const* key, bool value) const { kept.setValue(key, value); }
+};
 
 }  // namespace
 
@@ -33,35 +73,18 @@ FigureSettings figure_settings() {
     FigureSettings s = first_settings();
     QSettings kept;
     kept.beginGroup("figure");
-    take(kept, "width", least_side, most_side, s.figure.width);
-    take(kept, "height", least_side, most_side, s.figure.height);
-    take(kept, "text", least_text, most_text, s.figure.text);
-    take(kept, "dpi", least_dpi, most_dpi, s.figure.dpi);
-    take(kept, "theme", FigureTheme::mono, s.figure.theme);
-    take(kept, "legend", LegendPlace::none, s.figure.words.legend);
-    s.figure.family = kept.value("font").toString().toStdString();
-    s.figure.words.scenario = kept.value("scenario", true).toBool();
-    if (kept.value("untitled", false).toBool()) s.figure.words.title = "";
-    s.folder = kept.value("folder").toString();
+    bool untitled = false;
+    visit_figure_settings(s, untitled, SettingsReader{kept});
+    if (untitled) s.figure.words.title = "";
     if (!QDir(s.folder).exists()) s.folder.clear();
-    s.ending = kept.value("ending", s.ending).toString();
     return s;
 }
 
 void keep(FigureSettings const& s) {
     QSettings kept;
     kept.beginGroup("figure");
-    kept.setValue("width", s.figure.width);
-    kept.setValue("height", s.figure.height);
-    kept.setValue("text", s.figure.text);
-    kept.setValue("dpi", s.figure.dpi);
-    kept.setValue("theme", static_cast<int>(s.figure.theme));
-    kept.setValue("legend", static_cast<int>(s.figure.words.legend));
-    kept.setValue("font", QString::fromStdString(s.figure.family));
-    kept.setValue("scenario", s.figure.words.scenario);
-    kept.setValue("untitled", s.figure.words.title == "");
-    kept.setValue("folder", s.folder);
-    kept.setValue("ending", s.ending);
+    bool const untitled = s.figure.words.title == "";
+    visit_figure_settings(s, untitled, SettingsWriter{kept});
 }
 
 }  // namespace diecast

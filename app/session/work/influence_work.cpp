@@ -8,7 +8,7 @@ namespace {
 constexpr std::size_t walks = 64, points = 1024, least_done = 2;  // of what is stopped, to be shown at all
 
 /// Tells how many of the evaluations are done, now and then.
-UnitFunction counted(UnitFunction const& f, std::uint64_t total, ProgressCall const& progress) {
+UnitFunction counting_calls(UnitFunction const& f, std::uint64_t total, ProgressCall const& progress) {
     auto const done = std::make_shared<std::uint64_t>(0);
     return [f, total, progress, done](std::span<double const> x, std::span<double> y) {
         f(x, y);
@@ -20,7 +20,7 @@ void screen_all(InfluenceAnswer& a, std::stop_token const& stop, ProgressCall co
     std::size_t const n = a.inputs.size();
     std::vector<Quantity const*> const output{a.ask.outputs.front()};
     UnitFunction const f =
-        counted(over_ranges(*a.ask.graph, a.ask.scenario, a.inputs, output), walks * (n + 1), progress);
+        counting_calls(over_ranges(*a.ask.graph, a.ask.scenario, a.inputs, output), walks * (n + 1), progress);
     Screening const s = screen(n, 1, f, walks, 4, 1, stop);
     a.complete = s.trajectories == s.wanted;
     if (s.trajectories < least_done) return;
@@ -32,7 +32,7 @@ void share_all(InfluenceAnswer& a, std::stop_token const& stop, ProgressCall con
     std::size_t const n = a.inputs.size();
     std::vector<Quantity const*> const output{a.ask.outputs.front()};
     UnitFunction const f =
-        counted(over_ranges(*a.ask.graph, a.ask.scenario, a.inputs, output), points * (n + 2), progress);
+        counting_calls(over_ranges(*a.ask.graph, a.ask.scenario, a.inputs, output), points * (n + 2), progress);
     VarianceShares const v = variance_shares(n, 1, f, points, 1, stop);
     a.complete = v.points == v.wanted;
     if (v.points < least_done) return;
