@@ -51,6 +51,10 @@ inline constexpr Formula in_blocks_of_8_bits{
 inline constexpr Formula rate_in_blocks{
     "rate_in_blocks", "r·(1 − blocks·(1 − share))",
     [](auto rate, auto blocks, auto share) { return rate * (1 - blocks * (1 - share)); }};
+inline constexpr Formula by_cache{"by_cache", "x, x8 where [q < 0.75·16-bit]",
+                                  [](auto wide_one, auto narrow_one, auto cache, auto wide) {
+                                      return select(cache < 0.75 * wide, narrow_one, wide_one);
+                                  }};
 inline constexpr Formula start_by_width{"start_by_width", "t4 where [we < 0.3·16-bit] and not widened, else t",
                                         [](auto start, auto start_4, auto weight, auto wide, auto widened) {
                                             return start +

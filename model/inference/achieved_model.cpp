@@ -41,6 +41,14 @@ void wire_achieved(Graph& g) {
     g.add(gpu::routing_time_4,     same("as of wider experts"), gpu::routing_time);
     g.add(achieved::routing_time,  start_by_width, gpu::routing_time, gpu::routing_time_4, precision::expert_weight, precision::wide, precision::widened);
 
+    g.add(gpu::cache_efficiency_8,  same("as with 16 bits"), gpu::memory_efficiency);
+    g.add(gpu::latent_efficiency,   same("as other attention"), gpu::memory_efficiency);
+    g.add(gpu::latent_efficiency_8, same("as with 16 bits"), gpu::latent_efficiency);
+    g.add(gpu::attention_time_8,    same("as with 16 bits"), gpu::attention_time);
+    g.add_case(llm::attention, "grouped", achieved::cache_efficiency, by_cache, gpu::memory_efficiency, gpu::cache_efficiency_8, precision::cache, precision::wide);
+    g.add_case(llm::attention, "latent",  achieved::cache_efficiency, by_cache, gpu::latent_efficiency, gpu::latent_efficiency_8, precision::cache, precision::wide);
+    g.add(kernel::attention_start,  by_cache, gpu::attention_time, gpu::attention_time_8, precision::cache, precision::wide);
+
     auto const operations = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {
         g.add_case(method::efficiency, "achieved", out, product_of_three("rating·efficiency·software"), rating, efficiency, software);
         g.add_case(method::efficiency, "peak",     out, same("rating"), achieved::peak_rate);
@@ -58,7 +66,7 @@ void wire_achieved(Graph& g) {
         g.add_case(method::efficiency, "peak",     out, larger_of_two("max(rating, host link)"), rating, io::bandwidth);
     };
     bytes(achieved::memory_rate,           package::bandwidth, gpu::memory_efficiency,     runtime::memory_share);
-    bytes(achieved::attention_memory_rate, package::bandwidth, gpu::memory_efficiency,     runtime::attention_share);
+    bytes(achieved::attention_memory_rate, package::bandwidth, achieved::cache_efficiency, runtime::attention_share);
     g.add(runtime::state_share, same("as attention"), runtime::attention_share);
     bytes(achieved::state_rate,            package::bandwidth, gpu::memory_efficiency,     runtime::state_share);
     bytes(achieved::link_rate,             link::bandwidth,    gpu::collective_efficiency, runtime::collective_share);
@@ -69,7 +77,7 @@ void wire_achieved(Graph& g) {
         g.add_case(method::efficiency, "achieved", out, same("as measured"), in);
         g.add_case(method::efficiency, "peak",     out, none("0"), in);
     };
-    g.add_case(method::efficiency, "achieved", achieved::layer_overhead, launches_and_attention, runtime::kernels, gpu::launch_time, gpu::attention_time);
+    g.add_case(method::efficiency, "achieved", achieved::layer_overhead, launches_and_attention, runtime::kernels, gpu::launch_time, kernel::attention_start);
     g.add_case(method::efficiency, "peak",     achieved::layer_overhead, none("0"), gpu::launch_time);
     counted(achieved::ramp,               gpu::ramp);
     counted(achieved::host_layer_time,    runtime::layer_time);

@@ -76,6 +76,8 @@ inline constexpr Quantity memory_rate{.key = "achieved.memory_rate", .label = "M
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of streaming from memory, per package."};
 inline constexpr Quantity state_rate{.key = "achieved.state_rate", .label = "Rate of states", .unit = unit::TBps,
     .range = {1e-6, 1e6}, .sense = Sense::maximise, .doc = "At which software reads and writes the states of linear attention, at least the host link's."};
+inline constexpr Quantity cache_efficiency{.key = "achieved.cache_efficiency", .label = "Memory efficiency of attention, by the cache", .unit = unit::percent,
+    .range = {1, 100}, .doc = "Share of the rated memory bandwidth, by the kind of attention and the width of the cache."};
 inline constexpr Quantity attention_memory_rate{.key = "achieved.attention_memory_rate", .label = "KV cache rate", .unit = unit::TBps,
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of reading the KV cache, per package."};
 inline constexpr Quantity link_rate{.key = "achieved.link_rate", .label = "Link rate", .symbol = "N", .unit = unit::GBps,

@@ -95,9 +95,10 @@ inline constexpr Formula bytes_rotated{
     }};
 
 /// A new token is rotated inside the attention kernel, a prompt by a kernel before it.
-inline constexpr Formula rotating_pass{"rotating_pass", "start + bytes/M for s > 1",
-                                       [](auto queries, auto start, auto bytes, auto rate) {
-                                           return select(queries > 1, start + bytes / rate, decltype(bytes)(0.0));
+inline constexpr Formula rotating_pass{"rotating_pass", "start + share·bytes/M for s > 1",
+                                       [](auto queries, auto start, auto bytes, auto share, auto rate) {
+                                           return select(queries > 1, start + share * bytes / rate,
+                                                         decltype(bytes)(0.0));
                                        }};
 
 inline constexpr Formula longer_of_work_and_memory{

@@ -24,8 +24,8 @@ void wire_sustained(Graph& g) {
     g.add_case(counted, "achieved", kernel::wave_rate, product("F·gain"), achieved::matrix_rate, gpu::wave_gain);
     g.add_case(counted, "peak",     kernel::wave_rate, same("F"), achieved::matrix_rate);
 
-    g.add_case(counted, "achieved", kernel::attention_floor, sum_of_two("t0 + attention"), kernel::floor, gpu::attention_time);
-    g.add_case(counted, "peak",     kernel::attention_floor, none("none"), gpu::attention_time);
+    g.add_case(counted, "achieved", kernel::attention_floor, sum_of_two("t0 + attention"), kernel::floor, kernel::attention_start);
+    g.add_case(counted, "peak",     kernel::attention_floor, none("none"), kernel::attention_start);
     g.add_case(counted, "achieved", kernel::attention_gain, same("as measured"), gpu::attention_gain_8);
     g.add_case(counted, "peak",     kernel::attention_gain, certain("1"), gpu::attention_gain_8);
     g.add_case(fused::arithmetic, "16-bit", kernel::attention_rate, same("F"), achieved::attention_rate);
@@ -73,7 +73,7 @@ void wire_experts(Graph& g) {
     };
     wire(grouped::up_ops,   expert_up_work,   grouped::up_bytes,   expert_up_traffic,   grouped::up_time,   grouped::hidden);
     wire(grouped::down_ops, expert_down_work, grouped::down_bytes, expert_down_traffic, grouped::down_time, grouped::width);
-    g.add_case(method::efficiency, "achieved", grouped::permuting_time, routing_and_permuting, achieved::routing_time, grouped::experts, grouped::load, grouped::hidden, precision::wide, gpu::permute_rate);
+    g.add_case(method::efficiency, "achieved", grouped::permuting_time, routing_and_permuting, achieved::routing_time, grouped::experts, grouped::load, grouped::hidden, precision::wide, achieved::permute_rate);
     g.add_case(method::efficiency, "peak",     grouped::permuting_time, none("none"), achieved::routing_time);
     g.add(grouped::time, sum_of_three("routing + up + down"), grouped::permuting_time, grouped::up_time, grouped::down_time);
 }
@@ -85,7 +85,7 @@ void wire_attention(Graph& g) {
     g.add(fused::bytes, fused_attention_traffic, fused::sequences, fused::keys, fused::kv_heads, fused::stored, precision::cache, fused::queries, fused::heads, fused::key_size, fused::value_size, precision::activation);
     g.add(fused::kernel_time, longer_of_work_and_memory, kernel::attention_floor, fused::ops, kernel::attention_rate, fused::bytes, achieved::attention_memory_rate);
     g.add(fused::rotated, bytes_rotated, fused::sequences, fused::queries, fused::heads, fused::key_size, fused::value_size, precision::activation, fused::kv_heads, fused::stored, precision::cache);
-    g.add_case(fused::around, "rotated", fused::rotating_time, rotating_pass, fused::queries, gpu::rotate_time, fused::rotated, gpu::rotate_rate);
+    g.add_case(fused::around, "rotated", fused::rotating_time, rotating_pass, fused::queries, gpu::rotate_time, fused::rotated, fused::rotating_share, gpu::rotate_rate);
     g.add_case(fused::around, "none",    fused::rotating_time, none("none"), fused::rotated);
     g.add_case(method::efficiency, "achieved", fused::counted_rotating_time, same("as measured"), fused::rotating_time);
     g.add_case(method::efficiency, "peak",     fused::counted_rotating_time, none("none"), fused::rotating_time);

@@ -18,6 +18,8 @@ inline constexpr Quantity block_scale_rate{.key = "gpu.block_scale_rate", .label
     .range = {1e-3, 1000}, .fallback = 1.8, .doc = "Bytes read at 16 bits and written narrow, per time.", .source = "borrowed from H100: odd rows of aic-gemm-8-block", .status = Status::assumption};
 inline constexpr Quantity attention_time{.key = "gpu.attention_time", .label = "Least time of attention", .unit = unit::us,
     .range = {0, 1000}, .fallback = 10.4, .doc = "Beside the launch, however little there is to attend to: planning, splitting and joining parts.", .source = "borrowed from H100: odd rows of aic-attention-decode", .status = Status::assumption};
+inline constexpr Quantity attention_time_8{.key = "gpu.attention_time_8", .label = "Least time of attention, 8-bit cache", .unit = unit::us,
+    .range = {0, 1000}, .doc = "Beside the launch, where the cache has 8 bits; as with 16 bits unless measured."};
 inline constexpr Quantity attention_gain_8{.key = "gpu.attention_gain_8", .label = "Attention at 8 bits over 16 bits",
     .range = {0.5, 4}, .fallback = 1.28, .doc = "Rate with queries, keys and values of 8 bits: less than twice, as exponentials take as long as before.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
 inline constexpr Quantity rotate_rate{.key = "gpu.rotate_rate", .label = "Rate of rotating and storing keys", .unit = unit::TBps,
@@ -51,6 +53,8 @@ inline constexpr Quantity wave_units{.key = "kernel.wave_units", .label = "Units
     .range = {0, 1e5}, .doc = "Compute units that take a tile each; as counted: none at peak, where a unit without a tile costs nothing."};
 inline constexpr Quantity weight_rate{.key = "kernel.weight_rate", .label = "Memory rate of skinny matrix products", .unit = unit::TBps,
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of matrix products with so few rows that memory limits them; the rating at peak."};
+inline constexpr Quantity attention_start{.key = "kernel.attention_start", .label = "Least time of attention, by the cache", .unit = unit::us,
+    .range = {0, 1e6}, .doc = "Beside the launch, with the cache as wide as it is."};
 inline constexpr Quantity attention_floor{.key = "kernel.attention_floor", .label = "Least time of attention, counted", .unit = unit::us,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Launch, host time and what attention starts with; none at peak."};
 inline constexpr Quantity attention_gain{.key = "kernel.attention_gain", .label = "Attention at 8 bits, counted",
@@ -162,6 +166,8 @@ inline constexpr Quantity around{.key = "fused.around", .label = "Passes before 
     .scale = Scale::choice, .fallback = 0, .doc = "rotated: queries and keys are rotated and stored first, as a serving framework does with a prompt; none: attention alone."};
 inline constexpr Quantity rotated{.key = "fused.rotated", .label = "Bytes rotated and stored", .unit = unit::MB,
     .range = {0, 1e12}, .doc = "Queries and results, and keys and values of the new tokens, read and stored."};
+inline constexpr Quantity rotating_share{.key = "fused.rotating_share", .label = "Share of the bytes that is rotated and stored", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 100, .doc = "Of queries, keys and values: latent attention rotates a part of each head and stores one vector for all."};
 inline constexpr Quantity rotating_time{.key = "fused.rotating_time", .label = "Time of rotating and storing", .unit = unit::us,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Before attention starts; a single new token is rotated by the attention kernel itself."};
 inline constexpr Quantity counted_rotating_time{.key = "fused.counted_rotating_time", .label = "Time of rotating and storing, counted", .unit = unit::us,

@@ -109,9 +109,9 @@ namespace gpu {  // what exchanges need, beside achieved_rows.h
 inline constexpr Quantity pipeline_time{.key = "gpu.pipeline_time", .label = "Chunk overhead", .symbol = "F", .unit = unit::us,
     .range = {0, 1000}, .fallback = 8, .doc = "Bulk messages are cut into chunks; what each costs, times the steps that the first delays.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 inline constexpr Quantity switch_start{.key = "gpu.switch_start", .label = "Start of adding in the switch", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 53, .doc = "Beside the start of any collective.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
+    .range = {0, 1000}, .fallback = 52.6, .doc = "Beside the start of any collective and the latency of the fabric, there and back.", .source = "borrowed from H100: odd rows of nccl-inside", .status = Status::assumption};
 inline constexpr Quantity kernel_start{.key = "gpu.kernel_start", .label = "Start of an exchange kernel", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 2.74, .doc = "Of a framework's own all-reduce inside a captured graph: once for each time that packages wait for one another.", .source = "borrowed from H100: odd rows of exchange-kernels, SGLang", .status = Status::assumption};
+    .range = {0, 1000}, .fallback = 2.54, .doc = "Of a framework's own all-reduce inside a captured graph: once for each time that packages wait for one another, beside the latency of the fabric.", .source = "borrowed from H100: odd rows of exchange-kernels, SGLang", .status = Status::assumption};
 inline constexpr Quantity kernel_efficiency{.key = "gpu.kernel_efficiency", .label = "Efficiency of exchange kernels", .unit = unit::percent,
     .range = {1, 100}, .fallback = 66, .doc = "Share of the scale-up bandwidth that a framework's own all-reduces sustain.", .source = "borrowed from H100: odd rows of exchange-kernels, SGLang", .status = Status::assumption};
 }  // namespace gpu

@@ -26,6 +26,12 @@ inline constexpr Quantity attention_efficiency{.key = "gpu.attention_efficiency"
     .range = {1, 100}, .fallback = 60, .doc = "Share of the 16-bit peak rate that fused attention sustains on long prompts."};
 inline constexpr Quantity memory_efficiency{.key = "gpu.memory_efficiency", .label = "Memory efficiency", .unit = unit::percent,
     .range = {1, 100}, .fallback = 92, .doc = "Share of the rated memory bandwidth that streaming kernels sustain.", .source = "borrowed from A100: writing, gpu-benches", .status = Status::assumption};
+inline constexpr Quantity cache_efficiency_8{.key = "gpu.cache_efficiency_8", .label = "Memory efficiency of attention, 8-bit cache", .unit = unit::percent,
+    .range = {1, 100}, .doc = "Share of the rated memory bandwidth at which attention reads a cache of 8 bits; that of streaming kernels unless measured."};
+inline constexpr Quantity latent_efficiency{.key = "gpu.latent_efficiency", .label = "Memory efficiency of latent attention", .unit = unit::percent,
+    .range = {1, 100}, .doc = "Share of the rated memory bandwidth at which latent attention reads its cache; that of streaming kernels unless measured."};
+inline constexpr Quantity latent_efficiency_8{.key = "gpu.latent_efficiency_8", .label = "Memory efficiency of latent attention, 8-bit cache", .unit = unit::percent,
+    .range = {1, 100}, .doc = "Share of the rated memory bandwidth at which latent attention reads a cache of 8 bits; that with 16 bits unless measured."};
 inline constexpr Quantity weight_efficiency{.key = "gpu.weight_efficiency", .label = "Memory efficiency of skinny matrix products", .unit = unit::percent,
     .range = {1, 100}, .fallback = 79, .doc = "Share of the rated memory bandwidth that matrix products with few rows sustain.", .source = "borrowed from H800: odd rows of matrix products, InferSim", .status = Status::assumption};
 inline constexpr Quantity softmax_efficiency{.key = "gpu.softmax_efficiency", .label = "Softmax efficiency", .unit = unit::percent,
