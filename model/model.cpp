@@ -30,6 +30,7 @@ Graph make_model() {
     wire_kernels(g);
     wire_phases(g);
     wire_speculation(g);
+    wire_disaggregated(g);
     wire_serving(g);
     wire_prefix(g);
     wire_fleet(g);

@@ -26,6 +26,7 @@ void wire_network(Graph&);
 void wire_achieved(Graph&);
 void wire_phases(Graph&);
 void wire_speculation(Graph&);  // after the phases
+void wire_disaggregated(Graph&);  // after the phases
 void wire_serving(Graph&);
 void wire_prefix(Graph&);  // after serving, before what splits cases of it
 void wire_fleet(Graph&);

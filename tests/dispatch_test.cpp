@@ -45,7 +45,8 @@ Scenario sent(double gpus, std::string const& kernel) {
                      .pin(dispatch::tokens, 1000.0)
                      .pin(dispatch::units, 10.0)
                      .pin(dispatch::forward_share, 50.0)
-                     .pin(dispatch::far_share, 100.0);
+                     .pin(dispatch::far_share, 100.0)
+                     .pin(fabric::latency, 0.0);
     for (ExchangeWay const* way : {&dispatch_way, &combine_way})
         s.pin(way->value_bytes, 2.0)
             .pin(way->start_time, 30.0)
@@ -112,6 +113,35 @@ TEST_CASE("in a mesh, copies use the links to GPUs with experts") {
     CHECK(value(mesh, dispatch::group_share) == Approx(100 / 7.));
     CHECK(value(sent(2, "low-latency"), dispatch::group_share) == 100);
     CHECK(value(mesh, dispatch_way.time) == Approx(12 + 1000 * 4 * 10000 / (50e9 / 7) * 1e6));
+}
+
+TEST_CASE("on a torus copies are handed on, over circuits they wait until light is turned") {
+    // 64 GPUs in an 8 x 8 torus: a copy passes four links on average, three in a 3-D torus, sixteen in a ring.
+    auto const share = [](char const* topology) {
+        return value(sent(64, "low-latency").pin(scaleup::domain, 64.0).pin(scaleup::topology, topology),
+                     dispatch::group_share);
+    };
+    CHECK(share("switch") == 100);
+    CHECK(share("2-D torus") == Approx(25));
+    CHECK(share("3-D torus") == Approx(100 / 3.));
+    CHECK(share("ring") == Approx(100 / 16.));
+    // Eight ports lead to eight of 63 others at once: seven turns of 20 ms.
+    Scenario const circuits = sent(64, "low-latency")
+                                  .pin(scaleup::domain, 64.0)
+                                  .pin(scaleup::topology, "circuits")
+                                  .pin(link::ports, 8.0)
+                                  .pin(fabric::reconfiguration, 20e3);
+    CHECK(value(circuits, dispatch::turns_time) == Approx(7 * 20e3));
+    CHECK(value(circuits, dispatch_way.time) == Approx(7 * 20e3 + 12 + 1000 * 8 * (1 - 1 / 64.) * 10000 / 50e9 * 1e6));
+}
+
+TEST_CASE("a slower fabric delays every exchange") {
+    Scenario const s = sent(8, "low-latency").pin(fabric::latency, 0.0);
+    Scenario const slow = sent(8, "low-latency").pin(fabric::latency, 2000.0);
+    CHECK(value(slow, dispatch_way.time) == Approx(value(s, dispatch_way.time) + 2));
+    CHECK(value(slow, lone_exchange.one_shot) == Approx(value(s, lone_exchange.one_shot) + 2));
+    CHECK(value(slow, lone_exchange.two_shot) == Approx(value(s, lone_exchange.two_shot) + 4));
+    CHECK(value(slow, lone_exchange.in_switch) == Approx(value(s, lone_exchange.in_switch) + 4));
 }
 
 TEST_CASE("tokens are sent as narrow as they are multiplied, with their scales") {

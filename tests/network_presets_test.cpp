@@ -35,8 +35,8 @@ TEST_CASE("shapes give the number of parameters that the publishers state") {
                               {"Kimi K2", 1040},        {"GLM-4.5", 355},          {"GLM-4.5-Air", 106},
                               {"MiniMax-M2", 230},      {"MiniMax-M3", 428},       {"Qwen3-Coder 480B-A35B", 480},
                               {"Llama 4 Scout", 109},   {"Llama 4 Maverick", 400}, {"Gemma 3 27B", 27},
-                              {"Step-3.7-Flash", 196},  {"Megatron 22B", 22},      {"Megatron 530B", 530},
-                              {"Megatron 1T", 1008}}));
+                              {"Step-3", 316},          {"Step-3.7-Flash", 196},   {"Megatron 22B", 22},
+                              {"Megatron 530B", 530},   {"Megatron 1T", 1008}}));
     CAPTURE(row.name);
     CHECK(network_value(row.name, llm::parameters) == Approx(row.billions).epsilon(0.015));
 }
@@ -70,8 +70,9 @@ TEST_CASE("a token meets as many parameters as the publishers state") {
           Approx(row.billions).epsilon(0.02));  // printed with two digits
 }
 
-TEST_CASE("the active parameters of gpt-oss leave out the table of inputs") {
-    auto const [name, billions] = GENERATE(table<char const*, double>({{"gpt-oss-20b", 3.6}, {"gpt-oss-120b", 5.1}}));
+TEST_CASE("the active parameters of gpt-oss and Step-3 leave out the table of inputs") {
+    auto const [name, billions] =
+        GENERATE(table<char const*, double>({{"gpt-oss-20b", 3.6}, {"gpt-oss-120b", 5.1}, {"Step-3", 38}}));
     CAPTURE(name);
     double const input = network_value(name, llm::vocabulary) * network_value(name, llm::hidden) * 1e-9;
     CHECK(network_value(name, llm::active_parameters) - input == Approx(billions).epsilon(0.015));

@@ -71,11 +71,15 @@ inline constexpr Formula whole_kv_heads{"whole_kv_heads", "gn = max(1, ⌈g/n⌉
                                             return max(decltype(n)(1.0), ceil(kv_heads / n));
                                         }};
 
-inline constexpr Formula grouped_weights_per_gpu{"grouped_weights_per_gpu", "p1 = 2·d·z·h/n + 2·d·z·gn",
-                                                 [](auto hidden, auto size, auto heads, auto n, auto kv_heads) {
-                                                     return 2 * hidden * size * heads / n +
-                                                            2 * hidden * size * kv_heads;
-                                                 }};
+/// What compresses the queries is held whole.
+inline constexpr Formula grouped_weights_per_gpu{
+    "grouped_weights_per_gpu",
+    "p1 = 2·d·z·h/n + 2·d·z·gn, d·qr + qr·z·h/n in place of d·z·h/n where queries are narrow",
+    [](auto hidden, auto size, auto heads, auto n, auto kv_heads, auto q_rank) {
+        auto const keys = 2 * hidden * size * kv_heads;
+        auto const narrow = q_rank * (hidden + size * heads / n) + hidden * size * heads / n + keys;
+        return select(q_rank > 0, narrow, 2 * hidden * size * heads / n + keys);
+    }};
 
 inline constexpr Formula projection_traffic{
     "projection_traffic", "b·p1·w + T·(2·d + qo·h/n + kv)·u, b batches",

@@ -4,11 +4,16 @@
 
 namespace diecast {
 
-inline constexpr Formula grouped_attention_weights{
-    "grouped_attention_weights", "2·d·z·(h + g)",
-    [](auto hidden, auto size, auto heads, auto kv_heads) { return 2 * hidden * size * (heads + kv_heads); }};
-
 /// Queries go through a narrow vector where q_rank is not 0.
+inline constexpr Formula grouped_attention_weights{
+    "grouped_attention_weights",
+    "2·d·z·(h + g), d·qr + qr·z·h in place of d·z·h where queries are narrow",
+    {"Step-3, arXiv 2507.19427: multi-matrix factorization"},
+    [](auto hidden, auto size, auto heads, auto kv_heads, auto q_rank) {
+        auto const narrow = q_rank * (hidden + size * heads) + hidden * size * (heads + 2 * kv_heads);
+        return select(q_rank > 0, narrow, 2 * hidden * size * (heads + kv_heads));
+    }};
+
 inline constexpr Formula latent_attention_weights{
     "latent_attention_weights",
     "d·qr + (qr or d)·h·(nope + rope) + d·(kvr + rope) + kvr·h·(nope + vh) + h·vh·d",

@@ -8,7 +8,7 @@
 namespace diecast {
 
 void wire_network(Graph& g) {
-    g.add_case(llm::attention, "grouped", llm::softmax_params, grouped_attention_weights, llm::hidden, llm::head_size, llm::heads, llm::kv_heads);
+    g.add_case(llm::attention, "grouped", llm::softmax_params, grouped_attention_weights, llm::hidden, llm::head_size, llm::heads, llm::kv_heads, llm::q_rank);
     g.add_case(llm::attention, "latent",  llm::softmax_params, latent_attention_weights,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank,
                                                                                             llm::rope_size, llm::nope_size, llm::value_size);
     g.add_case(llm::attention, "grouped", llm::index_params, index_weights, llm::hidden, llm::hidden, llm::index_heads, llm::index_size);

@@ -30,7 +30,7 @@ inline constexpr Quantity embeddings{.key = "llm.embeddings", .label = "Embeddin
 inline constexpr Quantity attention{.key = "llm.attention", .label = "Attention",
     .scale = Scale::choice, .fallback = 0, .doc = "What is kept of a past token: keys and values of the KV heads (grouped), or one compressed vector (latent, as in DeepSeek)."};
 inline constexpr Quantity q_rank{.key = "llm.q_rank", .label = "Query rank",
-    .range = {0, 1e5}, .scale = Scale::integer, .fallback = 1536, .doc = "Latent attention: width queries are compressed to; 0 where they are not.", .source = "recalled: DeepSeek-V3", .status = Status::recalled};
+    .range = {0, 1e5}, .scale = Scale::integer, .fallback = 0, .doc = "Width that queries are compressed to; 0 where they are not. In training the products of grouped attention count as if they were not.", .source = "Llama 3 70B", .status = Status::published};
 inline constexpr Quantity kv_rank{.key = "llm.kv_rank", .label = "KV rank",
     .range = {1, 1e5}, .scale = Scale::integer, .fallback = 512, .doc = "Latent attention: width keys and values are compressed to.", .source = "recalled: DeepSeek-V3", .status = Status::recalled};
 inline constexpr Quantity rope_size{.key = "llm.rope_size", .label = "Rotary key size",

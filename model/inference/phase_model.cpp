@@ -28,7 +28,7 @@ void wire_size(Graph& g, Phase const& x) {
 }
 
 void wire_stages(Graph& g, Phase const& x) {
-    g.add_case(llm::attention, "grouped", x.softmax_params, grouped_weights_per_gpu, llm::hidden, llm::head_size, llm::heads, x.tensor, x.kv_heads);
+    g.add_case(llm::attention, "grouped", x.softmax_params, grouped_weights_per_gpu, llm::hidden, llm::head_size, llm::heads, x.tensor, x.kv_heads, llm::q_rank);
     g.add_case(llm::attention, "latent",  x.softmax_params, latent_weights_per_gpu,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size,
                                                                                         llm::nope_size, llm::value_size, x.tensor);
     g.add(x.projection_params, weights_of_mixers, llm::attention_share, x.softmax_params, llm::linear_share, llm::linear_params, x.tensor, llm::index_share,

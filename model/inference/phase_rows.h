@@ -16,7 +16,7 @@ struct Phase {
     Quantity pair_ops, softmax_ops, softmax_bytes, indexed, index_ops, index_bytes, state_ops, state_bytes, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes, widened_bytes;
     Quantity exchange_bytes, exchange_time, sent_bytes, exchange_rate;
-    Quantity dispatch, expert_gpus, servers, far_servers, copies, near_copies, far_copies, links_used;  // tokens on their way to experts
+    Quantity dispatch, expert_gpus, servers, far_servers, copies, near_copies, far_copies, links_used, turns_time;  // tokens on their way to experts
     Quantity expert_load, sent_tokens, dispatch_bytes, far_bytes, send_time, return_time, dispatch_time, expert_exchange_time;
     Quantity expert_overlap, micro_batches, ramp, launches, taken_share;
     Quantity routing_bytes, routing_time, expert_launches;
@@ -131,6 +131,8 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e5}, .doc = "Copies of a token that travel between servers, on average."},
     .links_used = {.key = joined<p, ".links_used">, .label = joined<title, " share of the links in use">, .unit = unit::percent,
         .range = {0, 100}, .doc = "Of a package's scale-up links, those that lead to packages with experts; all behind a switch."},
+    .turns_time = {.key = joined<p, ".turns_time">, .label = joined<title, " time to set circuits for dispatch">, .unit = unit::us,
+        .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Until circuits have led to all GPUs with experts in the domain; none where there are no circuits."},
     .expert_load = {.key = joined<p, ".expert_load">, .label = joined<title, " load of the busiest GPU">,
         .range = {1, 1e6}, .sense = Sense::minimise, .doc = "Tokens that come to the experts of the busiest package, over the mean; the others wait for it."},
     .sent_tokens = {.key = joined<p, ".sent_tokens">, .label = joined<title, " tokens sent per GPU">, .symbol = "t", .unit = unit::tokens,

@@ -70,6 +70,9 @@ template <class Real>
                   never * time_to_send(share * bytes, rate));
 }
 
+inline constexpr Formula there_and_back_through_fabric{"there_and_back_through_fabric", "start + 2·fabric",
+                                                       [](auto start, auto fabric) { return start + 2 * fabric; }};
+
 /// A ring through several servers passes all the adapters of one, and waits for the steps to the next.
 template <class Real>
 [[gnu::always_inline]] inline Real ring_over(Real share, Real steps, Real far_steps, Real bytes, Real n, Real rate,

@@ -25,8 +25,8 @@ void wire_counted_times(Graph& g) {
     counted(collective::bulk_start,   sum_of_two("GPU + launch"), gpu::bulk_latency, runtime::exchange_launch);
     counted(collective::bulk_step,    sum_of_two("GPU + fabric"), gpu::bulk_step, fabric::latency);
     counted(collective::pipeline,     same("as the GPU sustains"), gpu::pipeline_time);
-    counted(collective::kernel_start, sum_of_two("GPU + software"), gpu::kernel_start, runtime::kernel_start);
-    counted(collective::switch_start, same("as the GPU sustains"), gpu::switch_start);
+    counted(collective::kernel_start, sum_of_three("GPU + software + fabric"), gpu::kernel_start, runtime::kernel_start, fabric::latency);
+    counted(collective::switch_start, there_and_back_through_fabric, gpu::switch_start, fabric::latency);
     counted(collective::far_base,     sum_of_two("software + adapters"), scaleout::step_time, scaleout::adapter_latency);
     counted(collective::far_bulk,     same("as the network sustains"), scaleout::bulk_time);
     counted(collective::far_pipeline, same("as the network sustains"), scaleout::pipeline_time);

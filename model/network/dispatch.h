@@ -5,6 +5,8 @@
 #pragma once
 #include "model/core/formula.h"
 #include "model/core/links.h"
+#include "model/network/collective.h"
+#include "model/network/topology.h"
 
 namespace diecast {
 
@@ -65,6 +67,34 @@ inline constexpr Formula links_in_use{"links_in_use", "min(1, (min(G, domain) �
                                           auto const used = rate_in_group(link, neighbour, min(gpus, domain));
                                           return select(link > 0, used / link, decltype(link)(1.0));
                                       }};
+/// Copies that others hand on take the links of those, too.
+template <class Real>
+[[gnu::always_inline]] inline Real links_shared(Real link, Real neighbour, Real gpus, Real domain, Real hops) {
+    return links_in_use(link, neighbour, gpus, domain) / hops;
+}
+inline constexpr Formula links_in_use_of_ring{
+    "links_in_use_of_ring", "as links in use, over max(1, g/4), g/3 in a line; g = min(G, domain)",
+    [](auto link, auto neighbour, auto gpus, auto domain) {
+        return links_shared(link, neighbour, gpus, domain, hops_in_ring(min(gpus, domain), domain));
+    }};
+inline constexpr Formula links_in_use_of_torus_2{
+    "links_in_use_of_torus_2", "as links in use, over max(1, √g/2), 2√g/3 in a part of the torus; g = min(G, domain)",
+    [](auto link, auto neighbour, auto gpus, auto domain) {
+        return links_shared(link, neighbour, gpus, domain, hops_in_torus_2(min(gpus, domain), domain));
+    }};
+inline constexpr Formula links_in_use_of_torus_3{
+    "links_in_use_of_torus_3", "as links in use, over max(1, 3∛g/4), ∛g in a part of the torus; g = min(G, domain)",
+    [](auto link, auto neighbour, auto gpus, auto domain) {
+        return links_shared(link, neighbour, gpus, domain, hops_in_torus_3(min(gpus, domain), domain));
+    }};
+
+/// Until circuits have led to all GPUs of the domain.
+inline constexpr Formula turns_in_exchange{
+    "turns_in_exchange",
+    "(⌈(g − 1)/ports⌉ − 1)·turn, g = min(G, domain)",
+    {"", "tokens for GPUs that no circuit leads to wait until it does"},
+    [](auto gpus, auto domain, auto ports, auto turn) { return turns_to_all(min(gpus, domain), ports) * turn; }};
+
 inline constexpr Formula counted_share_of_rate{
     "counted_share_of_rate", "B·(1 − c·(1 − share))",
     [](auto rate, auto counted, auto share) { return rate * (1 - counted * (1 - share)); }};
@@ -80,35 +110,37 @@ inline constexpr Formula wire_with_scales{
 /// what leaves it.
 inline constexpr Formula exchange_of_copies{
     "exchange_of_copies",
-    "c·(start + hop·log₂ D + t·per token) + max(c·t·K·(b·d + overhead)/(units·rate·φ), t·Kn·b·d/(N·share), "
+    "c·(start + fabric + hop·log₂ D + t·per token) + turns + max(c·t·K·(b·d + overhead)/(units·rate·φ), "
+    "t·Kn·b·d/(N·share), "
     "t·Kf·b·d/Ns), φ: those that forward where D > 1; none for Kn + Kf = 0",
     {"DeepEP, kernels for throughput", "the three limits overlap fully"},
     [](auto tokens, auto copies, auto near, auto far, auto servers, auto hidden, auto size, auto start, auto hop,
        auto token_time, auto units, auto unit_rate, auto overhead, auto forward, auto link, auto share, auto outer,
-       auto counted) {
+       auto counted, auto fabric, auto turns) {
         using Real = decltype(tokens);
         Real const bytes = hidden * size;
         Real const handing = units * unit_rate * select(servers > 1, forward, Real(1.0));
         Real const unit_time = counted * tokens * copies * (bytes + overhead) / handing;
         Real const inside = time_to_send(tokens * near * bytes, link * share);
         Real const between = time_to_send(tokens * far * bytes, outer);
-        Real const waiting = counted * (start + hop * log(servers) / log(Real(2.0)) + token_time * tokens);
+        Real const waiting =
+            counted * (start + fabric + hop * log(servers) / log(Real(2.0)) + token_time * tokens) + turns;
         return select(near + far > 0, waiting + max(max(unit_time, inside), between), 0 * start);
     }};
 
 /// Every copy goes straight to its expert, over the links in its own server, over adapters to others.
 inline constexpr Formula exchange_at_low_latency{
     "exchange_at_low_latency",
-    "c·(start + hop·log₂ D) + t·b·d·max(Kn/min(N·share, rate at most), Kf/Ns); none for Kn + Kf = 0",
+    "c·(start + fabric + hop·log₂ D) + turns + t·b·d·max(Kn/min(N·share, rate at most), Kf/Ns); none for Kn + Kf = 0",
     {"DeepEP, low-latency kernels", "links and adapters carry at once; the most of the kernels is left out at peak"},
     [](auto tokens, auto near, auto far, auto servers, auto hidden, auto size, auto start, auto hop, auto most,
-       auto link, auto share, auto outer, auto counted) {
+       auto link, auto share, auto outer, auto counted, auto fabric, auto turns) {
         using Real = decltype(tokens);
         Real const bytes = tokens * hidden * size;
         Real const links = link * share;
         Real const inside = time_to_send(near * bytes, select(counted > 0, min(links, most), links));
         Real const between = time_to_send(far * bytes, outer);
-        Real const waiting = counted * (start + hop * log(servers) / log(Real(2.0)));
+        Real const waiting = counted * (start + fabric + hop * log(servers) / log(Real(2.0))) + turns;
         return select(near + far > 0, waiting + max(inside, between), 0 * start);
     }};
 

@@ -15,7 +15,7 @@ struct DispatchRows {
     Quantity const& kernel;
     std::string_view bulk, straight;
     Quantity const &gpus, &groups, &tokens;
-    Quantity const &servers, &far_servers, &copies, &near_copies, &far_copies, &share, &bytes, &far_bytes, &out, &back;
+    Quantity const &servers, &far_servers, &copies, &near_copies, &far_copies, &share, &turns_time, &bytes, &far_bytes, &out, &back;
 };
 
 void wire_library(Graph& g) {
@@ -31,6 +31,18 @@ void wire_library(Graph& g) {
     g.add(combine_way.value_bytes, same("uw"), precision::wire);
 }
 
+/// The share of the links that an exchange among so many GPUs fills, and how long circuits take to lead to all of them.
+void wire_links(Graph& g, Quantity const& share, Quantity const& turns, Quantity const& gpus) {
+    auto const add = [&](std::string_view where, auto const& formula) {
+        g.add_case(scaleup::topology, where, share, formula, achieved::link_rate, scaleup::neighbour_rate, gpus, scaleup::domain);
+    };
+    for (std::string_view where : {"switch", "cube mesh", "full mesh", "circuits"}) add(where, links_in_use);
+    add("ring",      links_in_use_of_ring);
+    add("2-D torus", links_in_use_of_torus_2);
+    add("3-D torus", links_in_use_of_torus_3);
+    g.add(turns, turns_in_exchange, gpus, scaleup::domain, link::ports, scaleup::turn_time);
+}
+
 void wire_copies(Graph& g, DispatchRows const& x) {
     g.add(x.servers,     servers_with_experts, x.gpus, scaleup::domain);
     g.add(x.far_servers, far_servers, x.servers, llm::expert_servers, llm::active_experts);
@@ -40,7 +52,7 @@ void wire_copies(Graph& g, DispatchRows const& x) {
     g.add_case(x.kernel, x.straight, x.near_copies, near_copies_straight, llm::active_experts, x.groups, x.servers);
     g.add_case(x.kernel, x.bulk,     x.far_copies,  same("Kf = Df"), x.far_servers);
     g.add_case(x.kernel, x.straight, x.far_copies,  far_copies_straight, llm::active_experts, x.servers);
-    g.add(x.share,     links_in_use, achieved::link_rate, scaleup::neighbour_rate, x.gpus, scaleup::domain);
+    wire_links(g, x.share, x.turns_time, x.gpus);
     g.add(x.bytes,     bytes_there_and_back, x.tokens, x.near_copies, llm::hidden, dispatch_way.value_bytes, combine_way.value_bytes);
     g.add(x.far_bytes, bytes_there_and_back, x.tokens, x.far_copies,  llm::hidden, dispatch_way.value_bytes, combine_way.value_bytes);
 }
@@ -49,9 +61,9 @@ void wire_times(Graph& g, DispatchRows const& x) {
     auto const wire = [&](Quantity const& time, ExchangeWay const& way) {
         g.add_case(x.kernel, x.bulk,     time, exchange_of_copies, x.tokens, x.copies, x.near_copies, x.far_copies, x.servers, llm::hidden, way.value_bytes,
                                                way.start_time, way.hop_time, way.token_time, dispatch::units, way.unit_rate, way.copy_overhead,
-                                               dispatch::forward_share, way.link_rate, x.share, dispatch::far_rate, dispatch::counted);
+                                               dispatch::forward_share, way.link_rate, x.share, dispatch::far_rate, dispatch::counted, fabric::latency, x.turns_time);
         g.add_case(x.kernel, x.straight, time, exchange_at_low_latency, x.tokens, x.near_copies, x.far_copies, x.servers, llm::hidden, way.value_bytes,
-                                               way.short_start, way.short_hop, way.short_rate, way.link_rate, x.share, dispatch::far_rate, dispatch::counted);
+                                               way.short_start, way.short_hop, way.short_rate, way.link_rate, x.share, dispatch::far_rate, dispatch::counted, fabric::latency, x.turns_time);
     };
     wire(x.out,  dispatch_way);
     wire(x.back, combine_way);
@@ -62,17 +74,29 @@ void wire_exchange(Graph& g, DispatchRows const& x) {
     wire_times(g, x);
 }
 
+/// Between the GPUs for attention and those for experts alone: every copy goes straight to its expert.
+void wire_between_pools(Graph& g) {
+    wire_links(g, afd::links_used, afd::turns_time, afd::pool_gpus);
+    auto const wire = [&](Quantity const& time, ExchangeWay const& way) {
+        g.add(time, exchange_at_low_latency, afd::copies, afd::by_links, afd::by_adapters, afd::servers, llm::hidden, way.value_bytes,
+                    way.short_start, way.short_hop, way.short_rate, way.link_rate, afd::links_used, dispatch::far_rate, dispatch::counted, fabric::latency, afd::turns_time);
+    };
+    wire(afd::send_time, dispatch_way);
+    wire(afd::return_time, combine_way);
+}
+
 }  // namespace
 
 void wire_dispatch(Graph& g) {
     wire_library(g);
     wire_exchange(g, {dispatch::kernel, "normal", "low-latency", dispatch::gpus, dispatch::gpus, dispatch::tokens,
-                      dispatch::servers, dispatch::far_servers, dispatch::copies, dispatch::near_copies, dispatch::far_copies, dispatch::group_share,
+                      dispatch::servers, dispatch::far_servers, dispatch::copies, dispatch::near_copies, dispatch::far_copies, dispatch::group_share, dispatch::turns_time,
                       dispatch::volume, dispatch::far_volume, dispatch_way.time, combine_way.time});
     for (Phase const* p : {&prefill, &decode})
         wire_exchange(g, {p->dispatch, "per server", "per expert", p->expert_gpus, p->data, p->sent_tokens,
-                          p->servers, p->far_servers, p->copies, p->near_copies, p->far_copies, p->links_used,
+                          p->servers, p->far_servers, p->copies, p->near_copies, p->far_copies, p->links_used, p->turns_time,
                           p->dispatch_bytes, p->far_bytes, p->send_time, p->return_time});
+    wire_between_pools(g);
 }
 
 }  // namespace diecast

@@ -82,6 +82,8 @@ inline constexpr Quantity far_copies{.key = "dispatch.far_copies", .label = "Cop
     .range = {0, 1e5}, .doc = "Copies of a token that travel between servers, in an exchange on its own."};
 inline constexpr Quantity group_share{.key = "dispatch.group_share", .label = "Share of the links in use", .unit = unit::percent,
     .range = {0, 100}, .doc = "Of a package's scale-up links, those that lead to GPUs with experts; all behind a switch."};
+inline constexpr Quantity turns_time{.key = "dispatch.turns_time", .label = "Time to set circuits for dispatch", .unit = unit::us,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Until circuits have led to all GPUs with experts in the domain, in an exchange on its own; none where there are no circuits."};
 inline constexpr Quantity volume{.key = "dispatch.volume", .label = "Size of dispatch and combine over the links", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "Bytes that one package sends over its scale-up links, there and back, in an exchange on its own."};
 inline constexpr Quantity far_volume{.key = "dispatch.far_volume", .label = "Size of dispatch and combine between servers", .unit = unit::MB,

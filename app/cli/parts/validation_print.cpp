@@ -145,22 +145,37 @@ were calibrated on other series; the last checks that numbers were copied and fo
 constexpr auto left_out = R"(
 ## What is left out
 
-- Accelerators and memories without an entry or a quantity: TPUs, ThunderKittens on H200 NVL; memory of flash.
-- Kernels: fused experts at 4 bits on B200 and GB200 (aic-moe-nvfp4), some of which read their weights faster than the memory gives them (793 MB in
-  37 µs, 99 at the rating), so that fewer experts are visited than the rows say; fused experts of aiter, whose rows do not say how many tokens stay on
-  the GPU; best values without shapes (FlashMLA, FlashAttention 2); rates of streams (BabelStream, for which gpu-benches stands); attention whose heads
-  are not said (HipKittens; cuDNN and FlashAttention 4 on B200).
-- Exchanges: those over PCIe, whose rate depends on the switches of a host (RTX PRO 6000, L40S); calls outside graphs, which wait for a host whose
-  times are not said; kernels of MSCCL++, FBGEMM and pull requests of vLLM, of which single sizes are printed; four GB200 without switches and MI355X,
-  of one size each; gathers of an untuned cluster, at half the rate of others like it; bus bandwidths with and without adding in the switch, read off
-  a range.
-- Training: MLPerf 5.1 and rows without layout or precision, hybrid networks, fine-tuning, and one layout of gpt-oss on GB300 that is printed with two
-  rates.
+- Accelerators and memories without an entry or a quantity: Intel's Arc Pro boards in MLPerf; memory of flash (Sandisk's loss of 2.2 %); the mean
+  power of TPU v4, which is of Google's own jobs.
+- Kernels: fused experts at 4 bits on B200 and GB200 (aic-moe-nvfp4), some of which read their weights faster than the memory gives them (793 MB in 37
+  µs, 99 at the rating), so that fewer experts are visited than the rows say; best values without shapes (FlashMLA, FlashAttention 2, ThunderKittens
+  on H200 NVL); rates of streams (BabelStream, for which gpu-benches stands) and of second-level caches (no quantity); attention whose heads are not
+  said (HipKittens; cuDNN and FlashAttention 4 on B200).
+- Exchanges: those over PCIe, whose rate depends on the switches of a host (RTX PRO 6000, L40S); calls outside graphs and of PyTorch (Hybrid-EP),
+  which wait for a host whose times are not said; kernels of MSCCL++, FBGEMM and pull requests of vLLM, of which single sizes are printed; all-reduces
+  of TokenSpeed fused with a norm, whose share is not said; gathers of an untuned cluster, at half the rate of others like it; bus bandwidths with and
+  without adding in the switch, read off a range, and limits stated for two to eight MI300X.
+- Copies from one GPU or host to another and single messages of adapters (nvbandwidth, P2P tests, TransferBench, perftest, MORI-IO): copy engines and
+  verbs have no quantity, exchanges have rates and steps of their own; one row (A100 to its host, 6.3 GB/s) is a fault of the source.
+- Training: MLPerf 5.1, whose logs have neither layout nor number format, gpt-oss-20b and what the press has of 6.0; MLPerf 4.0 on TPU v5p, where the
+  format of each pass is not recorded (with the layouts of MaxText's scripts 512 and 6144 take 18 and 43 % less at 8 bits, 38 % more and 5 % less at
+  16), and on Gaudi 2, without a layout; rows without layout or precision, hybrid networks, fine-tuning, DeepSeek-V4-Flash (no entry), and one layout
+  of gpt-oss on GB300 that is printed with two rates; on TPUs what is named in maxtext.
 - Reinforcement learning: NeMo RL's runs of DeepSeek-V3 and its on-policy run of Qwen3 235B, whose instances of decode span servers; steps of verl and
   AReaL, which print no lengths of answers (the study rl-language-models has them with lengths assumed).
-- Serving: runs that do not say whether tokens are guessed ahead (InferenceX on DeepSeek-R1, GLM-5 and Qwen3.5); eleven runs of NVIDIA on 8-bit networks with long prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), for which
-  the model takes 30 to 150 % longer, as if most of their prompts were found in a cache; rates of MLPerf's servers, whose limits on latency depend on
-  the queue.
+- Serving: runs that do not say whether tokens are guessed ahead (InferenceX on DeepSeek-R1, GLM-5 and Qwen3.5), or on which GPU (its times by
+  position of the token), or with what lengths (reports on MI325X and of vLLM's wide expert parallelism), and a second-hand report on GLM-5.2 with
+  more tokens than requests times answers; points between runs of InferenceX, of which the study serving-2026 has some; eleven runs of NVIDIA on 8-bit
+  networks with long prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), for which the model takes 30 to 150 % longer, as if most of their prompts
+  were found in a cache; rates of MLPerf's servers, interactive ones among them, whose limits on latency depend on the queue, and of its gpt-oss-120b,
+  whose mean prompt is not published; several RTX PRO 6000 (over PCIe); Mango LLMBoost.
+- PaLM on TPU v4 (Pope et al.): its matrices are divided in two dimensions over a torus, or gathered. Divided in one, as here, with exchange behind
+  products, one prompt comes out 7 % fast and 64 answers 23 % slow, 512 prompts and answers 60 and 84 % slow.
+- Power of networks without an entry (Phi-3), of a node that trains, and ranges without a network.
+- Pairs that print one layout and differ by more than 10 %, so that a setting is hidden: Qwen3 30B-A3B on H100 (5113 and 9058 tokens/s,
+  Megatron-Bridge 26.02 and 26.02.01) and Qwen3 235B-A22B on B300 (4865 and 5936, 26.04 and 26.04.01), kernels of pplx that are slower on 16 GPUs than
+  on 64, 128 GB200 in two racks (639 and 754 GB/s), and two GB200 in graphs of vLLM at half the rate that they have in SGLang. They are scored; only
+  the 4865 tokens/s were among rows that were fitted.
 )";
 
 std::string validation_text(Graph const& graph, std::vector<Validated> const& all, ValidationPrint const& options) {

@@ -8,6 +8,7 @@ namespace diecast {
 std::string title_of_group(Quantity const& q) {
     static std::map<std::string, std::string> const known{{"achieved", "Rates counted"},
                                                           {"actors", "Actors of reinforcement learning"},
+                                                          {"afd", "Attention and experts on GPUs of their own"},
                                                           {"averaging", "Synchronous model averaging"},
                                                           {"cell", "Memory cell"},
                                                           {"classifier", "Image classifier trained"},

@@ -6,6 +6,9 @@ namespace {
 
 // clang-format off
 constexpr Synonym synonyms[] = {
+    {"afd.expert_gpus",              "AFD, attention FFN disaggregation, disaggregated experts"},
+    {"afd.micro_batches",            "ping-pong pipeline, microbatches"},
+    {"afd.rate_per_gpu",             "AFD, attention FFN disaggregation, throughput per GPU"},
     {"carbon.package",               "embodied carbon"},
     {"carrier.area",                 "interposer area"},
     {"carrier.area_limit",           "interposer limit, reticle stitching"},
