@@ -379,7 +379,7 @@ inline RankChart shares() {
 }
 
 /// What decides: ranges around what inputs are now, and flips within them, far outside, and never.
-inline RankChart switch_over() {
+inline RankChart ratios() {
     RankChart c{
         "Cost per token of Lite is 2.2 times that of H100: one input reverses the ranking: GPU price at 9430 USD",
         "Input, over its value now",

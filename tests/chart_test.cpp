@@ -29,24 +29,13 @@ struct Sample {
 };
 
 std::vector<Sample> samples_of_all_kinds() {
-    std::vector<Sample> all{{"bars", samples::bars()},
-                            {"stacked", samples::stacked()},
-                            {"many", samples::many_bars()},
-                            {"log", samples::log_bars()},
-                            {"grouped", samples::grouped()},
-                            {"lines", samples::lines()},
-                            {"waterfall", samples::waterfall()},
-                            {"roofline", samples::roofline()},
-                            {"kernels", samples::kernels()},
-                            {"frontier", samples::frontier()},
-                            {"floorplan", samples::floorplan()},
-                            {"points", samples::points()},
-                            {"timeline", samples::timeline()},
-                            {"tornado", samples::tornado()},
-                            {"switch-over", samples::switch_over()},
-                            {"shares", samples::shares()},
-                            {"heat", samples::heat()},
-                            {"between", samples::between()}};
+    std::vector<Sample> all{
+        {"bars", samples::bars()},           {"stacked", samples::stacked()},     {"many", samples::many_bars()},
+        {"log", samples::log_bars()},        {"grouped", samples::grouped()},     {"lines", samples::lines()},
+        {"waterfall", samples::waterfall()}, {"roofline", samples::roofline()},   {"kernels", samples::kernels()},
+        {"frontier", samples::frontier()},   {"floorplan", samples::floorplan()}, {"points", samples::points()},
+        {"timeline", samples::timeline()},   {"tornado", samples::tornado()},     {"ratios", samples::ratios()},
+        {"shares", samples::shares()},       {"heat", samples::heat()},           {"between", samples::between()}};
     all.push_back({"map", samples::map()});
     all.push_back({"contour", samples::contour()});
     all.insert(all.end(), {{"scatter", samples::scatter()}, {"even frontier", samples::even_frontier()}});
@@ -119,7 +108,7 @@ TEST_CASE("bars of a tornado are as long as their changes, and what is pointed a
 }
 
 TEST_CASE("ratios lie along a logarithmic axis, each diamond over its own, with its text beyond the bars") {
-    RankChart const chart = samples::switch_over();
+    RankChart const chart = samples::ratios();
     Drawing const d = drawn(chart, {1000, 700});
     std::vector<double> at;
     for (Shape const& s : d.shapes)

@@ -209,8 +209,8 @@ TEST_CASE("a violated limit is named, hatched in the floorplan, and fixed by one
     CHECK(says(s.page(), "reticle slack"));
     CHECK(s.limits()->topLevelItem(0)->text(0).startsWith("✕"));
     auto const& plan = std::get<FloorplanChart>(s.plan()->figure().data()).plans[0];
-    CHECK_FALSE(plan.broken.empty());
-    CHECK(std::any_of(plan.blocks.begin(), plan.blocks.end(), [](auto const& b) { return b.broken; }));
+    CHECK_FALSE(plan.violations.empty());
+    CHECK(std::any_of(plan.blocks.begin(), plan.blocks.end(), [](auto const& b) { return b.violated; }));
     REQUIRE(s.fix()->isVisible());
     int const edits = s.document().undo().index();
     s.fix()->click();

@@ -93,7 +93,7 @@ private:
 
     static QStringList words_of(Plan const& plan) {
         QStringList result;
-        for (std::string const& limit : plan.broken) result << "Over its limit: " + qtext(limit);
+        for (std::string const& limit : plan.violations) result << "Over its limit: " + qtext(limit);
         for (auto const* list : {&plan.remarks, &plan.unplaced})
             for (std::string const& remark : *list)
                 result << sentence_case(qtext(remark)).replace(" mm", "\u00a0mm").replace(" %", "\u00a0%");
@@ -184,7 +184,7 @@ private:
         QPainterPath path;
         path.addRect(place_of(b));
         sheet_.shape(path, pen(look), brush(look));
-        if (b.broken) hatch(place_of(b));
+        if (b.violated) hatch(place_of(b));
         bool const several = c_.plans.size() > 1 && !b.key.empty();
         sheet_.spot(place_of(b), told(b), path, qtext(b.key) + (several ? "@" + QString::number(drawn_) : QString()));
     }
@@ -205,10 +205,10 @@ private:
         QString text = qtext(b.name);
         if (!b.detail.empty()) text += "\n" + qtext(b.detail);
         text += "\n" + number(b.box.width, 4) + " mm × " + number(b.box.height, 4) + " mm";
-        if (b.kind == PartKind::cache_link) return b.broken ? text + "\nover its limit" : text;
+        if (b.kind == PartKind::cache_link) return b.violated ? text + "\nover its limit" : text;
         text += ", " + number(b.box.area(), 4) + " mm²";
         if (b.charged) text += "\nthe model charges " + number(*b.charged, 4) + " mm²";
-        if (b.broken) text += "\nover its limit";
+        if (b.violated) text += "\nover its limit";
         return text;
     }
 

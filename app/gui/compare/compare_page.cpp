@@ -3,7 +3,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHeaderView>
-#include <QMenu>
 #include <QSaveFile>
 #include <QVBoxLayout>
 #include "app/gui/compare/compare_paint.h"

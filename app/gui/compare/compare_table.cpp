@@ -57,7 +57,7 @@ std::vector<ComparedDesign> compared_in(Session const& session) {
         auto const limits = read_limits(session.graph(), session.study(), d.scenario);
         d.violated = violated_text(limits);
         for (LimitReading const& r : limits)
-            if (r.broken()) d.violated_rows.push_back(r.quantity);
+            if (r.violated()) d.violated_rows.push_back(r.quantity);
     }
     return list;
 }

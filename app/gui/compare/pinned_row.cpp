@@ -1,7 +1,7 @@
 #include "app/gui/compare/pinned_row.h"
-#include <algorithm>
 #include <QEvent>
 #include <QMenu>
+#include <algorithm>
 #include "app/gui/compare/compare_paint.h"
 #include "app/gui/widgets/style.h"
 
@@ -68,8 +68,7 @@ void PinnedRow::fill(QToolButton* chip, ComparedDesign const& d, int room) {
     chip->setAccessibleName(tr("Design %1: %2").arg(pin_letter(d.place), d.name));
     QMenu* menu = chip->menu();
     menu->clear();
-    QAction* base =
-        menu->addAction(tr("Make it the baseline"), this, [this, p = d.place] { emit baseline_wanted(p); });
+    QAction* base = menu->addAction(tr("Make it the baseline"), this, [this, p = d.place] { emit baseline_wanted(p); });
     base->setEnabled(!first);
     menu->addAction(tr("Open in Design"), this, [this, at = d.at] { emit design_wanted(at); });
     menu->addSeparator();

@@ -9,7 +9,7 @@ namespace diecast {
 class PinnedRow : public QWidget {
     Q_OBJECT
 public:
-    PinnedRow(QToolButton* add, QWidget* parent);   // `add` comes behind the letters
+    PinnedRow(QToolButton* add, QWidget* parent);    // `add` comes behind the letters
     void show_designs(std::vector<ComparedDesign>);  // the baseline first
 
 signals:

@@ -207,7 +207,7 @@ void DesignPage::read() {
     base_name_ = base_->currentText();
     readings_ = read_limits(session_.graph(), session_.study(), scenario());
     nearest_.reset();
-    if (!readings_.empty() && readings_.front().broken())
+    if (!readings_.empty() && readings_.front().violated())
         nearest_ = nearest_change(session_.graph(), session_.study(), scenario(), swept());
 }
 
@@ -291,7 +291,7 @@ void DesignPage::show_plan() {
         floorplan_of(session_.graph(), of_plan, to_std(now_name_.isEmpty() ? tr("the package") : now_name_));
     if (!reading.why.empty()) return tell_no_plan(sentence_case(qtext(reading.why)) + ".");
     for (LimitReading const& r : readings_)
-        if (r.broken()) mark_broken(reading.plan, *r.quantity, to_std(title(*r.quantity) + ": " + r.room_text()));
+        if (r.violated()) mark_violated(reading.plan, *r.quantity, to_std(title(*r.quantity) + ": " + r.room_text()));
     FloorplanChart chart{"Floorplan", {std::move(reading.plan)}, true};
     plan_->entitle(tr("Floorplan"), {});
     plan_->draw(std::move(chart));
@@ -306,12 +306,12 @@ void DesignPage::show_limits() {
     int violated = 0;
     limits_->clear();
     for (LimitReading const& r : readings_) {
-        violated += r.broken();
+        violated += r.violated();
         QString const now = r.told.isEmpty() ? diecast::shown(r.value, *r.quantity, 3) : r.told;
-        auto* item = new QTreeWidgetItem({(r.broken() ? "✕  " : "✓  ") + title(*r.quantity), now, r.room_text()});
+        auto* item = new QTreeWidgetItem({(r.violated() ? "✕  " : "✓  ") + title(*r.quantity), now, r.room_text()});
         item->setData(0, Qt::UserRole, qtext(r.quantity->key));
-        item->setForeground(0, r.broken() ? theme().bad : theme().text);
-        item->setForeground(2, r.broken() ? theme().bad : theme().muted);
+        item->setForeground(0, r.violated() ? theme().bad : theme().text);
+        item->setForeground(2, r.violated() ? theme().bad : theme().muted);
         for (int c : {0, 1, 2})
             item->setToolTip(c, tooltip(*r.quantity) + "<hr>" + r.limit_text() + tr("<br>Click: why?"));
         limits_->addTopLevelItem(item);

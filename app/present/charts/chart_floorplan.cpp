@@ -276,7 +276,7 @@ std::string hindrance(Rows const& v) {
 
 }  // namespace
 
-void mark_broken(FloorplanChart::Plan& plan, Quantity const& limit, std::string words) {
+void mark_violated(FloorplanChart::Plan& plan, Quantity const& limit, std::string words) {
     using enum PartKind;
     static std::map<std::string, std::vector<PartKind>> const about{{"die", {compute}},
                                                                     {"power", {compute}},
@@ -290,11 +290,11 @@ void mark_broken(FloorplanChart::Plan& plan, Quantity const& limit, std::string 
                                                                     {"l3", {cache}},
                                                                     {"io_die", {PartKind::io_die}},
                                                                     {"uhb", {cache_link}}};
-    plan.broken.push_back(std::move(words));
+    plan.violations.push_back(std::move(words));
     auto const kinds = about.find(group_of(limit));
     if (kinds == about.end()) return;
     for (FloorplanChart::Block& b : plan.blocks)
-        b.broken |= std::find(kinds->second.begin(), kinds->second.end(), b.kind) != kinds->second.end();
+        b.violated |= std::find(kinds->second.begin(), kinds->second.end(), b.kind) != kinds->second.end();
 }
 
 std::vector<Quantity const*> const& floorplan_rows() {

@@ -18,15 +18,15 @@ struct FloorplanChart {
         int level = 0;                       // 0: on the carrier; above: on a die; below: under one
         std::optional<double> charged = {};  // area that the cost model counts, where it is another
         std::string key = {};                // of the quantity it is about; empty: none
-        bool broken = false;                 // it is over a limit
+        bool violated = false;               // it is over a limit
     };
     struct Plan {
         std::string design;
-        std::vector<Block> blocks;             // from the bottom upwards
-        double width = 0, height = 0;          // of the carrier, or of what stands there
-        std::vector<std::string> remarks;      // where the drawing and the model differ
-        std::vector<std::string> unplaced;     // what found no place where it belongs
-        std::vector<std::string> broken = {};  // limits, in words
+        std::vector<Block> blocks;                 // from the bottom upwards
+        double width = 0, height = 0;              // of the carrier, or of what stands there
+        std::vector<std::string> remarks;          // where the drawing and the model differ
+        std::vector<std::string> unplaced;         // what found no place where it belongs
+        std::vector<std::string> violations = {};  // limits, in words
     };
     std::string title;
     std::vector<Plan> plans;
@@ -35,8 +35,8 @@ struct FloorplanChart {
     std::vector<Misnamed> misnamed = {};
 };
 
-/// Blocks that a broken limit is about are hatched; by the group of its key.
-void mark_broken(FloorplanChart::Plan&, Quantity const& limit, std::string words);
+/// Blocks that a violated limit is about are hatched; by the group of its key.
+void mark_violated(FloorplanChart::Plan&, Quantity const& limit, std::string words);
 
 /// What a floorplan is drawn from.
 std::vector<Quantity const*> const& floorplan_rows();

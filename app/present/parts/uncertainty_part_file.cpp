@@ -147,26 +147,127 @@ std::optional<UncertaintyPart> read_part_of(PartFile const& file, UncertaintyQue
     return part.spreads.size() == file.done.count() ? std::optional(std::move(part)) : std::nullopt;
 }
 
+/// Every field of a question, for reading and writing alike: the outputs first, since a question is made of them.
+/// False, and no further, where the visitor says so.
+template <class Asked, class Visitor>
+bool visit_asked(Asked& asked, Visitor& visit) {
+    auto& q = asked.question;
+    auto& o = asked.options;
+    return visit.outputs("outputs", q) && visit.designs("designs", q) && visit.quantities("decided", q.decided) &&
+           visit.baseline("baseline", asked) && visit.front("front", q.front) &&
+           visit.count("samples", o.samples, 2, 100'000'000) && visit.count("seed", o.seed, 0, ~std::uint64_t{0}) &&
+           visit.number("range", o.assumed.share, 0, 10) && visit.number("width", o.assumed.width, 1e-5, 10) &&
+           visit.number("correlation", o.correlation, -1, 1) && visit.number("percentile", o.pessimistic, 50, 100) &&
+           visit.shape("shape", o.assumed.shape) && visit.sampling("sampling", o.sampling);
+}
+
+struct AskedWriter {
+    Json json = Json::object();
+
+    bool put(char const* name, Json value) { return json[name] = std::move(value), true; }
+    bool outputs(char const* name, UncertaintyQuestion const& q) { return put(name, keys_of(q.outputs)); }
+    bool designs(char const* name, UncertaintyQuestion const& q) {
+        return put(name, q.of_grid.empty() ? Json() : Json(q.of_grid));
+    }
+    bool quantities(char const* name, std::vector<Quantity const*> const& list) { return put(name, keys_of(list)); }
+    bool baseline(char const* name, AskedUncertainty const& asked) { return put(name, asked.baseline); }
+    bool front(char const* name, std::size_t n) { return put(name, n); }
+    bool count(char const* name, std::uint64_t n, std::uint64_t, std::uint64_t) { return put(name, n); }
+    bool number(char const* name, double x, double, double) { return put(name, x); }
+    bool shape(char const* name, Distribution d) { return put(name, to_text(d)); }
+    bool sampling(char const* name, Sampling sampling) {
+        auto const named = std::find_if(std::begin(samplings), std::end(samplings),
+                                        [&](auto const& s) { return s.second == sampling; });
+        return put(name, named->first);
+    }
+};
+
+class AskedReader {
+public:
+    AskedReader(Graph const& graph, Study const& study, Json const& json) : graph_(graph), study_(study), json_(json) {}
+    std::string const& problem() const { return problem_; }
+
+    bool outputs(char const* name, UncertaintyQuestion& q) {
+        std::vector<Quantity const*> list;
+        if (!has(name) || !read_keys(graph_, json_[name], list)) return miss(name);
+        if (!about_one_) {
+            q = {{}, std::move(list), study_.objectives, limits_of(graph_, study_)};
+            return true;
+        }
+        q = question_about(graph_, study_, study_.scenario, list);
+        q.decided.clear();
+        if (!list.empty()) q.objectives.clear();
+        return true;
+    }
+    bool designs(char const* name, UncertaintyQuestion& q) {
+        if (!has(name)) return miss(name);
+        if (about_one_) return true;
+        Plan const plan(graph_, study_.scenario, grid_of(graph_, study_), {});
+        if (has_errors(plan.issues())) return problem_ = "has a study whose designs cannot be computed", false;
+        return read_designs(json_[name], plan, q) || miss(name);
+    }
+    bool quantities(char const* name, std::vector<Quantity const*>& list) {
+        return (has(name) && read_keys(graph_, json_[name], list)) || miss(name);
+    }
+    bool baseline(char const* name, AskedUncertainty& asked) {
+        if (!has(name) || !json_[name].is_string()) return miss(name);
+        asked.baseline = json_[name].get<std::string>();
+        if (asked.baseline.empty()) return true;
+        if (!find_design(study_, asked.baseline)) return miss(name);
+        asked.question.baseline = scenario_of(study_, asked.baseline);
+        return true;
+    }
+    bool front(char const* name, std::size_t& n) {
+        return count(name, n, about_one_ ? 0 : 1, about_one_ ? 0 : ~std::uint64_t{0});
+    }
+    template <class Count>
+    bool count(char const* name, Count& to, std::uint64_t least, std::uint64_t most) {
+        auto const n = has(name) ? count_of(json_[name]) : std::nullopt;
+        if (!n || *n < least || *n > most) return miss(name);
+        to = static_cast<Count>(*n);
+        return true;
+    }
+    bool number(char const* name, double& to, double least, double most) {
+        auto const x = has(name) ? number_of(json_[name]) : std::nullopt;
+        if (!x || !(*x >= least && *x <= most)) return miss(name);
+        to = *x;
+        return true;
+    }
+    bool shape(char const* name, Distribution& to) {
+        auto const named =
+            has(name) && json_[name].is_string() ? distribution_named(json_[name].get<std::string>()) : std::nullopt;
+        if (!named) return miss(name);
+        to = *named;
+        return true;
+    }
+    bool sampling(char const* name, Sampling& to) {
+        auto const named = std::find_if(std::begin(samplings), std::end(samplings),
+                                        [&](auto const& s) { return has(name) && json_[name] == s.first; });
+        if (named == std::end(samplings)) return miss(name);
+        to = named->second;
+        return true;
+    }
+
+private:
+    bool has(char const* name) const { return json_.contains(name); }
+    bool miss(std::string const& name) {
+        problem_ = "has no good field " + in_quotes("asked/" + name);
+        return false;
+    }
+
+    Graph const& graph_;
+    Study const& study_;
+    Json const& json_;
+    bool about_one_ = is_about_one_design(json_);
+    std::string problem_ = "has no good field " + in_quotes("asked/designs");  // where it is no object
+};
+
 }  // namespace
 
 Json asked_json(AskedUncertainty const& asked) {
-    UncertaintyQuestion const& q = asked.question;
-    UncertaintyOptions const& o = asked.options;
-    auto const named =
-        std::find_if(std::begin(samplings), std::end(samplings), [&](auto const& s) { return s.second == o.sampling; });
-    return {{"designs", q.of_grid.empty() ? Json() : Json(q.of_grid)},
-            {"front", q.front},
-            {"outputs", keys_of(q.outputs)},
-            {"decided", keys_of(q.decided)},
-            {"baseline", asked.baseline},
-            {"samples", o.samples},
-            {"sampling", named->first},
-            {"seed", o.seed},
-            {"range", o.assumed.share},
-            {"shape", to_text(o.assumed.shape)},
-            {"width", o.assumed.width},
-            {"correlation", o.correlation},
-            {"percentile", o.pessimistic}};
+    AskedWriter writer;
+    visit_asked(asked, writer);
+    return writer.json;
 }
 
 bool is_about_one_design(Json const& asked) {
@@ -179,64 +280,11 @@ std::uint64_t whole_of(AskedUncertainty const& asked) {
 
 std::optional<AskedUncertainty> read_asked(Graph const& graph, Study const& study, Json const& json,
                                            std::string const& file, Issues& issues) {
-    auto const refuse = [&](std::string const& what) {
-        issues.push_back({"", what, Severity::error, "", file});
-        return std::nullopt;
-    };
-    auto const miss = [&](std::string const& name) {
-        return refuse("has no good field " + in_quotes("asked/" + name));
-    };
-    for (char const* name : {"designs", "front", "outputs", "decided", "baseline", "samples", "sampling", "seed",
-                             "range", "shape", "width", "correlation", "percentile"})
-        if (!json.is_object() || !json.contains(name)) return miss(name);
-    std::vector<Quantity const*> outputs;
-    if (!read_keys(graph, json["outputs"], outputs)) return miss("outputs");
-    bool const one = is_about_one_design(json);
+    AskedReader reader(graph, study, json);
     AskedUncertainty asked;
-    UncertaintyQuestion& q = asked.question;
-    UncertaintyOptions& o = asked.options;
-    if (one) {
-        q = question_about(graph, study, study.scenario, outputs);
-        q.decided.clear();
-        if (!outputs.empty()) q.objectives.clear();
-    } else {
-        Plan const plan(graph, study.scenario, grid_of(graph, study), {});
-        if (has_errors(plan.issues())) return refuse("has a study whose designs cannot be computed");
-        q = {{}, std::move(outputs), study.objectives, limits_of(graph, study)};
-        if (!read_designs(json["designs"], plan, q)) return miss("designs");
-    }
-    if (!read_keys(graph, json["decided"], q.decided)) return miss("decided");
-    if (!json["baseline"].is_string()) return miss("baseline");
-    asked.baseline = json["baseline"].get<std::string>();
-    if (!asked.baseline.empty()) {
-        if (!find_design(study, asked.baseline)) return miss("baseline");
-        q.baseline = scenario_of(study, asked.baseline);
-    }
-    auto const count = [&](char const* name, std::uint64_t least, std::uint64_t most, auto& to) {
-        auto const n = count_of(json[name]);
-        if (n) to = static_cast<std::remove_reference_t<decltype(to)>>(*n);
-        return n && *n >= least && *n <= most;
-    };
-    auto const number = [&](char const* name, double least, double most, double& to) {
-        auto const x = number_of(json[name]);
-        if (x) to = *x;
-        return x && *x >= least && *x <= most;
-    };
-    if (!count("front", one ? 0 : 1, one ? 0 : ~std::uint64_t{0}, q.front)) return miss("front");
-    if (!count("samples", 2, 100'000'000, o.samples)) return miss("samples");
-    if (!count("seed", 0, ~std::uint64_t{0}, o.seed)) return miss("seed");
-    if (!number("range", 0, 10, o.assumed.share)) return miss("range");
-    if (!number("width", 1e-5, 10, o.assumed.width)) return miss("width");
-    if (!number("correlation", -1, 1, o.correlation)) return miss("correlation");
-    if (!number("percentile", 50, 100, o.pessimistic)) return miss("percentile");
-    auto const shape = json["shape"].is_string() ? distribution_named(json["shape"].get<std::string>()) : std::nullopt;
-    if (!shape) return miss("shape");
-    o.assumed.shape = *shape;
-    auto const sampling = std::find_if(std::begin(samplings), std::end(samplings),
-                                       [&](auto const& s) { return json["sampling"] == s.first; });
-    if (sampling == std::end(samplings)) return miss("sampling");
-    o.sampling = sampling->second;
-    return asked;
+    if (json.is_object() && visit_asked(asked, reader)) return asked;
+    issues.push_back({"", reader.problem(), Severity::error, "", file});
+    return std::nullopt;
 }
 
 std::string uncertainty_part_json(UncertaintyPart const& part) {

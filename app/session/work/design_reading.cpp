@@ -56,14 +56,14 @@ std::vector<LimitReading> read_limits(Graph const& graph, Study const& study, Sc
     for (LimitReading& r : readings)
         if (std::none_of(once.begin(), once.end(), [&](LimitReading const& o) { return o.quantity == r.quantity; }))
             once.push_back(std::move(r));
-    std::stable_partition(once.begin(), once.end(), [](LimitReading const& r) { return r.broken(); });
+    std::stable_partition(once.begin(), once.end(), [](LimitReading const& r) { return r.violated(); });
     return once;
 }
 
 QString violated_text(std::vector<LimitReading> const& readings) {
     QStringList violated;
     for (LimitReading const& r : readings)
-        if (r.broken()) violated << in_sentence(*r.quantity) + " (" + r.room_text() + ")";
+        if (r.violated()) violated << in_sentence(*r.quantity) + " (" + r.room_text() + ")";
     return violated.join(", ");
 }
 

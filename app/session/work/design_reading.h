@@ -9,12 +9,12 @@ struct LimitReading {
     Quantity const* quantity;
     double value, lo, hi;  // in the unit
     QString told;          // "26.4 mm of 26 mm", or empty
-    bool broken() const { return !(value >= lo && value <= hi); }
+    bool violated() const { return !(value >= lo && value <= hi); }
     QString limit_text() const;  // "at most 700 W"
     QString room_text() const;   // how far it is from the limit: "12 % left", "40 W too much"
 };
 
-/// The limits of the study; slacks that are the least of others in their place. The broken ones first.
+/// The limits of the study; slacks that are the least of others in their place. The violated ones first.
 std::vector<LimitReading> read_limits(Graph const&, Study const&, Scenario const&);
 /// "memory slack (0.3 missing), TDP (40 W too much)"; empty: the design is feasible.
 QString violated_text(std::vector<LimitReading> const&);
