@@ -1,5 +1,6 @@
 #include "app/present/charts/value_front_words.h"
 #include <catch2/catch.hpp>
+#include "app/present/text/shares_and_counts.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 
@@ -104,6 +105,12 @@ TEST_CASE(
     std::string const words = all_words(time_wanted, cost_wanted, many);
     CHECK_THAT(words, Catch::EndsWith("each: A 0.500 USD/Mtoken, B 0.500 USD/Mtoken, C 0.500 USD/Mtoken, D 0.500 "
                                       "USD/Mtoken, E 0.500 USD/Mtoken, F 0.700 USD/Mtoken (3 others left out)."));
+}
+
+TEST_CASE("counts of four digits stand together, of more their thousands are apart") {
+    CHECK(counted(1, "design") == "1 design");
+    CHECK(counted(6720, "design") == "6720 designs");
+    CHECK(counted_noun(12960, "runs") == "12\u202f960 runs");
 }
 
 // W is best from 10 to 40 ms, the others at one place each; at their best, three of them are cheaper than W.

@@ -61,15 +61,22 @@ std::string unit_behind(std::string const& number, Quantity const& q) {
     return unit.empty() ? number : number + "\u00a0" + std::string(unit);
 }
 
+namespace {
+
+/// Four digits stand together, as in all other numbers.
+std::string digits_of_count(std::uint64_t n) { return n < 10'000 ? std::to_string(n) : spaced(n); }
+
+}  // namespace
+
 std::string counted(std::uint64_t n, std::string_view one, std::string_view many) {
-    return spaced(n) + " " + std::string(n == 1 ? one : many);
+    return digits_of_count(n) + " " + std::string(n == 1 ? one : many);
 }
 
 std::string counted(std::uint64_t n, std::string_view one) { return counted(n, one, std::string(one) + "s"); }
 
 std::string counted_noun(std::uint64_t n, std::string_view plural) {
     bool const cut = n == 1 && plural.ends_with('s');
-    return spaced(n) + " " + std::string(plural.substr(0, plural.size() - (cut ? 1 : 0)));
+    return digits_of_count(n) + " " + std::string(plural.substr(0, plural.size() - (cut ? 1 : 0)));
 }
 
 std::string counted_label(double n, std::string label) {

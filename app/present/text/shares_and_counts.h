@@ -18,7 +18,7 @@ std::string signed_percent(double share);                      // "+8.9 %", "−
 /// By how much the better of two numbers is better, of their ratio (more than 1): "24 %", "a factor of 3.1".
 std::string margin_text(double ratio);
 
-/// "1 design", "995 328 designs".
+/// "1 design", "6720 designs", "995 328 designs".
 std::string counted(std::uint64_t, std::string_view one, std::string_view many);
 std::string counted(std::uint64_t, std::string_view one);  // with an s for many
 
