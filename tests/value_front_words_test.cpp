@@ -113,6 +113,17 @@ TEST_CASE("counts of four digits stand together, of more their thousands are apa
     CHECK(counted_noun(12960, "runs") == "12\u202f960 runs");
 }
 
+TEST_CASE("of counts the list says the noun once, so that more of them have room") {
+    std::vector<NamedFront> counts;
+    for (char const* name : {"1 die", "2 dies", "4 dies", "8 dies"})
+        counts.push_back({name, {{10, 3}, {20, 1 + 0.1 * static_cast<double>(counts.size())}}});
+    CHECK_THAT(all_words(time_wanted, cost_wanted, counts),
+               Catch::EndsWith(" of each: 1 die (1.00 USD/Mtoken at 20 ms), 2 (1.10 USD/Mtoken at 20 ms), 4 "
+                               "(1.20 USD/Mtoken at 20 ms), 8 (1.30 USD/Mtoken at 20 ms)."));
+    counts.push_back({"all dies in one", {{20, 2}}});
+    CHECK_THAT(all_words(time_wanted, cost_wanted, counts), Catch::Contains(", 2 dies 1.10"));
+}
+
 // W is best from 10 to 40 ms, the others at one place each; at their best, three of them are cheaper than W.
 TEST_CASE("where the best of some values is left out, the one that is best over most of the front never is") {
     std::vector<NamedFront> fronts{{"memory class A", {{45, 0.16}}},
