@@ -33,11 +33,11 @@ std::string claims_words(StudyVerdict const& s) {
     return text;
 }
 
-/// ", without 4 informational ones, up to 19.4 % off": only where one of these is farther off.
+/// "; 4 informational numbers up to 19.4 % off": only where one of these is farther off.
 std::string left_out_words(StudyVerdict const& s) {
     if (s.left_out == 0 || !(s.error_left_out > s.error)) return "";
-    return ", without " + std::to_string(s.left_out) + " informational " +
-           (s.left_out == 1 ? "one, " : "ones, up to ") + percent(s.error_left_out) + " off";
+    return "; " + counted(s.left_out, "informational number") + (s.left_out == 1 ? " " : " up to ") +
+           percent(s.error_left_out) + " off";
 }
 
 }  // namespace
@@ -59,8 +59,8 @@ std::string brief_verdict_words(StudyVerdict const& s) {
     auto const add = [&](std::string const& words) { text += (text.empty() ? "" : "; ") + words; };
     if (deciding.outside() > 0) add(outside(deciding));
     if (checks.outside() > 0)
-        add(std::to_string(checks.outside()) + " of " + std::to_string(checks.all) +
-            (checks.outside() == 1 ? " check fails" : " checks fail"));
+        add(std::to_string(checks.outside()) + " of " + counted(checks.all, "check") +
+            (checks.outside() == 1 ? " fails" : " fail"));
     if (!text.empty()) return text;
     if (deciding.all > 0) add(all(deciding.all) + "within tolerance");
     if (checks.all > 0) add(checks.all == 1 ? "check passes" : all(checks.all) + "checks pass");
