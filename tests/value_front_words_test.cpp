@@ -107,6 +107,11 @@ TEST_CASE(
                                       "USD/Mtoken, E 0.500 USD/Mtoken, F 0.700 USD/Mtoken (3 others left out)."));
 }
 
+TEST_CASE("where more of x is better, a front that leads up to a value leads at it, too") {
+    CHECK_THAT(all_words(rate_wanted, cost_wanted, {{"A", {{10, 1}, {20, 2}}}, {"B", {{15, 3}, {40, 3}}}}),
+               Catch::StartsWith("A is cheapest up to an output rate per user of 20 tokens/s, B above."));
+}
+
 TEST_CASE("counts of four digits stand together, of more their thousands are apart") {
     CHECK(counted(1, "design") == "1 design");
     CHECK(counted(6720, "design") == "6720 designs");

@@ -288,7 +288,8 @@ private:
             std::vector<double> ends;
             for (std::size_t i = 0; i + 1 < leads_.size(); ++i) ends.push_back(leads_[i].to);
             auto const texts = even_texts(ends, 2);
-            text = best_words(leads_[0].fronts) + "below " + at_words(ends[0], texts[0]);
+            bool const reaches_end = x_.sense == Sense::maximise;  // the first is best there, too
+            text = best_words(leads_[0].fronts) + (reaches_end ? "up to " : "below ") + at_words(ends[0], texts[0]);
             if (leads_.size() == 3)
                 text += ", " + next_words(leads_[1].fronts) + "up to " + unit_behind(texts[1], *x_.quantity);
             text += ", " + next_words(leads_.back().fronts) + "above";
