@@ -88,7 +88,7 @@ TEST_CASE("published and derived claims decide how a study stands, each kind cou
     CHECK((notes.word == Outcome::within && notes.deciding().all == 1 && notes.error == Approx(0.05)));
     CHECK(verdict_words(notes, false) ==
           "1 of 1 published within tolerance; 1 from memory, unverified (0 within tolerance)");
-    CHECK(error_words(notes, false) == "published numbers within 5 %, without 1 informational one, 50 % off");
+    CHECK(error_words(notes, false) == "published numbers within 5 %; 1 informational number 50 % off");
     CHECK(brief_verdict_words(notes) == "within tolerance; 1 of 1 outside tolerance, informational");
     StudyVerdict const nothing = study_verdict({verdict(recalled, 150)});
     CHECK((nothing.word == Outcome::informational && std::isnan(nothing.error)));
@@ -127,7 +127,7 @@ TEST_CASE("the sentence of a study's scatter has the headline's bound") {
           "2 published or derived numbers: half of them within 6 %, all within 7 %. Not among them: "
           "2 marked regression check or informational.");
     CHECK(error_words(study_verdict(verdicts), false) ==
-          "published and derived numbers within 7 %, without 1 informational one, 40 % off");
+          "published and derived numbers within 7 %; 1 informational number 40 % off");
     CHECK(c.points[0].theirs_name == "published");
     CHECK(c.points[1].theirs_name == "derived from published numbers");
     CHECK(c.points[2].theirs_name == "from memory, unverified");

@@ -1,6 +1,8 @@
 // Changes against a baseline, as cards and tables of designs say them.
 #include <catch2/catch.hpp>
 #include "app/gui/figure/figure_card.h"
+#include "app/present/text/row_traits.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 
@@ -18,15 +20,24 @@ TEST_CASE("what differs by rounding alone is equal, also where a ratio would mea
 }
 
 TEST_CASE("a card says what a slack is a share of, and no instance is worse for being smaller") {
-    static constexpr Quantity memory{.key = "t.memory", .sense = Sense::slack, .doc = "Share of the memory left."},
-        divides{.key = "t.divides", .sense = Sense::slack, .doc = "0 where everything divides."},
-        power{.key = "t.power", .unit = unit::W};
-    CHECK(unit_on_card(memory) == "of the limit");
-    CHECK(unit_on_card(divides) == "limit at 0");
-    CHECK(unit_on_card(power) == "W");
-    static constexpr Quantity goodput{.key = "t.goodput", .label = "Goodput of an instance"},
-        rate{.key = "t.rate", .label = "Goodput per GPU"};
-    CHECK(change_against(63, 100, goodput, Sense::maximise)->text == "▼ 37 %");
-    CHECK(change_against(63, 100, goodput, Sense::maximise)->kind == FigureChange::neither);
-    CHECK(change_against(63, 100, rate, Sense::maximise)->kind == FigureChange::worse);
+    auto const row = [](char const* key) -> Quantity const& { return *shipped().find(key); };
+    CHECK(unit_on_card(row("decode.memory_slack")) == "of the limit");
+    CHECK(unit_on_card(row("package.slack")) == "of the limit");  // the least of shares
+    CHECK(unit_on_card(row("training.layout_slack")) == "limit at 0");
+    CHECK(unit_on_card(row("package.power")) == "W");
+    CHECK(change_against(63, 100, row("load.goodput"), Sense::maximise)->text == "▼ 37 %");
+    CHECK(change_against(63, 100, row("load.goodput"), Sense::maximise)->kind == FigureChange::neither);
+    CHECK(change_against(63, 100, row("serve.rate_per_gpu"), Sense::maximise)->kind == FigureChange::worse);
+}
+
+TEST_CASE("every row that a card treats apart is one of the model's, and slacks have no other unit") {
+    for (std::string_view key : slacks_without_share()) {
+        CAPTURE(key);
+        REQUIRE(shipped().find(key));
+        CHECK(shipped().find(key)->sense == Sense::slack);
+        CHECK_FALSE(is_share_of_limit(*shipped().find(key)));
+    }
+    for (std::string_view key : keys_of_instances()) CHECK(shipped().find(key));
+    for (Quantity const* q : shipped().quantities())
+        if (q->sense == Sense::slack) CHECK(q->unit.name.empty());
 }

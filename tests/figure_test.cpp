@@ -198,6 +198,17 @@ TEST_CASE("a cloud without a title is called after its axes, and its words can b
     CHECK(bare.order.heading.empty());
 }
 
+TEST_CASE("however narrow a figure is, each of its axes says at least by an arrow which way is better") {
+    for (double const width : {175.0, 85.0, 60.0}) {
+        FigureOptions f = column();
+        f.width = width, f.height = 90;
+        QStringList const texts = SmallCloud(f, "svg").texts(f);
+        CAPTURE(width, to_std(texts.join(" | ")));
+        CHECK(texts.filter("↓").size() == 1);
+        CHECK(texts.filter("↑").size() == 1);
+    }
+}
+
 TEST_CASE("a legend stands above or below its plot, or nowhere") {
     LineChart const lines = samples::lines();
     auto const level = [&](LegendPlace place) {

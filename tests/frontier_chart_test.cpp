@@ -77,6 +77,11 @@ TEST_CASE("each frontier curve is the Pareto front of its designs, found by comp
         }
     }
     CHECK((c.curves[0].name == "N5-press" && c.of == "Process node"));
+    CHECK_THAT(result_words(ChartData(c)), Catch::EndsWith(" Steps: only swept values are computed."));
+    FrontierSpec of_two_axes = f;
+    of_two_axes.axes.pop_back();
+    CHECK_THAT(result_words(ChartData(made_frontier(s, of_two_axes))),
+               Catch::EndsWith(" Steps: only swept values of dies per package and memory stacks are computed."));
 }
 
 TEST_CASE("every point of a frontier curve is derived as what it is drawn as, and is a row of its table") {

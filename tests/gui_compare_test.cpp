@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QMenu>
 #include "app/gui/compare/compare_page.h"
+#include "app/gui/compare/compare_paint.h"
 #include "app/gui/design/design_page.h"
 #include "app/session/picking.h"
 #include "app/session/work/design_reading.h"
@@ -143,6 +144,16 @@ TEST_CASE("pinned designs, named ones and GPUs stand side by side with the value
     CHECK(text.contains("quarters"));
     CHECK(s.page().save_csv(s.path("compare.csv")));
     CHECK(QFile::exists(s.path("compare.csv")));
+}
+
+TEST_CASE("where changes have no room beside numbers, all designs have as much and names of quantities take the rest") {
+    OpenedCompare s;
+    s.window.resize(1300, 1000);
+    s.pin_two_and_a_gpu();
+    REQUIRE(s.model()->columnCount() == 5);
+    REQUIRE(linger_until([&] { return s.table()->columnWidth(2) < CompareDelegate::least_width(true); }));
+    CHECK(std::abs(s.table()->columnWidth(1) - s.table()->columnWidth(2)) <= 2);
+    CHECK(s.table()->columnWidth(3) == s.table()->columnWidth(2));
 }
 
 TEST_CASE("six are the most, letters can change, the baseline is chosen, and pins outlive edits and sweeps") {

@@ -37,9 +37,9 @@ void explore_and_choose(Desk& d) {
     d.then("brush", [&] { d.drag(0, 0.0, 0.5, 60); });
     CHECK(d.session().shown() != d.session().picture());
     d.then("front of all",
-           [&] { named<QToolButton>(child<ParallelPane>(d.window()), "Front of brushed only").click(); });
+           [&] { named<QToolButton>(child<ParallelPane>(d.window()), "Front of the brushed").click(); });
     d.then("front inside",
-           [&] { named<QToolButton>(child<ParallelPane>(d.window()), "Front of brushed only").click(); });
+           [&] { named<QToolButton>(child<ParallelPane>(d.window()), "Front of the brushed").click(); });
     d.then("hover", [&] {
         for (int i = 0; i < 60; ++i) d.move(d.at(2, 0.1) + QPointF(10 + i % 20, i % 7), {}), linger(8);
     });

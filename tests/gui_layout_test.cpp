@@ -203,6 +203,14 @@ TEST_CASE("the chart in Explore keeps at least 45 % of the page, however the win
         CHECK(linger_until([&] { return s.chart_share() >= 0.45; }));
     }
     CHECK(child<ParallelPane>(s.window).isVisible());
+    QAction& parallel = *child<ExplorePage>(s.window).parallel_action();
+    CHECK_FALSE(parallel.toolTip().contains("no room"));
+    s.go("explore", QSize(1280, 560));
+    REQUIRE(linger_until([&] { return child<ParallelPane>(s.window).isHidden(); }));
+    CHECK(parallel.toolTip().contains("no room"));
+    parallel.setChecked(false);
+    parallel.setChecked(true);
+    CHECK(s.window.status().currentMessage().contains("no room"));
 }
 
 TEST_CASE("a maximised window is maximised at the next start") {

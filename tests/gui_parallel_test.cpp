@@ -188,6 +188,8 @@ TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front
     Brushed s;
     REQUIRE(s.kept());
     auto const before = s.session().picture();
+    auto& front = named<QToolButton>(s.pane(), "Front of the brushed");
+    CHECK(front.isHidden());  // nothing is brushed
     s.drag(0, 0.0, 0.4);
     REQUIRE(s.brush(the_cost()));
     BrushRange const kept = s.brush(the_cost())->kept.front();
@@ -210,7 +212,8 @@ TEST_CASE("a brush dragged on an axis leaves its designs in colour, in the front
     CHECK(says(s.window.status(), "brushed"));
     CHECK(says(s.pane(), "brushed"));
     CHECK(child<QLabel>(s.pane(), "sentence").text().contains("at most"));
-    named<QToolButton>(s.pane(), "Front of brushed only").click();  // the front of all, as far as it lies within
+    CHECK_FALSE(front.isHidden());
+    front.click();  // the front of all, as far as it lies within
     REQUIRE(s.kept());
     for (FrontPoint const& p : s.session().shown()->front) {
         auto const in_front = [&](FrontPoint const& f) { return f.design == p.design; };

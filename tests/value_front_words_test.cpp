@@ -1,5 +1,6 @@
 #include "app/present/charts/value_front_words.h"
 #include <catch2/catch.hpp>
+#include "app/present/text/shares_and_counts.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 
@@ -104,6 +105,28 @@ TEST_CASE(
     std::string const words = all_words(time_wanted, cost_wanted, many);
     CHECK_THAT(words, Catch::EndsWith("each: A 0.500 USD/Mtoken, B 0.500 USD/Mtoken, C 0.500 USD/Mtoken, D 0.500 "
                                       "USD/Mtoken, E 0.500 USD/Mtoken, F 0.700 USD/Mtoken (3 others left out)."));
+}
+
+TEST_CASE("where more of x is better, a front that leads up to a value leads at it, too") {
+    CHECK_THAT(all_words(rate_wanted, cost_wanted, {{"A", {{10, 1}, {20, 2}}}, {"B", {{15, 3}, {40, 3}}}}),
+               Catch::StartsWith("A is cheapest up to an output rate per user of 20 tokens/s, B above."));
+}
+
+TEST_CASE("counts of four digits stand together, of more their thousands are apart") {
+    CHECK(counted(1, "design") == "1 design");
+    CHECK(counted(6720, "design") == "6720 designs");
+    CHECK(counted_noun(12960, "runs") == "12\u202f960 runs");
+}
+
+TEST_CASE("of counts the list says the noun once, so that more of them have room") {
+    std::vector<NamedFront> counts;
+    for (char const* name : {"1 die", "2 dies", "4 dies", "8 dies"})
+        counts.push_back({name, {{10, 3}, {20, 1 + 0.1 * static_cast<double>(counts.size())}}});
+    CHECK_THAT(all_words(time_wanted, cost_wanted, counts),
+               Catch::EndsWith(" of each: 1 die (1.00 USD/Mtoken at 20 ms), 2 (1.10 USD/Mtoken at 20 ms), 4 "
+                               "(1.20 USD/Mtoken at 20 ms), 8 (1.30 USD/Mtoken at 20 ms)."));
+    counts.push_back({"all dies in one", {{20, 2}}});
+    CHECK_THAT(all_words(time_wanted, cost_wanted, counts), Catch::Contains(", 2 dies 1.10"));
 }
 
 // W is best from 10 to 40 ms, the others at one place each; at their best, three of them are cheaper than W.

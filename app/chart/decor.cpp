@@ -80,14 +80,25 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
     if (chart_.picture()->feasible == 0) draw_emptiness(*p);
 }
 
+namespace {
+
+/// As much of "↓ lower is better" as has room: all of it, "↓ lower", the arrow, nothing.
+QString fitting_wish(QString const& wish, double room, QFont const& font) {
+    for (QString const& words : {wish, wish.section(' ', 0, 1), wish.left(1)})
+        if (width_of(words, font) <= room) return words;
+    return {};
+}
+
+}  // namespace
+
 double DecorItem::draw_x_title(QPainter& p) const {
     Question const& question = chart_.picture()->question;
     double const right = chart_.plotArea().right(), base = chart_.frame().x_title;
     QFont const strong = t().font(type::axis, QFont::DemiBold), plain = t().font(type::small);
-    QString wish = wish_of(question, *question.x);
-    double more = wish.isEmpty() ? 0 : 8 + diecast::width_of(wish, plain);
     QString name = axis_title(*question.x);
-    if (right - more - diecast::width_of(name, strong) < space::wide) wish.clear(), more = 0;
+    double const room = right - 8 - diecast::width_of(name, strong) - space::wide;
+    QString const wish = fitting_wish(wish_of(question, *question.x), room, plain);
+    double const more = wish.isEmpty() ? 0 : 8 + diecast::width_of(wish, plain);
     name = elided(name, strong, right - space::wide);
     double const left = right - more - diecast::width_of(name, strong);
     p.setFont(strong);
@@ -105,7 +116,6 @@ void DecorItem::draw_y_title(QPainter& p) const {
     ChartFrame const& frame = chart_.frame();
     double const right = chart_.plotArea().right();
     QFont const strong = t().font(type::axis, QFont::DemiBold);
-    QString const wish = wish_of(question, *question.y);
     double const end = space::wide + diecast::width_of(frame.y_lines.value(frame.y_lines.size() - 1), strong);
     double until = right + 16;
     if (chart_.picture()->feasible > 0) {
@@ -119,7 +129,8 @@ void DecorItem::draw_y_title(QPainter& p) const {
                    frame.y_lines[i]);
     p.setFont(t().font(type::small));
     p.setPen(t().muted);
-    if (end + 8 + painted_width(p, wish) + 16 < until) p.drawText(QPointF(end + 8, frame.y_title), wish);
+    p.drawText(QPointF(end + 8, frame.y_title),
+               fitting_wish(wish_of(question, *question.y), until - end - 24, t().font(type::small)));
 }
 
 /// Below the plot, left of the title of the horizontal axis or in rows of its own; or above the plot.

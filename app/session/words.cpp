@@ -2,6 +2,7 @@
 #include <QRegularExpression>
 #include <cmath>
 #include <map>
+#include "app/present/tables/claim_words.h"
 #include "app/present/text/group_title.h"
 #include "app/present/text/quantity_words.h"
 #include "app/present/text/shares_and_counts.h"
@@ -28,7 +29,7 @@ Assignment const* assignment(Graph const& graph, Quantity const& q, Scenario con
 
 }  // namespace
 
-QString status_text(Status s) { return s == Status::recalled ? "from memory, unverified" : qtext(to_text(s)); }
+QString status_text(Status s) { return qtext(status_words(s)); }
 
 QString source_text(Provenance const& p) {
     QString text = qtext(p.source);

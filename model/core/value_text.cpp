@@ -140,8 +140,9 @@ std::string percent(double share) {
 
 std::string percent(double share, int digits) { return number_text(100 * share, digits) + " %"; }
 
+/// Four digits stand together, as in all other numbers.
 std::string counted(std::uint64_t n, std::string_view one, std::string_view many) {
-    return spaced(n) + " " + std::string(n == 1 ? one : many);
+    return (n < 10'000 ? std::to_string(n) : spaced(n)) + " " + std::string(n == 1 ? one : many);
 }
 
 std::string counted(std::uint64_t n, std::string_view one) { return counted(n, one, std::string(one) + "s"); }

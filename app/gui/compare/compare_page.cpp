@@ -226,10 +226,15 @@ void ComparePage::spread_columns() {
     header->setStretchLastSection(true);
     int const n = model_->columnCount() - 1, room = table_->viewport()->width();
     int const narrow = CompareDelegate::least_width(false), wide = CompareDelegate::least_width(true);
-    int const name = std::clamp(room - narrow - (n - 1) * wide, 170, std::max(224, room * (n <= 2 ? 4 : 3) / 10));
-    int const least = name + n * (narrow + 12) > room ? narrow : narrow + 12;
-    int const equal = n > 0 ? (room - name) / n : 0;  // where all have room for their change, the baseline has as much
-    int const baseline = n == 1 || equal >= wide ? equal : least;
+    int const least_name = 170, most_name = std::max(224, room * (n <= 2 ? 4 : 3) / 10);
+    int const whole_names = 210;  // two lines of small text beside a unit; changes that leave less have no room
+    int const beside_changes = room - narrow - (n - 1) * wide;
+    int const name =
+        std::clamp(beside_changes < whole_names ? room - n * narrow : beside_changes, least_name, most_name);
+    int const least = name == beside_changes || name + n * (narrow + 12) > room ? narrow : narrow + 12;
+    int const equal = n > 0 ? (room - name) / n : 0, others = n > 1 ? (room - name - least) / (n - 1) : 0;
+    bool const all_alike = n == 1 || equal >= wide || others < wide;  // with room for the change, or all without
+    int const baseline = all_alike ? std::max(least, equal) : least;
     table_->setColumnWidth(0, name);
     table_->setColumnWidth(1, baseline);
     for (int c = 2; c <= n; ++c) table_->setColumnWidth(c, std::max(least, (room - name - baseline) / (n - 1)));

@@ -64,6 +64,7 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     QVariant const unit = i.data(CompareTable::unit_role);
     QFont const font = text_font(type::body, differs || (marked && i.column() == 0) ? QFont::DemiBold : QFont::Normal);
     bool const is_name = i.column() == 0, is_held = i.column() > 1 && unit.toBool();
+    bool const is_words = is_name || (!text.isEmpty() && text.front().isLetter());
     int const beside_text = box.width() - QFontMetrics(font).horizontalAdvance(text);
     int const needed = change.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(change) + space::tight;
     bool const fits = has_changes(option.rect.width()) && needed <= beside_text;
@@ -78,18 +79,15 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     bool const is_change = change.isEmpty() && !text.isEmpty() && QStringView(u"▲▼÷×").contains(text.front());
     bool const violated = i.column() > 0 && i.data(CompareTable::violated_role).toBool();
     p->setPen(chosen ? ink : violated ? t.bad : is_change ? colour_of(kind) : ink);
-    QRect const room = box.adjusted(is_held ? -2 : 0, 0, -right, 0);           // a width is rounded
-    if (is_name && p->fontMetrics().horizontalAdvance(text) > room.width()) {  // in two lines of small text
+    QRect const room = box.adjusted(is_held ? -2 : 0, 0, -right, 0);  // a width is rounded
+    int const side = (is_name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter;
+    if (is_words && p->fontMetrics().horizontalAdvance(text) >= room.width()) {  // in two lines of small text
         p->setFont(text_font(type::small, font.weight()));
-        int const flags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
+        int const flags = side | Qt::TextWordWrap;
         if (p->fontMetrics().boundingRect(room, flags, text).height() <= option.rect.height())
             p->drawText(room, flags, text);
-        else
-            p->drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                        p->fontMetrics().elidedText(text, Qt::ElideMiddle, room.width()));
-    } else
-        p->drawText(room, (is_name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter,
-                    p->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
+        else p->drawText(room, side, p->fontMetrics().elidedText(text, Qt::ElideMiddle, room.width()));
+    } else p->drawText(room, side, p->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
     if (option.state & QStyle::State_HasFocus) {
         p->setPen(QPen(chosen ? t.on_accent : t.accent, 1, Qt::DotLine));
         p->drawRect(option.rect.adjusted(1, 1, -2, -2));

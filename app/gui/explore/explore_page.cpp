@@ -149,7 +149,9 @@ void ExplorePage::build_parallel() {
 void ExplorePage::show_parallel(bool on) {
     QSettings().setValue("explore/parallel", on);
     parallel_->setVisible(on);
-    if (on) share_height();
+    if (!on) return;
+    share_height();
+    if (parallel_->isHidden()) emit remark(parallel_action_->toolTip());
 }
 
 /// The chart has at least 45 % of the page; the parallel coordinates what is left, as far as it is enough for them.
@@ -163,7 +165,10 @@ void ExplorePage::share_height() {
     int const wanted = by_hand_ ? parallel_->height() : QSettings().value("explore/parallel_height", usual).toInt();
     parallel_->set_low(room < 300);
     int const least = std::max(least_parallel, parallel_->minimumSizeHint().height());
-    parallel_->setVisible(room >= least);
+    bool const fits = room >= least;
+    parallel_->setVisible(fits);
+    parallel_action_->setToolTip(fits ? tr("Parallel coordinates  Ctrl+B")
+                                      : tr("Parallel coordinates have no room: enlarge the window or close the front"));
     int const lower = std::clamp(wanted, least, std::max(least, room));
     split_->setSizes({split_->height() - split_->handleWidth() - lower, lower});
 }

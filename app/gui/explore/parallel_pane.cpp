@@ -67,8 +67,9 @@ QWidget* ParallelPane::build_head() {
     row->addWidget(name);
     row->addWidget(note_, 1);
     front_inside_ = toggle(
-        tr("Front of brushed only"),
-        tr("The front is that of the brushed designs; else the front of all, as far as it lies within the brushes"));
+        tr("Front of the brushed"),
+        tr("On: the Pareto front of the brushed designs. Off: the front of all designs, as far as it lies within the "
+           "brushes."));
     feasible_only_ = toggle(tr("Hide infeasible"), tr("Designs that violate a constraint are not shown"));
     for (QToolButton* button : {front_inside_, feasible_only_}) {
         button->setCheckable(true);
@@ -134,7 +135,7 @@ void ParallelPane::follow_brushes() {
     restyle(sentence_, "quiet", !any);
     set_low(low_);
     for (QPushButton* button : {keep_, clear_}) button->setVisible(any);
-    front_inside_->setEnabled(any);
+    front_inside_->setVisible(any);  // without brushes both fronts are the same
     bool const simple = std::all_of(brushes.list.begin(), brushes.list.end(), [this](BrushSpec const& b) {
         return b.kept.size() == 1 && !session_.graph().is_choice(*b.quantity);
     });

@@ -3,22 +3,15 @@
 #include <cmath>
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/text/elided_label.h"
+#include "app/present/text/row_traits.h"
 #include "app/present/text/shares_and_counts.h"
 #include "app/session/words.h"
 
 namespace diecast {
 
-namespace {
-
-/// Of an instance of any size, more is not better: one with more GPUs does more.
-bool grows_with_instance(Quantity const& q) { return label_of(q).ends_with(" of an instance"); }
-
-}  // namespace
-
 QString unit_on_card(Quantity const& q) {
     if (q.sense != Sense::slack || !q.unit.name.empty()) return unit_text(q);
-    bool const is_share = q.doc.starts_with("Share") || q.doc.starts_with("Room") || q.doc.starts_with("Tight");
-    return is_share ? QObject::tr("of the limit") : QObject::tr("limit at 0");
+    return is_share_of_limit(q) ? QObject::tr("of the limit") : QObject::tr("limit at 0");
 }
 
 std::optional<FigureChange> change_against(double value, double baseline, Quantity const& q, Sense sense) {

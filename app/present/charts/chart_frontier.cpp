@@ -324,6 +324,14 @@ std::string even_words(FrontierChart const& c) {
     return text + even + (even.empty() ? "" : ".") + nowhere + (nowhere.empty() ? "" : ".");
 }
 
+/// Why curves go by steps: "Steps: only swept values of decode batch are computed."
+std::string steps_words(FrontierChart const& c) {
+    std::vector<std::string> names;
+    for (Quantity const* axis : c.axes) names.push_back(within_text(label_of(*axis)));
+    bool const few = !names.empty() && names.size() <= 2;
+    return " Steps: only swept values" + (few ? " of " + list_words(names) : "") + " are computed.";
+}
+
 }  // namespace
 
 std::string result_sentence(FrontierChart const& c) {
@@ -334,7 +342,8 @@ std::string result_sentence(FrontierChart const& c) {
         fronts.push_back({curve.name, {}});
         for (FrontierChart::Point const& p : curve.points) fronts.back().points.emplace_back(p.x, p.y);
     }
-    return value_front_words(c.x, c.y, fronts, c.across());
+    std::string const text = value_front_words(c.x, c.y, fronts, c.across());
+    return text.empty() ? text : text + steps_words(c);
 }
 
 }  // namespace diecast

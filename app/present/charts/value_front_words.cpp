@@ -117,14 +117,18 @@ private:
         Fronts by_merit;
         for (Best const& b : each) by_merit.push_back(b.front);
         Fronts const relevant = by_relevance(by_merit);
+        bool const as_counts = are_counts();
         auto const list = [&](bool with_places, std::size_t shown) {
             Fronts const kept(relevant.begin(), relevant.begin() + static_cast<std::ptrdiff_t>(shown));
             std::string text;
-            for (std::size_t i = 0; i < each.size(); ++i)
-                if (has(kept, each[i].front))
-                    text += (text.empty() ? "" : ", ") + fronts_[each[i].front].name + " " +
-                            unit_behind(y_texts[i], *y_.quantity) +
-                            (with_places ? " at " + place_words(each[i].x, x_texts[i]) : "");
+            for (std::size_t i = 0; i < each.size(); ++i) {
+                if (!has(kept, each[i].front)) continue;
+                std::string const& name = fronts_[each[i].front].name;
+                std::string const figure = unit_behind(y_texts[i], *y_.quantity) +
+                                           (with_places ? " at " + place_words(each[i].x, x_texts[i]) : "");
+                if (!as_counts) text += (text.empty() ? "" : ", ") + name + " " + figure;
+                else text += (text.empty() ? name : ", " + count_of(name)) + " (" + figure + ")";
+            }
             std::size_t const rest = each.size() - shown;
             return rest == 0 ? text : text + " (" + counted(rest, "other") + " left out)";
         };
@@ -133,6 +137,19 @@ private:
         for (std::size_t shown = each.size(); text.size() > enough && shown >= std::min(winners, each.size()); --shown)
             text = list(false, shown);
         return (more_is_better() ? " Highest " : " Lowest ") + name_of(y_) + " of each: " + text + ".";
+    }
+
+    static std::string count_of(std::string const& name) { return name.substr(0, name.find(' ')); }
+    /// "1 die per package", "2 dies per package": counts of one noun, which a list says once.
+    bool are_counts() const {
+        std::string noun;
+        return std::ranges::all_of(fronts_, [&](NamedFront const& f) {
+            std::size_t const space = f.name.find(' ');
+            if (space == f.name.npos || f.name.find_first_not_of("0123456789\u202f") != space) return false;
+            if (f.name.starts_with("1 ")) return true;
+            if (noun.empty()) noun = f.name.substr(space);
+            return f.name.substr(space) == noun;
+        });
     }
 
     Lead const& longest_lead() const {
@@ -271,7 +288,8 @@ private:
             std::vector<double> ends;
             for (std::size_t i = 0; i + 1 < leads_.size(); ++i) ends.push_back(leads_[i].to);
             auto const texts = even_texts(ends, 2);
-            text = best_words(leads_[0].fronts) + "below " + at_words(ends[0], texts[0]);
+            bool const reaches_end = x_.sense == Sense::maximise;  // the first is best there, too
+            text = best_words(leads_[0].fronts) + (reaches_end ? "up to " : "below ") + at_words(ends[0], texts[0]);
             if (leads_.size() == 3)
                 text += ", " + next_words(leads_[1].fronts) + "up to " + unit_behind(texts[1], *x_.quantity);
             text += ", " + next_words(leads_.back().fronts) + "above";
@@ -303,8 +321,11 @@ private:
             auto const& [fronts, share] = shares[i];
             if (i >= most && shares.size() > most + 1) rest += share;
             else
-                text += (i == 0 ? best_words(fronts) : ", " + next_words(fronts)) + "over " +
-                        whole_percent(share / whole) + (i == 0 ? " of the front (" + stretch_words() + ")" : "");
+                text += (i == 0                               ? best_words(fronts)
+                         : fronts.size() == 1 && are_counts() ? ", " + count_of(fronts_[fronts.front()].name) + " "
+                                                              : ", " + next_words(fronts)) +
+                        "over " + whole_percent(share / whole) +
+                        (i == 0 ? " of the front (" + stretch_words() + ")" : "");
         }
         return rest > 0 ? text + ", others over " + whole_percent(rest / whole) : text;
     }

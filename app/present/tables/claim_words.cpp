@@ -57,8 +57,9 @@ std::string claim_number(Published const& p, double value) {
     return p.as == Published::As::ratio ? figure_of(p, value) + " ×" : percent(value, 3);
 }
 
-std::string status_words(Published const& p) {
-    return p.status == Status::recalled ? "from memory, unverified" : std::string(to_text(p.status));
+std::string status_words(Status status) {
+    if (status == Status::regression) return "regression check";
+    return status == Status::recalled ? "from memory, unverified" : std::string(to_text(status));
 }
 
 std::string_view reference_words(Status status) {
@@ -147,8 +148,10 @@ std::string const& heading_of(ClaimColumn column) {
 
 std::vector<std::string> claim_cells(Verdict const& v) {
     Published const& p = *v.published;
-    return {verdict_of(v),   subject_of(p),   claimed_of(p),   v.problem.empty() ? claim_number(p, v.ours) : v.problem,
-            deviation_of(v), tolerance_of(p), status_words(p), p.source};
+    return {verdict_of(v),          subject_of(p),
+            claimed_of(p),          v.problem.empty() ? claim_number(p, v.ours) : v.problem,
+            deviation_of(v),        tolerance_of(p),
+            status_words(p.status), p.source};
 }
 
 Table claims_table(std::vector<Verdict> const& verdicts) {

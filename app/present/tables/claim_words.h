@@ -10,10 +10,10 @@ std::string subject_of(Published const&);            // its title, or made from 
 std::string claim_number(Published const&, double);  // with the unit: "698.6 USD", "1.8 ×", "47 %" saved
 std::string claimed_of(Published const&);            // "698.6 USD"; of a bound "≥ 90 %", "1.3 … 4"
 std::string tolerance_of(Published const&);          // "± 5 %", "−12 … +10 %", "exact", "bound", "range"
-std::string deviation_of(Verdict const&);    // "+3.1 %"; of a bound "23 % below", "inside"; empty: nothing can be said
-std::string verdict_of(Verdict const&);      // "within tolerance", "outside tolerance", "check passes", "informational"
-std::string status_words(Published const&);  // "from memory, unverified"
-std::string_view reference_words(Status);    // what the number to compare with is: "published", "our own number"
+std::string deviation_of(Verdict const&);  // "+3.1 %"; of a bound "23 % below", "inside"; empty: nothing can be said
+std::string verdict_of(Verdict const&);    // "within tolerance", "outside tolerance", "check passes", "informational"
+std::string status_words(Status);          // "from memory, unverified", "regression check"
+std::string_view reference_words(Status);  // what the number to compare with is: "published", "our own number"
 
 /// Under which heading a claim stands: its search's title, or the topic of its quantity.
 std::string claim_group(Study const&, Published const&);

@@ -36,10 +36,10 @@ std::string claims_words(StudyVerdict const& s) {
     return text;
 }
 
-/// ", without 4 informational ones, up to 19.4 % off": only where one of these is farther off.
+/// "; 4 informational numbers up to 19.4 % off": only where one of these is farther off.
 std::string left_out_words(StudyVerdict const& s) {
     if (s.left_out == 0 || !(s.error_left_out > s.error)) return "";
-    return ", without " + counted(s.left_out, "informational one, ", "informational ones, up to ") +
+    return "; " + counted(s.left_out, "informational number ", "informational numbers up to ") +
            percent(s.error_left_out) + " off";
 }
 

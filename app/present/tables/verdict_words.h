@@ -10,7 +10,7 @@ namespace diecast {
 std::string verdict_words(StudyVerdict const&, bool series);
 /// "all 18 within tolerance"; "2 of 20 outside tolerance"; "all 12 checks pass": of a part of the claims.
 std::string brief_verdict_words(StudyVerdict const&);
-/// "published and derived numbers within 7.7 %, without 2 informational ones, up to 19.4 % off"; "median error 8.9 %";
+/// "published and derived numbers within 7.7 %; 2 informational numbers up to 19.4 % off"; "median error 8.9 %";
 /// empty where there is none.
 std::string error_words(StudyVerdict const&, bool series);
 /// Which claims decide, in sentences.

@@ -53,8 +53,8 @@ std::string unit_behind(std::string const& number, Quantity const& q) {
 }
 
 std::string counted_noun(std::uint64_t n, std::string_view plural) {
-    bool const cut = n == 1 && plural.ends_with('s');
-    return spaced(n) + " " + std::string(plural.substr(0, plural.size() - (cut ? 1 : 0)));
+    bool const cut = plural.ends_with('s');
+    return counted(n, plural.substr(0, plural.size() - (cut ? 1 : 0)), plural);
 }
 
 std::string counted_label(double n, std::string label, int digits) {
