@@ -130,7 +130,7 @@ inline constexpr Formula part_per_token{
     [](auto time, auto part, auto charge, auto utilisation) { return time * part * charge / utilisation; }};
 inline constexpr Formula step_per_token{"step_per_token", "T·(whole − part)·κ/u",
                                         [](auto time, auto whole, auto part, auto charge, auto utilisation) {
-                                            return time * (whole - part) * charge / utilisation;
+                                            return time * (finite_of(whole) - finite_of(part)) * charge / utilisation;
                                         }};
 
 }  // namespace diecast

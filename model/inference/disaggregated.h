@@ -124,6 +124,11 @@ inline constexpr Formula memory_of_expert_pool{
         return (routed * (1 + redundant / experts) / gpus + expert_layers * shared * weights) * w;
     }};
 
+inline constexpr Formula room_in_both{
+    "room_in_both", "min(1 − attention/memory, 1 − experts/memory)", [](auto attention, auto experts, auto memory) {
+        return min(room_in_memory(attention, memory), room_in_memory(experts, memory));
+    }};
+
 inline constexpr Formula room_for_pools{"room_for_pools",
                                         "min(1 − E/(Ne + R), decode's layout, decode's domain, over links 1 − (A + "
                                         "E)/domain); −1 without experts, 1 − p with "

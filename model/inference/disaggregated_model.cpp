@@ -73,7 +73,7 @@ void wire_room(Graph& g) {
     g.add(attention_memory, memory_of_attention_pool, llm::parameters, llm::routed_params, llm::expert_layers, llm::shared_experts, llm::expert_params, decode.tensor, speculation::weight_share,
                                                       precision::weight, micro_batches, decode.cache_bytes);
     g.add(expert_memory,    memory_of_expert_pool, llm::routed_params, experts::redundant, llm::experts, expert_gpus, llm::expert_layers, llm::shared_experts, llm::expert_params, precision::expert_weight);
-    g.add_case(placement, "apart",    memory_slack, room_below_both("min(1 − attention/memory, 1 − experts/memory)"), attention_memory, achieved::memory, expert_memory, achieved::memory);
+    g.add_case(placement, "apart",    memory_slack, room_in_both, attention_memory, expert_memory, achieved::memory);
     g.add_case(placement, "together", memory_slack, same("that of decode"), decode.memory_slack);
     g.add_case(placement, "together", layout_slack, tighter_of_two("min(layout, domain) of decode"), decode.layout_slack, decode.domain_slack);
     g.add_case(placement, "apart",    layout_slack, room_for_pools, expert_gpus, llm::experts, experts::redundant, decode.layout_slack, decode.domain_slack, by_links, pool_gpus, scaleup::domain, llm::expert_layers, decode.pipeline);

@@ -95,7 +95,7 @@ inline constexpr Formula direct_to_all{
         using Real = decltype(n);
         auto const spans = n > domain;
         Real const g = min(n, domain);
-        Real const inside = (g - 1) / n * hops, outside = select(spans, (n - g) / n * rate / far, 0 * n);
+        Real const inside = (g - 1) / n * hops, outside = select(spans, (n - g) / n * rate / positive_of(far), 0 * n);
         Delays<Real> const d{start,       select(spans, far_step, step),
                              bulk_start,  select(spans, far_step, bulk_step),
                              short_share, pipeline};
