@@ -129,7 +129,7 @@ inline constexpr Quantity run_time{.key = "posttrain.run_time", .label = "Time t
     .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Steps needed times their time."};
 inline constexpr Quantity run_cost{.key = "posttrain.run_cost", .label = "Cost to the reward", .unit = unit::usd,
     .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Steps needed times their cost."};
-inline constexpr Quantity pool_slack{.key = "posttrain.pool_slack", .label = "Slack of the pools",
+inline constexpr Quantity pool_slack{.key = "posttrain.pool_slack", .label = "Slack of rollout and trainer pools",
     .sense = Sense::slack, .doc = "Negative where a pool is smaller than one instance of decode or one copy in training.", .guards = "posttrain.step_time"};
 inline constexpr Quantity slack{.key = "posttrain.slack", .label = "Slack of reinforcement learning",
     .sense = Sense::slack, .doc = "Tightest of the pools, memory and layout of decode, and training; where phases share GPUs, one is taken to leave their memory to the other."};
