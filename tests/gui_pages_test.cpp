@@ -261,7 +261,7 @@ TEST_CASE("without a design the inspector says what to do in place of a derivati
     CHECK_FALSE(tree->isVisible());
     bool said = false;
     for (QLabel* label : s.window.inspector().findChildren<QLabel*>())
-        said |= label->isVisible() && label->text().contains("once a design is chosen");
+        said |= label->isVisible() && label->text().contains("Choose a design to see");
     CHECK(said);
     s.document().undo().undo();
     REQUIRE(s.settled());

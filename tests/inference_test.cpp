@@ -45,6 +45,7 @@ Scenario deepseek(Scenario s) {
         .pin(llm::hidden, 7168.0)
         .pin(llm::heads, 128.0)
         .pin(llm::attention, "latent")
+        .pin(llm::q_rank, 1536.0)
         .pin(llm::ffn, 18432.0)
         .pin(llm::vocabulary, 129280.0)
         .pin(llm::expert_layers, 58.0)
