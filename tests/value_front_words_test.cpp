@@ -178,3 +178,10 @@ TEST_CASE("small differences are not called better, large ones are factors, and 
     CHECK(cost_words({{"A", {{10, 1}}}}) == "");
     CHECK(cost_words({{"A", {}}, {"B", {}}}) == "");
 }
+
+TEST_CASE("one of several loses its plural, whatever its ending") {
+    CHECK(counted_label(1, "batches in flight") == "1 batch in flight");
+    CHECK(counted_label(2, "batches in flight") == "2 batches in flight");
+    CHECK(counted_label(1, "GPUs for experts alone") == "1 GPU for experts alone");
+    CHECK(counted_label(1, "die area").empty());
+}

@@ -65,7 +65,12 @@ std::string counted_label(double n, std::string label, int digits) {
     std::size_t const last = label.rfind(' ') == label.npos ? 0 : label.rfind(' ') + 1;
     bool const at_first = is_plural(label.substr(0, first)), at_last = is_plural(label.substr(last));
     if (!at_first && !at_last) return "";
-    if (n == 1) label.erase((at_last ? label.size() : first) - 1, 1);
+    if (n == 1) {
+        std::size_t const end = at_last ? label.size() : first;
+        std::string_view const word(label.data(), end);
+        std::size_t const ending = word.ends_with("ches") || word.ends_with("shes") || word.ends_with("xes") ? 2 : 1;
+        label.erase(end - ending, ending);
+    }
     return number_text(n, digits) + " " + label;
 }
 
