@@ -89,10 +89,9 @@ QString counted_text(QString name, double in_unit) {
         whose = in_words(name.left(colon)) + ": ", name = name.mid(colon + 2);
     static QRegularExpression const rest(" (per|of|that|in) ");
     name = name.left(name.indexOf(rest));  // "dies" of "dies per package"
-    if (!name.endsWith('s') || name.endsWith("ss"))
-        return whose + in_words(name) + " " + number(in_unit, 4);  // "batch 128"
-    if (in_unit == 1) name.chop(1);                                // one stack
-    return whose + number(in_unit, 4) + " " + in_words(name);
+    std::string const count = counted_label(in_unit, in_words(name).toStdString(), 4);
+    return whose +
+           (count.empty() ? in_words(name) + " " + number(in_unit, 4) : qtext(count));  // "batch 128", "1 stack"
 }
 
 }  // namespace
