@@ -1,6 +1,7 @@
-// What the two files that wire serving under load share.
+// What the files that wire serving under load share.
 #pragma once
 #include "model/core/graph.h"
+#include "model/inference/quantities.h"
 #include "model/load/quantities.h"
 
 namespace diecast {
@@ -12,6 +13,14 @@ inline Quantity const& light_time = light_pass(decode.time);
 inline Quantity const& typical_time = typical_pass(decode.time);
 }  // namespace load
 
+/// Gives `use` the rows of a stream, in the order in which its formulas take them, last.
+auto with_stream(auto const& use) {
+    using namespace load;
+    return use(rate, streams, passes, stream_slots, shared_time, burstiness, answer_spread, prompt_spread, capacity,
+               light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
+}
+
 void wire_waiting(Graph&);  // who waits how long; part of wire_load
+void wire_goodput(Graph&);  // part of it
 
 }  // namespace diecast

@@ -10,13 +10,6 @@
 namespace diecast {
 namespace {
 
-/// What every formula of a stream reads, last.
-auto with_stream(auto const& use) {
-    using namespace load;
-    return use(rate, streams, passes, stream_slots, shared_time, burstiness, answer_spread, prompt_spread, capacity,
-               light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
-}
-
 void wire_batch(Graph& g) {
     using namespace load;
     Outputs const all{batch, batch_spread, batch_p50, batch_p95, batch_p99, idle, waiting, wait};
@@ -35,8 +28,7 @@ void wire_latency(Graph& g) {
     Outputs const between{between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99};
     with_stream([&](auto const&... in) {
         g.add_case(serve::arrangement, "mixed", entry, delay_in_passes, prefix::front_time, batch, batch_spread, idle, alone, prompt_time, setup, pieces, in...);
-        g.add(goodput, highest_rate_in_time, traffic::first_token_limit, traffic::between_tokens_limit, speculation::tokens, mixed, alone, slots, prompt_time, setup, pieces,
-                                             prefill.time, serve::transfer_time, prefix::front_time, in...);
+        wire_goodput(g);
         g.add(between, between_tokens_under_load, speculation::tokens, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
     });
     g.add_case(serve::arrangement, "split", entry, delay_in_pool, prefix::front_time, utilisation, prefill.time, serve::transfer_time, burstiness, prompt_spread);
