@@ -121,6 +121,11 @@ TEST_CASE("either pool holds its weights, that for attention the cache of all ba
     Scenario const one = Scenario(s).pin(afd::micro_batches, 1.0);
     CHECK(4 * value(one, afd::attention_memory) + 2 * value(one, afd::expert_memory) ==
           Approx(4 * value(one, decode.memory_use)));
+    // What drafts tokens is with attention: a tenth of all weights.
+    Scenario const drafted = Scenario(s).pin(speculation::weight_share, 10.0);
+    CHECK(value(drafted, afd::attention_memory) ==
+          Approx(value(s, afd::attention_memory) + 0.1 * value(s, llm::parameters)));
+    CHECK(value(drafted, afd::expert_memory) == value(s, afd::expert_memory));
     // An expert that all tokens visit is on all GPUs for experts and on none for attention.
     Scenario const shared = Scenario(s).pin(llm::shared_experts, 1.0);
     CHECK(value(shared, afd::expert_memory) == Approx((routed / 2 + 10 * 3e6) / 1e9));

@@ -113,10 +113,10 @@ inline constexpr Formula cost_at_rate{"cost_at_rate", "cost rate/rate per GPU",
                                       [](auto cost, auto rate) { return cost * (1 / positive_of(rate)); }};
 
 inline constexpr Formula memory_of_attention_pool{
-    "memory_of_attention_pool", "((P − routed − Le·s·pe)/n·(1 + draft))·w + m·cache",
+    "memory_of_attention_pool", "(P·(1 + draft) − routed − Le·s·pe)/n·w + m·cache",
     [](auto all, auto routed, auto expert_layers, auto shared, auto weights, auto n, auto draft, auto w, auto batches,
        auto cache) {
-        return (all - routed - expert_layers * shared * weights) / n * (1 + draft) * w + batches * cache;
+        return (all * (1 + draft) - routed - expert_layers * shared * weights) / n * w + batches * cache;
     }};
 inline constexpr Formula memory_of_expert_pool{
     "memory_of_expert_pool", "(routed·(1 + R/Ne)/E + Le·s·pe)·we",
