@@ -50,11 +50,6 @@ private:
 Words const endless{"package-split", "--set", "die.clock=1..2 GHz steps 20000", "--set",
                     "wafer.edge_exclusion=1..5 mm steps 10000"};
 
-Words with(Words words, Words const& more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
 }  // namespace
 
 TEST_CASE("what a command reads is never overwritten, by whatever name") {

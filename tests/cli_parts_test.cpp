@@ -104,6 +104,56 @@ TEST_CASE("the front of a merged sweep is refined as that of the study's grid is
     check_refused({"optimize", "--sweep", DIECAST_SOURCE_DIR "/README.md"}, {"README.md", "part file"});
 }
 
+TEST_CASE("an optimisation whose grid is divided, merged in any order, prints what one run prints") {
+    Folder const folder;
+    Words asked = swept({"--points", "3", "--budget", "300"});
+    asked[0] = "optimize";
+    for (char const* format : {"csv", "json", "text"}) {
+        CAPTURE(format);
+        Words const printed{"--format", format};
+        Ended const whole = run(with(asked, printed));
+        REQUIRE(whole.code == 0);
+        for (std::size_t n : {1u, 2u, 7u}) {
+            CAPTURE(n);
+            std::vector<std::string> files;
+            for (std::size_t i = n; i > 0; --i) {
+                files.push_back(folder.file(format + std::to_string(i) + "-of-" + std::to_string(n)));
+                Ended const part =
+                    run(with(asked, {"--part", std::to_string(i) + "/" + std::to_string(n), "--resume", files.back()}));
+                CHECK(part.code == 0);
+                CHECK(part.out.empty());
+            }
+            Ended const merged = run(merge(files, printed));
+            CHECK(merged.code == 0);
+            CHECK(merged.out == whole.out);
+            CHECK(merged.err == whole.err);
+        }
+        std::string const kept = folder.file(std::string("kept ") + format);
+        CHECK(run(with(with(asked, printed), {"--resume", kept})).out == whole.out);
+        Ended const again = run(with(with(asked, printed), {"--resume", kept}));
+        CHECK_THAT(again.err, Contains("goes on from 100 %"));
+        CHECK(again.out == whole.out);
+    }
+}
+
+TEST_CASE("parts of an optimisation take no options of its searches, and are no sweep") {
+    Folder const folder;
+    std::string const file = folder.file("1.part");
+    Words asked = swept({"--points", "3"});
+    asked[0] = "optimize";
+    Words const part = with(asked, {"--part", "1/2", "--resume", file});
+    for (Words const& more :
+         {Words{"--seconds", "2"}, {"--run", folder.file("run.json")}, {"--chart", "c.svg"}, {"--format", "csv"}})
+        check_refused(with(part, more), {more[0], "when the parts are merged"});
+    check_refused({"optimize", "--sweep", file, "--resume", folder.file("2.part")}, {"--sweep", "--resume"});
+    REQUIRE(run(part).code == 0);
+    check_refused(with(swept(), {"--part", "1/2", "--resume", file}), {file, "optimize"});
+    check_refused(merge({file}), {"part 2 of 2 is missing"});
+    check_refused(merge({file}, {"--front", "front.csv"}), {"--front", "diecast optimize"});
+    check_refused({"optimize", "--sweep", file}, {"diecast optimize"});
+    CHECK(run(merge({file}, {"-o", folder.file("all")})).code == 0);
+}
+
 TEST_CASE("all parts of a folder are merged, with an own entry and further columns") {
     Folder const folder;
     Words const more{"--entry", DIECAST_SOURCE_DIR "/docs/examples/my-node.json",

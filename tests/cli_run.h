@@ -20,6 +20,10 @@ extern char** environ;
 namespace cli_test {
 
 using Words = std::vector<std::string>;
+inline Words with(Words words, Words const& more) {
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
 
 struct Ended {
     int code = -1;  // exit code; 128 + signal if it was killed

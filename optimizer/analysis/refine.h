@@ -46,6 +46,11 @@ struct RefineStart {
     std::optional<SweptFront> front = {};     // in place of a sweep
 };
 
+/// What may be asked of a refinement: TraceOptions::count and budget.
+struct RefineLimits {
+    static constexpr int most_points = 10'000, least_budget = 100, most_budget = 100'000'000;
+};
+
 using RefinementCall = std::function<void(Refinement const&)>;
 
 /// The front of a large grid is found by bounds (exact_front()), that of others by looking at every design.

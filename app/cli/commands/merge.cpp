@@ -4,9 +4,9 @@
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
-#include "app/cli/parts/kept_part.h"
+#include "app/cli/parts/kept_sweep.h"
+#include "app/cli/parts/refinement_print.h"
 #include "app/cli/parts/search_print.h"
-#include "app/cli/parts/sweep_grid.h"
 #include "app/cli/parts/uncertainty_print.h"
 #include "app/cli/parts/validation_print.h"
 #include "app/cli/values.h"
@@ -97,16 +97,11 @@ Merged merged_of(std::vector<std::string> const& files, PartFile const& first, A
     return merged;
 }
 
-int merge_sweep(std::vector<std::string> const& files, PartFile const& first, Merge const& options) {
-    Model const model = open_model(first.question, files[0]);
-    Graph const& graph = model.graph;
-    std::vector<std::string> show;
-    Json const asked = first.question.asked.is_object() ? first.question.asked.value("show", Json()) : Json();
-    if (!asked.is_array()) refuse_file(files[0], "has no good field \"asked/show\"");
-    for (Json const& key : asked) show.push_back(key.is_string() ? key.get<std::string>() : "");
-    SweepGrid const grid(graph, read_study(model), select(graph, show, files[0]));
+/// The designs of a grid that parts have swept.
+SweepState merged_sweep(std::vector<std::string> const& files, PartFile const& first, SweepGrid const& grid,
+                        std::string const& output, bool more_follows) {
     if (grid.plan.rows() != first.question.whole) refuse_file(files[0], "is a part of another whole than its study");
-    Finder all(grid.plan, grid.study, limits_of(graph, grid.study), grid.fronts);
+    Finder all(grid.plan, grid.study, limits_of(grid.plan.graph(), grid.study), grid.fronts);
     Finder const empty = all;
     std::size_t const objectives = grid.study.objectives.size();
     Merged const merged = merged_of(files, first, [&](PartFile const& part, std::string const& file) {
@@ -115,20 +110,62 @@ int merge_sweep(std::vector<std::string> const& files, PartFile const& first, Me
         require(issues);
         all.merge(swept->state);
     });
-    SweepState const state = all.state();
+    SweepState state = all.state();
     if (auto const foreign = first_foreign(grid.plan, grid.study, state.front))
         refuse("FILES", "hold numbers of design " + count_text(*foreign) +
                             " that this program does not compute for it: compute the parts again");
-    if (!options.output.empty()) {
-        merged.write(options.output, sweep_json(state, objectives));
-        if (options.front.target.empty()) return good;
-    }
-    merged.require_whole();
+    if (!output.empty()) merged.write(output, sweep_json(state, objectives));
+    if (output.empty() || more_follows) merged.require_whole();
+    return state;
+}
+
+int merge_sweep(std::vector<std::string> const& files, PartFile const& first, Merge const& options) {
+    Model const model = open_model(first.question, files[0]);
+    Graph const& graph = model.graph;
+    std::vector<std::string> show;
+    Json const asked = first.question.asked.is_object() ? first.question.asked.value("show", Json()) : Json();
+    if (!asked.is_array()) refuse_file(files[0], "has no good field \"asked/show\"");
+    for (Json const& key : asked) show.push_back(key.is_string() ? key.get<std::string>() : "");
+    SweepGrid const grid(graph, read_study(model), select(graph, show, files[0]));
+    bool const is_printed = options.output.empty() || !options.front.target.empty();
+    SweepState const state = merged_sweep(files, first, grid, options.output, is_printed);
+    if (!is_printed) return good;
+    Finder all(grid.plan, grid.study, limits_of(graph, grid.study), grid.fronts);
+    all.merge(state);
     Findings found = all.findings(grid.fronts);
     found.complete = true;
     Interrupt interrupt;
     Pool pool(options.threads);
     return print_found(grid, found, options.front, pool, interrupt);
+}
+
+/// The grid's front is merged, and the searches between grid points begin with it.
+int merge_optimize(std::vector<std::string> const& files, PartFile const& first, Merge const& options) {
+    if (!options.front.target.empty()) refuse("--front", "is of sweeps: these parts are of \"diecast optimize\"");
+    Model const model = open_model(first.question, files[0]);
+    Graph const& graph = model.graph;
+    Study const study = read_study(model);
+    TraceOptions trace;
+    auto const asked = [&](char const* field, int least, int most) {
+        Json const& all = first.question.asked;
+        Json const value = all.is_object() ? all.value(field, Json()) : Json();
+        if (!value.is_number_integer() || value < least || value > most)
+            refuse_file(files[0], std::string("has no good field \"asked/") + field + "\"");
+        return value.get<int>();
+    };
+    trace.count = static_cast<std::size_t>(asked("points", 1, RefineLimits::most_points));
+    trace.budget = asked("budget", RefineLimits::least_budget, RefineLimits::most_budget);
+    SweepGrid const grid(graph, study, {});
+    SweepState const state = merged_sweep(files, first, grid, options.output, false);
+    if (!options.output.empty()) return good;
+    Interrupt interrupt;
+    Pool pool(options.threads);
+    Issues issues;
+    auto const found = refine(graph, study, trace, pool, issues, interrupt.token(), {}, {{}, swept_front(state)});
+    require(issues);
+    print_refinement(graph, study, *found, options.front.has_format ? options.front.format : Format::text, pool,
+                     interrupt);
+    return interrupt.code_or(good);
 }
 
 int merge_uncertainty(std::vector<std::string> const& files, PartFile const& first, Merge const& options) {
@@ -245,6 +282,7 @@ int run(Merge options) {
     require_own_version(first.question, files[0]);
     if (first.question.command == "uncertainty") return merge_uncertainty(files, first, options);
     if (first.question.command == "search") return merge_search(files, first, options);
+    if (first.question.command == "optimize") return merge_optimize(files, first, options);
     if (first.question.command == "validate") return merge_validation(files, first, options);
     if (options.output.empty() && options.front.target.empty()) options.front.target = "-";
     if (first.question.command == "sweep") return merge_sweep(files, first, options);

@@ -4,19 +4,18 @@
 #include "app/cli/commands.h"
 #include "app/cli/files.h"
 #include "app/cli/grid.h"
-#include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "app/cli/own_study.h"
-#include "app/cli/parts/kept_part.h"
 #include "app/cli/parts/kept_sweep.h"
+#include "app/cli/parts/refinement_print.h"
 #include "app/cli/picture.h"
-#include "app/cli/progress.h"
 #include "app/cli/task.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_front.h"
 #include "app/present/tables/refine_table.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/version.h"
 #include "model/catalog/text_file.h"
 #include "optimizer/front/front.h"
 
@@ -33,6 +32,8 @@ struct OptimizeOptions {
     std::vector<std::pair<std::string, Option>> of_study;  // what a sweep brings itself
     PictureOptions picture;
     Format format = Format::text;
+    PartOptions kept;
+    std::vector<std::pair<std::string, Option>> of_searches;  // what goes without --part, as nothing is searched yet
     bool progress = false;
     unsigned threads = 0;
 };
@@ -97,15 +98,6 @@ private:
     std::string problem_;
 };
 
-void print_refinement(Graph const& graph, Study const& study, Refinement const& found, Format format,
-                      bool interrupted) {
-    std::string const after = interrupted ? counted(found.evaluations, "evaluation") : "";
-    if (format == Format::csv) print(csv_result(refinement_rows(graph, study, found), after));
-    else if (format == Format::json) print(json_result(refinement_json(graph, study, found), after));
-    else if (format == Format::markdown) print(to_markdown(refinement_table(graph, study, found)));
-    else print(to_text(refinement_table(graph, study, found)));
-}
-
 struct Asked {
     Model model;
     Study study;
@@ -124,14 +116,46 @@ Asked asked_of(OptimizeOptions const& options) {
     return {std::move(swept.model), std::move(swept.study), std::move(swept.front)};
 }
 
+/// What is done of the grid goes into the file of --resume. The exit code; `front`: that of the grid, once it is whole.
+int sweep_grid(Graph const& graph, Study const& study, OptimizeOptions const& options, Pool& pool,
+               Interrupt const& interrupt, ProgressLine& progress, std::optional<SweptFront>& front) {
+    SweepGrid const grid(graph, study, {});
+    bool const is_part = !options.kept.part.empty();
+    KeptPart kept(options.kept.resume,
+                  part_question("optimize", std::string(version()), study_json(graph, study),
+                                {{"points", options.points}, {"budget", options.budget}}, grid.plan.rows()),
+                  part_of(options.kept));
+    std::optional<SweepState> whole;
+    int const code = sweep_kept(grid, kept, rows_by_pool(grid, pool, interrupt), interrupt, progress, is_part, whole);
+    if (whole && !is_part) front = swept_front(*whole);
+    return code;
+}
+
+void check_kept(OptimizeOptions const& options) {
+    if (part_of(options.kept) == PartOf{} && options.kept.resume.empty()) return;
+    if (!options.task.designs.empty()) refuse("--designs", "goes without --part and --resume: divide the table");
+    if (!options.sweep.empty()) refuse("--sweep", "goes without --part and --resume: its grid is done");
+    if (options.kept.part.empty()) return;
+    for (auto const& [name, option] : options.of_searches)
+        if (option.count() > 0)
+            refuse(name,
+                   "goes without --part, which computes designs of the grid alone: the searches follow when the "
+                   "parts are merged");
+}
+
 int run(OptimizeOptions const& options) {
     check(options.picture);
-    auto const [model, study, front] = asked_of(options);
+    check_kept(options);
+    auto [model, study, front] = asked_of(options);
     auto const lock = lock_of("--run", options.run);
     auto const earlier = earlier_of(model.graph, study, options.run);
     Interrupt interrupt;
     ProgressLine progress(options.progress || is_terminal_stderr());
     Pool pool(options.threads);
+    if (!options.kept.resume.empty()) {
+        int const code = sweep_grid(model.graph, study, options, pool, interrupt, progress, front);
+        if (!front) return code;
+    }
     TraceOptions trace;
     trace.count = options.points, trace.budget = options.budget + earlier.spent.evaluations;
     trace.seconds = options.seconds, trace.turn = earlier.spent.runs;
@@ -149,11 +173,7 @@ int run(OptimizeOptions const& options) {
                                " of the grid, whose front is the beginning: there is nothing yet");
     }
     file.save(*found);
-    bool const interrupted = interrupt.requested() && !found->complete;
-    if (interrupted) interrupt.ended(" after " + counted(found->evaluations, "evaluation"));
-    print_refinement(model.graph, study, *found, options.format, interrupted);
-    std::cerr << wrapped(refinement_words(*found), 118, "") << "\n";
-    if (found->feasible == 0) std::cerr << why_nothing_is_feasible(model.graph, study, pool, interrupt.token());
+    print_refinement(model.graph, study, *found, options.format, pool, interrupt);
     draw(study, *found, options.picture);
     return !file.is_saved() ? bad_input : interrupt.code_or(good);
 }
@@ -165,9 +185,9 @@ Command add_optimize(CLI::App& app) {
     add_designs(*command, options->task);
     add_objectives(*command, options->objectives);
     add_constraints(*command, options->constraints);
-    add_whole(*command, "--points", options->points, {"N", 1, 10000},
+    add_whole(*command, "--points", options->points, {"N", 1, RefineLimits::most_points},
               "Designs to look for between those of the grid (default: 64)");
-    add_whole(*command, "--budget", options->budget, {"N", 100, 100000000},
+    add_whole(*command, "--budget", options->budget, {"N", RefineLimits::least_budget, RefineLimits::most_budget},
               "Evaluations at most, besides the grid and those of a saved run (default: 100 000)");
     add_number(*command, "--seconds", options->seconds, {"S", 0.001, 1e6},
                "Time at most, besides the grid; what was found by then stands");
@@ -184,8 +204,13 @@ Command add_optimize(CLI::App& app) {
     for (char const* other :
          {"STUDY", "--design", "--set", "--fix", "--sample", "--entry", "--designs", "--objective", "--constraint"})
         options->of_study.emplace_back(other, option_of(*command, other));
-    add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
+    Option const format =
+        add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "both fronts in the first two objectives");
+    for (char const* other : {"--seconds", "--run", "--chart"})
+        options->of_searches.emplace_back(other, option_of(*command, other));
+    options->of_searches.emplace_back("--format", format);
+    add_part_options(*command, options->kept);
     add_run_options(*command, options->threads, options->progress);
     add_footer(
         *command,
@@ -196,6 +221,8 @@ Command add_optimize(CLI::App& app) {
         "  diecast optimize lite-gpu\n"
         "  diecast optimize lite-gpu --objective serve.cost --objective package.power --points 32\n"
         "  diecast optimize package-split --format csv > front.csv\n"
+        "  diecast optimize package-split --part 1/2 --resume 1.part     # half of the grid; \"diecast merge\" "
+        "searches\n"
         "  diecast optimize package-split --chart front.svg");
     return {command, [options] { return run(*options); }};
 }

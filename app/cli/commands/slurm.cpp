@@ -136,7 +136,7 @@ Command add_slurm(CLI::App& app) {
     auto const o = std::make_shared<SlurmOptions>();
     add_task(*command, o->task, Wants::grid, Needs::study);
     add_constraints(*command, o->constraints);
-    add_choice(*command, "--command", o->command, {"COMMAND", {"sweep", "uncertainty"}},
+    add_choice(*command, "--command", o->command, {"COMMAND", {"sweep", "optimize", "uncertainty"}},
                "What is computed: the front, or how uncertain it is (default: sweep)");
     add_whole(*command, "--parts", o->parts, {"N", 1, most_shares}, "Into how many parts")
         .required()

@@ -5,10 +5,8 @@
 #include "app/cli/files.h"
 #include "app/cli/options.h"
 #include "app/cli/own_study.h"
-#include "app/cli/parts/kept_part.h"
+#include "app/cli/parts/kept_sweep.h"
 #include "app/cli/parts/mpi_sweep.h"
-#include "app/cli/parts/sweep_grid.h"
-#include "app/cli/progress.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/parts/sweep_part_file.h"
@@ -94,47 +92,10 @@ void check_room(std::string const& target, Plan const& plan, std::size_t columns
                                    " GB free: narrow the ranges, or ask for the --front alone");
 }
 
-/// Does what the part lacks of these rows, as sweep_rows().
-using SweepRows = std::function<bool(NumberRange, SweepPart&, ProgressCall const&, Keeping const&)>;
-
 Findings found_in(SweepGrid const& grid, SweepState const& state) {
     Finder all(grid.plan, grid.study, limits_of(grid.plan.graph(), grid.study), grid.fronts);
     all.merge(state);
     return all.findings(grid.fronts);
-}
-
-/// The sweep is kept in a file. The exit code; `found`: what it has found once it is whole.
-int sweep_kept(SweepGrid const& grid, KeptPart& kept, SweepRows const& sweep, Interrupt const& interrupt,
-               ProgressLine& progress, bool is_part, std::optional<Findings>& found) {
-    std::size_t const objectives = grid.study.objectives.size();
-    SweepPart part;
-    if (kept.before()) {
-        Issues issues;
-        Finder const empty(grid.plan, grid.study, limits_of(grid.plan.graph(), grid.study), grid.fronts);
-        auto before = read_sweep(*kept.before(), grid.plan, objectives, empty, kept.file(), issues);
-        require(issues);
-        part = std::move(*before);
-    }
-    Keeping const keeping{
-        [&](SweepPart const& so_far) { kept.save(so_far.rows, sweep_json(so_far.state, objectives)); },
-        Pace(between_checkpoints)};
-    bool const done = sweep(kept.share(), part, progress.call(), keeping);
-    progress.clear();
-    keeping.keep(part);
-    if (!kept.is_saved()) return bad_input;
-    if (!done) {
-        std::string const share = percent(part.rows.count(), kept.share().size());
-        return interrupt.ended(" after " + share + ", which " + kept.file() + " holds");
-    }
-    if (part.rows.count() == grid.plan.rows()) {
-        found = found_in(grid, part.state);
-        found->complete = true;
-    }
-    if (is_part)
-        std::cerr << counted(part.state.seen, "design") << " of " << count_text(grid.plan.designs()) << ", "
-                  << percent(part.state.feasible, part.state.seen) << " feasible, " << part.state.front.size()
-                  << " on the front of this part\n";
-    return good;
 }
 
 PartQuestion question_of(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
@@ -147,11 +108,14 @@ PartQuestion question_of(Graph const& graph, Study const& asked, SweepGrid const
 int run_kept(SweepGrid const& grid, KeptPart& kept, SweepRows const& sweep, Sweep const& options,
              Interrupt const& interrupt) {
     ProgressLine progress(options.progress || is_terminal_stderr());
-    std::optional<Findings> found;
-    int const code = sweep_kept(grid, kept, sweep, interrupt, progress, !options.kept.part.empty(), found);
-    if (!found || !options.kept.part.empty()) return code;
+    bool const is_part = !options.kept.part.empty();
+    std::optional<SweepState> whole;
+    int const code = sweep_kept(grid, kept, sweep, interrupt, progress, is_part, whole);
+    if (!whole || is_part) return code;
+    Findings found = found_in(grid, *whole);
+    found.complete = true;
     Pool pool(options.threads);
-    return print_found(grid, *found, options.front, pool, interrupt);
+    return print_found(grid, found, options.front, pool, interrupt);
 }
 
 int run_kept(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
@@ -159,11 +123,7 @@ int run_kept(Graph const& graph, Study const& asked, SweepGrid const& grid, Swee
     KeptPart kept(options.kept.resume, question_of(graph, asked, grid, options), part);
     Interrupt interrupt;
     Pool pool(options.threads);
-    SweepRows const sweep = [&](NumberRange rows, SweepPart& so_far, ProgressCall const& progress,
-                                Keeping const& keeping) {
-        return sweep_rows(grid.plan, grid.study, rows, grid.fronts, so_far, pool, interrupt.token(), progress, keeping);
-    };
-    return run_kept(grid, kept, sweep, options, interrupt);
+    return run_kept(grid, kept, rows_by_pool(grid, pool, interrupt), options, interrupt);
 }
 
 #ifdef DIECAST_MPI
@@ -285,21 +245,20 @@ Command add_sweep(CLI::App& app) {
         .group(heading::output);
     add_part_options(*command, options->kept);
     add_run_options(*command, options->threads, options->progress);
-    add_footer(
-        *command,
-        "Without --front and --rows the front goes to standard output. Files that end in .json are JSON. Ctrl-C "
-        "keeps the designs seen so far.\n\n"
-        "Examples:\n"
-        "  diecast sweep package-split > front.csv\n"
-        "  diecast sweep docs/examples/my-study.diecast.json --set \"decode.batch=1..64 step 1\" \\\n"
-        "      --rows all.csv --front front.json\n"
-        "  diecast sweep docs/examples/my-study.diecast.json --designs docs/examples/designs.csv --rows -\n"
-        "  diecast sweep --set \"die.area=100..800 mm2\" --set package.dies=1,2,4      # no study\n"
-        "  diecast sweep --set llm.model=DeepSeek-V3 --set gpu.model=H200,B200 \\\n"
-        "      --set decode.tensor=1 --set decode.data=8 --set prefill.tensor=1 \\\n"
-        "      --set prefill.data=8 --set \"decode.batch=64..4096 log 7\"\n"
-        "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"\n"
-        "  diecast sweep package-split --part 1/2 --resume 1.part        # half of it; run again, it continues");
+    add_footer(*command,
+               "Without --front and --rows the front goes to standard output. Files that end in .json are JSON. Ctrl-C "
+               "keeps the designs seen so far.\n\n"
+               "Examples:\n"
+               "  diecast sweep package-split > front.csv\n"
+               "  diecast sweep docs/examples/my-study.diecast.json --set \"decode.batch=1..64 step 1\" \\\n"
+               "      --rows all.csv --front front.json\n"
+               "  diecast sweep docs/examples/my-study.diecast.json --designs docs/examples/designs.csv --rows -\n"
+               "  diecast sweep --set \"die.area=100..800 mm2\" --set package.dies=1,2,4      # no study\n"
+               "  diecast sweep --set llm.model=DeepSeek-V3 --set gpu.model=H200,B200 \\\n"
+               "      --set decode.tensor=1 --set decode.data=8 --set prefill.tensor=1 \\\n"
+               "      --set prefill.data=8 --set \"decode.batch=64..4096 log 7\"\n"
+               "  diecast sweep package-split --objective package.cost:min --constraint \"package.power<=700 W\"\n"
+               "  diecast sweep package-split --part 1/2 --resume 1.part        # half of it; run again, it continues");
     return {command, [options, format] {
                 options->front.has_format = format.count() > 0;
                 return run(*options);

@@ -1,11 +1,55 @@
 #include "app/cli/parts/kept_sweep.h"
+#include <iostream>
 #include "app/cli/options.h"
-#include "app/cli/parts/kept_part.h"
-#include "app/cli/parts/sweep_grid.h"
 #include "app/present/parts/sweep_part_file.h"
+#include "app/present/text/shares_and_counts.h"
 #include "app/present/text/version.h"
 
 namespace diecast::cli {
+namespace {
+
+Finder empty_finder(SweepGrid const& grid) {
+    return Finder(grid.plan, grid.study, limits_of(grid.plan.graph(), grid.study), grid.fronts);
+}
+
+}  // namespace
+
+SweepRows rows_by_pool(SweepGrid const& grid, Pool& pool, Interrupt const& interrupt) {
+    return [&](NumberRange rows, SweepPart& so_far, ProgressCall const& progress, Keeping const& keeping) {
+        return sweep_rows(grid.plan, grid.study, rows, grid.fronts, so_far, pool, interrupt.token(), progress, keeping);
+    };
+}
+
+int sweep_kept(SweepGrid const& grid, KeptPart& kept, SweepRows const& sweep, Interrupt const& interrupt,
+               ProgressLine& progress, bool is_part, std::optional<SweepState>& whole) {
+    std::size_t const objectives = grid.study.objectives.size();
+    SweepPart part;
+    if (kept.before()) {
+        Issues issues;
+        auto before = read_sweep(*kept.before(), grid.plan, objectives, empty_finder(grid), kept.file(), issues);
+        require(issues);
+        part = std::move(*before);
+    }
+    Keeping const keeping{
+        [&](SweepPart const& so_far) { kept.save(so_far.rows, sweep_json(so_far.state, objectives)); },
+        Pace(between_checkpoints)};
+    bool const done = sweep(kept.share(), part, progress.call(), keeping);
+    progress.clear();
+    keeping.keep(part);
+    if (!kept.is_saved()) return bad_input;
+    if (!done) {
+        std::string const share = percent(part.rows.count(), kept.share().size());
+        return interrupt.ended(" after " + share + ", which " + kept.file() + " holds");
+    }
+    if (part.rows.count() == grid.plan.rows()) whole = part.state;
+    if (is_part)
+        std::cerr << counted(part.state.seen, "design") << " of " << count_text(grid.plan.designs()) << ", "
+                  << percent(part.state.feasible, part.state.seen) << " feasible, " << part.state.front.size()
+                  << " on the front of this part\n";
+    return good;
+}
+
+SweptFront swept_front(SweepState const& state) { return {state.front, state.seen, state.feasible}; }
 
 SweptStudy read_swept(std::string const& file) {
     auto const refuse_file = [&file](std::string what) {
@@ -19,12 +63,11 @@ SweptStudy read_swept(std::string const& file) {
     Study study = read_study(model);
     SweepGrid const grid(model.graph, study, {});
     if (grid.plan.rows() != part->question.whole) refuse_file("is a part of another whole than its study");
-    Finder const empty(grid.plan, grid.study, limits_of(model.graph, grid.study), grid.fronts);
-    auto const swept = read_sweep(*part, grid.plan, grid.study.objectives.size(), empty, file, issues);
+    auto const swept = read_sweep(*part, grid.plan, grid.study.objectives.size(), empty_finder(grid), file, issues);
     require(issues);
     SweepState const& state = swept->state;
     if (auto const foreign = first_foreign(grid.plan, grid.study, state.front)) refuse_file(why_foreign(*foreign));
-    return {std::move(model), std::move(study), {state.front, state.seen, state.feasible}};
+    return {std::move(model), std::move(study), swept_front(state)};
 }
 
 }  // namespace diecast::cli

@@ -1,9 +1,26 @@
-// Kept sweep: the study of a sweep that a file holds whole, and its front.
+// Kept sweep: what a file holds of a sweep over a study's grid, to be gone on with; and the study of a whole one.
 #pragma once
-#include "app/cli/task.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/parts/kept_part.h"
+#include "app/cli/parts/sweep_grid.h"
+#include "app/cli/progress.h"
 #include "optimizer/analysis/refine.h"
+#include "optimizer/sweep/parts/sweep_part.h"
 
 namespace diecast::cli {
+
+/// Does what the part lacks of these rows, as sweep_rows().
+using SweepRows = std::function<bool(NumberRange, SweepPart&, ProgressCall const&, Keeping const&)>;
+
+/// By this process alone.
+SweepRows rows_by_pool(SweepGrid const&, Pool&, Interrupt const&);
+
+/// Does what the file lacks of its share, and keeps it there. The exit code; `whole`: the state of the sweep, once all
+/// of its rows are done. A part that is not the whole says what it has found.
+int sweep_kept(SweepGrid const&, KeptPart&, SweepRows const&, Interrupt const&, ProgressLine&, bool is_part,
+               std::optional<SweepState>& whole);
+
+SweptFront swept_front(SweepState const&);
 
 struct SweptStudy {
     Model model;
