@@ -167,15 +167,17 @@ inline constexpr Formula highest_rate_in_time{
             return slack_of_latency(s, stages, slots, each, setup, alone, pieces, mixed, prefill_time, transfer, front,
                                     first_limit, between_limit * tokens);
         };
-        Real low(1e-3), high(0.999);
-        Real const least = slack_at(low), most = slack_at(high);
-        Real at_low = least, at_high = most;
-        for (int i = 0; i < 10; ++i) {
-            Real const middle = (low + high) / 2, found = slack_at(middle);
-            at_low = select(found < 0, at_low, found);
-            low = select(found < 0, low, middle);
-            at_high = select(found < 0, found, at_high);
-            high = select(found < 0, middle, high);
+        Real low(1e-3), high(0.999), at_low(0.0), at_high(0.0), least(0.0), most(0.0);
+        for (int i = 0; i < 12; ++i) {  // both ends, then ten halvings: one call, since each inlines the whole slack
+            Real const middle = i == 0 ? low : i == 1 ? high : (low + high) / 2, found = slack_at(middle);
+            if (i == 0) least = at_low = found;
+            else if (i == 1) most = at_high = found;
+            else {
+                at_low = select(found < 0, at_low, found);
+                low = select(found < 0, low, middle);
+                at_high = select(found < 0, found, at_high);
+                high = select(found < 0, middle, high);
+            }
         }
         Real const between = low + (high - low) * at_low / max(at_low - at_high, Real(1e-12));
         Real const share = select(most < 0, min(max(between, low), high), Real(1.0));
