@@ -76,6 +76,14 @@ TEST_CASE("marked designs are read in the order of their letters, brushes with t
     CHECK((s.view.feasible_only && !s.view.front_inside));
 }
 
+TEST_CASE("a brush from 0 up, of a slack, reads back: its key alone would be a constraint") {
+    StudyReading const first = read(study_with(R"("view": {"brushes": [{"key": "package.slack", "min": 0}]})"));
+    REQUIRE(first.issues.empty());
+    StudyReading const again = read(to_json(chosen_graph(), first.study));
+    CHECK(all_text(again.issues) == "");
+    CHECK(again.study == first.study);
+}
+
 namespace {
 
 /// A study with two designs, a search and one more part, which is wrong.

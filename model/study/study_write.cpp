@@ -22,6 +22,13 @@ void clean(OrderedJson& json, Lines lines = Lines::many) {
     for (auto& [name, value] : json.items()) clean(value, name == "name" || name == "title" ? Lines::one : Lines::many);
 }
 
+OrderedJson range_json(Constraint const& c) {
+    OrderedJson result{{"key", c.quantity->key}};
+    if (!std::isinf(c.lo)) result["min"] = number_json(c.lo, *c.quantity);
+    if (!std::isinf(c.hi)) result["max"] = number_json(c.hi, *c.quantity);
+    return result;
+}
+
 }  // namespace
 
 void put_scenario(Graph const& graph, OrderedJson& object, Scenario const& scenario) {
@@ -51,15 +58,12 @@ void put_entries(OrderedJson& object, std::vector<OwnEntry> const& entries) {
 }
 
 OrderedJson constraint_json(Constraint const& c) {
-    OrderedJson result{{"key", c.quantity->key}};
-    if (c.quantity->sense == Sense::slack && c.lo == 0 && std::isinf(c.hi)) return c.quantity->key;
-    if (!std::isinf(c.lo)) result["min"] = number_json(c.lo, *c.quantity);
-    if (!std::isinf(c.hi)) result["max"] = number_json(c.hi, *c.quantity);
-    return result;
+    bool const is_slack = c.quantity->sense == Sense::slack && c.lo == 0 && std::isinf(c.hi);
+    return is_slack ? OrderedJson(c.quantity->key) : range_json(c);
 }
 
 OrderedJson brush_json(Graph const& graph, Constraint const& c) {
-    if (!graph.is_choice(*c.quantity)) return constraint_json(c);
+    if (!graph.is_choice(*c.quantity)) return range_json(c);
     OrderedJson names = OrderedJson::array();
     auto const& entries = graph.entries(*c.quantity);
     for (std::size_t i = 0; i < entries.size(); ++i)
