@@ -22,7 +22,7 @@ inline constexpr Formula square_parts_per_wafer{
         return dies_on_disc(sqrt(area), sqrt(area), diameter, edge, scribe);
     }};
 
-/// As a die of the aspect ratio of the field, which is what a maker would choose.
+/// Slack of the die's area in the exposure field: for a die of the field's aspect ratio, as a maker would choose it.
 inline constexpr Formula room_for_area{"room_for_area", "1 − A/(W·H)", [](auto area, auto width, auto height) {
                                            return 1 - area / (width * height) + 1e-12;
                                        }};

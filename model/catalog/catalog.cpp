@@ -51,7 +51,7 @@ public:
         for (std::size_t i = before; i < issues_.size(); ++i) issues_[i].file = path.string();
     }
 
-    /// As the study's own; what equals another entry changes nothing.
+    /// Reads an entry as the study's own; one that equals another entry changes nothing.
     void read(OwnEntry const& brought, std::string const& study, std::size_t place) {
         if (brought.is_default) defaults_[brought.kind] = brought.name;
         std::string const where = "entries/" + std::to_string(place);
@@ -103,7 +103,7 @@ private:
                other.file + "; the study's is used";
     }
 
-    /// A broken own entry takes nobody's place.
+    /// A broken own entry replaces no other one.
     void read(Draft draft) {
         std::size_t const before = issues_.size();
         auto const document = parse_document(draft.text, issues_);
@@ -302,7 +302,7 @@ private:
     Selectors const& selectors_;
     Issues& issues_;
     std::map<std::string, std::vector<Draft>, std::less<>> kinds_;
-    std::map<std::string, std::string, std::less<>> defaults_;  // by kind: what choices are at where nobody chooses
+    std::map<std::string, std::string, std::less<>> defaults_;  // by kind: what choices are at by default
 };
 
 bool is_about(Issue const& issue, std::string const& place) {

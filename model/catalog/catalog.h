@@ -33,12 +33,12 @@ std::filesystem::path own_entries_folder();
 std::vector<std::filesystem::path> own_entry_files();  // *.json there, sorted
 /// The shipped file in whose place an own or a brought entry stands; empty where it ships itself, or its name is new.
 std::string replaced_preset(Entry const&);
-/// What is wrong with files of that folder stops nobody: errors become warnings.
+/// Turns errors in files of that folder into warnings.
 void forgive_own_entries(Issues&);
 
 /// What is wrong with $DIECAST_PRESETS, in words; or empty.
 std::string presets_problem();
-/// Where the presets are: $DIECAST_PRESETS, else beside the program (../share/diecast/presets), else the source tree.
+/// Folder of the presets: $DIECAST_PRESETS, else beside the program (../share/diecast/presets), else the source tree.
 std::filesystem::path presets_folder();
 
 }  // namespace diecast

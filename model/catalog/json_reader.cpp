@@ -29,7 +29,7 @@ std::string plain_words(std::string what) {
     return what;
 }
 
-/// Builds the document while the parser calls, and knows the path to where it is.
+/// Builds the document while the parser calls, and keeps the path to where it is.
 class Builder final : public nlohmann::json_sax<Json> {
 public:
     Builder(std::string_view text, Issues& issues) : text_(text), issues_(issues) {}
@@ -190,7 +190,7 @@ std::optional<int> Field::whole(int lo, int hi) const {
     return {};
 }
 
-/// Of this type, and not too large; otherwise an issue, unless it is absent.
+/// Whether the field is of this type, and not too large; otherwise an issue, unless it is absent.
 bool Field::holds(Json::value_t type, std::string_view what, std::size_t at_most) const {
     if (!value_) return false;
     if (value_->type() != type) return wants(what), false;

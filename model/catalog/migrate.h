@@ -27,7 +27,7 @@ struct History {
 
 History const& file_history();
 
-/// Of the field "diecast", in JSON schemas.
+/// Schema of the field "diecast", for JSON schemas.
 OrderedJson format_schema();
 
 /// "the file is of format 3, newer than …": the format found, the one known, and the way out.

@@ -34,7 +34,7 @@ struct UnusedKeys {
     std::vector<UnusedKey> structural;  // change parameters, cache or work, or look so
     std::vector<UnusedKey> remarks;     // change none of them, or their names say nothing
 };
-/// Of a configuration's members but those that are used, switched off (false, 0, empty) or known to change no number.
+/// A configuration's members but those that are used, switched off (false, 0, empty) or known to change no number.
 UnusedKeys unused_keys(Json const& configuration, std::set<std::string, std::less<>> const& used);
 
 /// Keys of layers that are no softmax attention.

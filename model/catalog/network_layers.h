@@ -8,7 +8,7 @@ namespace diecast {
 
 using UsedKeys = std::set<std::string, std::less<>>;
 
-/// By a list, or by where they begin and how often they come. Keys that say it are added to `used`.
+/// Counts layers with experts: those listed, or by where they begin and how often they come. `used` gets the keys read.
 int count_expert_layers(Field const& configuration, int layers, UsedKeys& used);
 /// Those with rotary positions: as listed, else all but every fourth.
 int count_chunked_layers(Field const& configuration, int layers, UsedKeys& used);

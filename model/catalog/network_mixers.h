@@ -16,8 +16,8 @@ struct LinearMixers {
     Names used;  // keys that the above is said by
 };
 
-/// Of a network of so many layers, so wide, with so many heads. None where the configuration names no such layers, or
-/// none of a kind that is read: gated delta rule, Mamba, Mamba-2, lightning attention. What is missing is reported.
+/// The mixers of a network of so many layers, so wide, with so many heads. None where the configuration names no such
+/// layers, or none of a kind that is read: gated delta rule, Mamba, Mamba-2, lightning attention. Gaps are reported.
 std::optional<LinearMixers> linear_mixers(Field const& configuration, int layers, double hidden, double heads);
 
 }  // namespace diecast

@@ -7,7 +7,7 @@
 namespace diecast {
 
 /// Opens a part of its own for `target` and names it in `part`: a file descriptor, or -1 and errno. It is made anew
-/// (O_EXCL, O_NOFOLLOW): a link or file that somebody left under its name is never written to. What will replace a file
+/// (O_EXCL, O_NOFOLLOW): a link or file that is left under its name is never written to. What will replace a file
 /// is for its owner alone until it takes its place.
 int open_part(std::filesystem::path const& target, std::filesystem::path& part);
 /// Flushes the part to the disk, closes it, gives it the permissions of the file it replaces and renames it; 0, or

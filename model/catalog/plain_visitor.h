@@ -19,7 +19,7 @@ struct FieldInfo {
 class PlainVisitor {
 public:
     virtual ~PlainVisitor() = default;
-    /// Of the struct that is visited: its description, and fields of which it needs one at least, or just one.
+    /// The description of the struct that is visited, and fields of which it needs one at least, or just one.
     virtual void about(char const*) {}
     virtual void any_of(std::initializer_list<char const*>) {}
     virtual void one_of(std::initializer_list<char const*>) {}

@@ -4,7 +4,7 @@
 
 namespace diecast {
 
-/// From one known point: perf0 at relative bandwidth b0.
+/// Share of the work that bandwidth does not slow, from one known point: perf0 at relative bandwidth b0.
 inline constexpr Formula lump_share{
     "lump_share",
     "c^p = max((b0^−p − perf0^−p)/(b0^−p − 1), 0)",

@@ -10,7 +10,7 @@ inline constexpr Formula carried_if_there{"carried_if_there", "(Bu + other)·[n3
                                               return select(dies > 0, all, 0 * all);
                                           }};
 
-/// Of a die bonded on the compute die: its area against that of the die.
+/// Slack of a die bonded on the compute die: its area against that of the compute die.
 inline constexpr Formula room_on_die{"room_on_die", "1 − Au/A", [](auto area, auto die) { return 1 - area / die; }};
 
 /// Cache dies face the two long sides of the compute die.

@@ -85,7 +85,7 @@ inline constexpr Formula split_break_even{"split_break_even",
                                               return ways * data / efficiency * epochs / epochs_data;
                                           }};
 
-/// From R = SU/M·(1 + x^p)/(1 + (x/M)^p) = 1 with x = P·b/Bc. For p = 1: x = (M − SU)/(SU − 1).
+/// Derived from R = SU/M·(1 + x^p)/(1 + (x/M)^p) = 1 with x = P·b/Bc. For p = 1: x = (M − SU)/(SU − 1).
 inline constexpr Formula devices_at_crossover{
     "devices_at_crossover",
     "((M − SU)/(SU − M^(1 − p)))^(1/p)·Bc/b; 0 for SU ≥ M; 10^18 where it never pays",

@@ -215,7 +215,7 @@ private:
         }
     }
 
-    /// After w and v; what they were before is said again.
+    /// Moves the average after w and v; their values before are passed along.
     void move_average(std::size_t i, double a, double b, double p, double ww, double wv) {
         double const K = s_.learners * p, M = s_.momentum, m = s_.inner;
         double const wz = wz_[i], vz = vz_[i], zz = zz_[i], wV = wV_[i], vV = vV_[i], zV = zV_[i];

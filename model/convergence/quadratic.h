@@ -11,9 +11,9 @@ inline constexpr std::size_t run_inputs = 15;
 /// {loss and distance of the average model, distance of the first learner, spread}, all over the start's; at most
 /// most_divergence.
 std::array<double, 4> run_on_quadratic(std::array<double, run_inputs> const&);
-/// The same, mean squares over all runs; the seed is not looked at.
+/// The same, mean squares over all runs; the seed is ignored.
 std::array<double, 4> expected_on_quadratic(std::array<double, run_inputs> const&);
-/// With loss aimed at and iterations tried in the place of iterations and seed: {iterations to it, slack}.
+/// Takes the loss aimed at and the iterations tried in place of iterations and seed: {iterations to it, slack}.
 std::array<double, 2> steps_on_quadratic(std::array<double, run_inputs> const&);
 
 inline constexpr double most_divergence = 1e15;

@@ -87,7 +87,7 @@ private:
         return text;
     }
 
-    /// Of the formula alone, along each of its inputs.
+    /// Slopes of the formula alone, along each of its inputs.
     std::vector<double> slopes_of(Node const& node, int slot) const {
         std::vector<double> slopes(node.in.size());
         std::vector<int> in(node.in.size()), out(node.out.size());

@@ -11,18 +11,18 @@
 
 namespace diecast {
 
-/// At most 1e30: of what has no end, differences and ratios are numbers, too.
+/// The number, at most 1e30: of what has no end, differences and ratios are numbers, too.
 template <class Real>
 [[gnu::always_inline]] inline Real finite_of(Real x) {
     return min(x, Real(1e30));
 }
-/// Between 1e-30 and 1e30: what may be divided by.
+/// The number, between 1e-30 and 1e30: what may be divided by.
 template <class Real>
 [[gnu::always_inline]] inline Real positive_of(Real x) {
     return max(finite_of(x), Real(1e-30));
 }
 
-/// Where a relation comes from and where it holds.
+/// Source of a relation, and where it holds.
 struct Citation {
     std::string_view source = "", holds = "";
 };

@@ -32,13 +32,13 @@ struct Scenario {
     friend bool operator==(Scenario const&, Scenario const&) = default;
 };
 
-/// Between low and high: uniform; triangular with its mode at the value; normal or lognormal with low and high as the
-/// 5th and 95th percentile.
+/// Shapes between low and high: uniform; triangular with its mode at the value; normal or lognormal with low and high
+/// as the 5th and 95th percentile.
 enum class Distribution { uniform, triangular, normal, lognormal };
 std::string_view to_text(Distribution);
 std::optional<Distribution> distribution_named(std::string_view);
 
-/// Where a catalogue value comes from, and how far it may be off (in the row's unit).
+/// Source of a catalogue value, and how far it may be off (in the row's unit).
 struct Provenance {
     std::string source = "";
     int year = 0;

@@ -43,7 +43,7 @@ std::string nearest(std::string_view word, std::vector<std::string_view> const& 
         if (candidate.size() > longest || candidate.empty()) continue;
         std::string const known = lower_case(candidate);
         std::size_t const errors = distance(typed, known);
-        // As many errors as letters say nothing: "xyz" is not near "GPU".
+        // A candidate with as many errors as letters is no match: "xyz" is not near "GPU".
         if (errors < fewest && errors < std::max(typed.size(), known.size())) fewest = errors, best = candidate;
     }
     return std::string(best);

@@ -52,7 +52,7 @@ std::uint64_t Layout::outer_points(std::uint64_t axes) const {
     return n;
 }
 
-/// At the leaf a formula runs whenever the innermost outer axis it moves with, or one outside that, moves.
+/// How often a formula runs at the leaf: whenever the innermost outer axis it moves with, or one outside that, moves.
 std::uint64_t Layout::leaf_runs(std::uint64_t axes) const {
     std::uint64_t runs = lane_part(axes) && blocks > 1 ? outer : 1, so_far = 1;
     for (std::size_t a = 0; a < lane_axis; ++a) {
@@ -83,8 +83,8 @@ void Layout::choose_tables(Budget const& budget) {
     keep_worthwhile_tables();
 }
 
-/// Where the leaf would hardly run more often, the table of a cheap formula only costs memory; unless another table is
-/// made from it. A dear one is kept: the next pass over the same plan, or one after a slider has moved, is spared it.
+/// Drops the table of a cheap formula where the leaf would hardly run more often: it only costs memory; unless another
+/// table is made from it. A dear one is kept: the next pass over the same plan, or after a slider has moved, needs it.
 void Layout::keep_worthwhile_tables() {
     std::vector<bool> worth(work_.size());
     for (std::size_t s = work_.size(); s-- > 0;) {

@@ -41,7 +41,7 @@ struct Layout {
     std::size_t used_lanes(std::uint64_t axes) const;  // of these, the ones that are places
     std::uint64_t outer_points(std::uint64_t axes) const;
     std::uint64_t evaluations(std::size_t step) const;
-    /// For each lane along `to`, the lane along `from` with the same places; `from` is part of `to`.
+    /// The lane along `from` with the same places for each lane along `to`; `from` is part of `to`.
     std::vector<std::uint32_t> spread(std::uint64_t from, std::uint64_t to) const;
     std::vector<Work> work() && { return std::move(work_); }
 

@@ -95,7 +95,7 @@ void Plan::Cursor::point_at_tables(std::uint64_t changed) {
     }
 }
 
-/// Of something kept along these axes, in this row.
+/// Number of lanes of something kept along these axes, in this row.
 std::size_t Plan::Cursor::lanes_now(std::uint64_t axes) const {
     bool const cut = plan_.layout_.blocks > 1 && plan_.layout_.lane_part(axes) != 0;
     return cut ? detail::round_up(row_.lanes) : plan_.layout_.lanes(axes);

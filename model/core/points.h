@@ -25,8 +25,8 @@ private:
 inline constexpr std::size_t most_sobol_dimensions = 3667;
 
 /// Sobol' sequence (Joe and Kuo's direction numbers), each dimension shifted digitally by the seed; 0: not shifted.
-/// Of the first 2^m points, each 2^−m of any one axis holds exactly one.
-/// From the point `first` on.
+/// Each 2^−m of any one axis holds exactly one of the first 2^m points.
+/// Returns the points from the point `first` on.
 Points sobol_points(std::size_t count, std::size_t dimensions, std::uint64_t seed = 0, std::size_t first = 0);
 /// One point in each n-th of every axis, at random within it, axes paired at random.
 Points latin_hypercube(std::size_t count, std::size_t dimensions, std::uint64_t seed);

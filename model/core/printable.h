@@ -11,7 +11,7 @@ enum class Lines { one, many };  // many: line breaks and tabs are plain text, t
 std::string first_control(std::string_view, Lines = Lines::many);
 /// Every control character as \x1b.
 std::string printable(std::string_view, Lines = Lines::many);
-/// Without them.
+/// The text without control characters.
 std::string without_controls(std::string_view, Lines = Lines::many);
 
 }  // namespace diecast

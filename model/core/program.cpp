@@ -82,8 +82,8 @@ public:
 private:
     enum State { untouched, open, done };
 
-    /// Where a catalogue decides, the value there would be without it needs a place of its own; so does each case of a
-    /// quantity. Numbered by the graph alone: the same quantity has the same places in every program.
+    /// Numbers the places of values: a quantity that a catalogue decides has another for its value without that; so has
+    /// each case of a quantity. Numbered by the graph alone: the same quantity has the same places in every program.
     void make_places() {
         int next = spare_ + 2;
         first_case_.assign(to_index(spare_), 0);
@@ -140,7 +140,7 @@ private:
         home_[to_index(slot)] = spare_;  // a formula that also yields this quantity writes to the bin
     }
 
-    /// By catalogue; where an entry is silent, by what there would be without it.
+    /// Takes the value from the catalogue; where an entry does not set it, computes what there would be without it.
     void look_up(int slot, int choice) {
         int const selector = g_.nodes()[to_index(choice)].in[0];
         Quantity const* q = g_.quantities()[to_index(slot)];
@@ -160,7 +160,7 @@ private:
         p_.origin[to_index(slot)] = Origin::chosen;
     }
 
-    /// By formula, else by fallback, into the quantity's home.
+    /// Computes the value by formula, else by fallback, into the quantity's home.
     void compute(int slot, bool must) {
         if (!g_.cases_of(slot).empty()) return compute_case(slot, must);
         compute_plain(slot, g_.formula_of(slot), must);
@@ -233,7 +233,7 @@ private:
         p_.origin[to_index(home_[to_index(slot)])] = Origin::formula;
     }
 
-    /// Where the value of a quantity under one case is kept while the selector moves.
+    /// The place of the value of a quantity under one case, kept while the selector moves.
     int place_of_case(int slot, int formula, bool must) {
         int const place = *case_home(slot, formula);
         if (formula < 0) {

@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-/// Where a number comes from; in order of precedence.
+/// Source of a number; in order of precedence.
 enum class Origin { unused, free, pinned, chosen, formula, fallback };
 
 /// Refers to the graph, which must stay where and as it is.
@@ -18,7 +18,7 @@ struct Program {
     };
     struct Step {
         Node const* node;
-        std::vector<int> in, out;  // slots; not always the node's: a number nobody wants goes to a bin
+        std::vector<int> in, out;  // slots; not always the node's: a number that is not needed goes to a bin
         std::uint64_t axes;        // bit set: moves with these
     };
 
@@ -35,7 +35,7 @@ struct Program {
     bool loops = false;                         // something depends on itself: steps and values are of no use
     std::shared_ptr<std::deque<Node>> selects;  // nodes of this program alone: one case out of several
 
-    int bin() const { return static_cast<int>(graph->quantities().size()); }  // slot for numbers nobody wants
+    int bin() const { return static_cast<int>(graph->quantities().size()); }  // slot for numbers not needed
     int slot_or_bin(Quantity const&) const;
     template <class Real>
     void run(std::vector<Real>& v) const {

@@ -34,8 +34,8 @@ struct Quantity {
     Status status = Status::assumption;  // of the fallback
     std::string_view set_with = "";      // key of a quantity that a catalogue entry must set together with this one
     int digits = 4;                      // significant, when shown
-    /// Of a slack: keys, with commas between, of the quantities that mean nothing where it is negative. "die.*" stands
-    /// for all of a topic.
+    /// Keys, with commas between, of the quantities that mean nothing where this slack is negative; empty otherwise.
+    /// "die.*" stands for all of a topic.
     std::string_view guards = "";
 };
 

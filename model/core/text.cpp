@@ -23,7 +23,7 @@ std::string printed(char const* format, int digits, double v) {
     return buffer.data();
 }
 
-/// Rounded to so many significant digits, but never before the point; no zeros at the end.
+/// The number with so many significant digits, but never rounded before the point; no zeros at the end.
 std::string fixed(double v, int digits) {
     int const before_point = v == 0 ? 1 : static_cast<int>(std::floor(std::log10(std::abs(v)))) + 1;
     std::string text = printed("%.*f", v == 0 ? 0 : std::clamp(digits - before_point, 0, 12), v);

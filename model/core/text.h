@@ -39,7 +39,7 @@ std::string lower_case(std::string_view);  // of A to Z alone
 std::string group_of(Quantity const&);  // "die"
 std::string brief_of(Quantity const&);  // under the heading of its group: "Area" of "Die area"
 std::string label_of(Quantity const&);  // the label; made from the key where a row has none
-/// Of a label, within a sentence: "batch" of "Batch"; "GPUs", "KV cache" and "ZeRO" as they are.
+/// A label as it stands within a sentence: "batch" of "Batch"; "GPUs", "KV cache" and "ZeRO" as they are.
 std::string within_text(std::string label);
 
 std::string list_words(std::vector<std::string> const&);  // "A, B and C"

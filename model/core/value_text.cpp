@@ -22,7 +22,7 @@ public:
             least_[static_cast<std::size_t>(e + 1023)] = (*this)(11 - decimal_exponent_of(e));
     }
     double operator()(int n) const { return all_[static_cast<std::size_t>(n + most)]; }
-    /// By the exponent field of a double: what leaves it 12 or 13 digits before the point; 0 for other sizes.
+    /// Factors by the exponent field of a double: each leaves it 12 or 13 digits before the point; 0 for other sizes.
     double const* by_exponent() const { return least_.data(); }
 
 private:
@@ -34,7 +34,7 @@ Powers const& powers() {
     return all;
 }
 
-/// Of a size below 2^51, to the nearest whole number.
+/// Rounds a number of a size below 2^51 to the nearest whole number.
 double to_whole(double x) {
     constexpr double where_whole = 6755399441055744.0;  // 1.5·2^52: there the last digit is 1
     return (x + where_whole) - where_whole;
@@ -48,7 +48,7 @@ std::optional<int> decimal_exponent(double size) {
     return size >= powers()(least + 1) ? least + 1 : least;
 }
 
-/// Rounded to 14 significant digits, as text would be.
+/// The number rounded to 14 significant digits, as text would be.
 double rounded(double x, int exponent) {
     int const decimals = 13 - exponent;
     double const digits = std::abs(x) * (decimals > -22 ? powers()(decimals) : 0), whole = to_whole(digits);

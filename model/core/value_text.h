@@ -16,9 +16,9 @@ std::optional<std::string> entry_of(Graph const&, Quantity const&, double si);
 double in_unit(double si, Unit const&);
 /// The same of many, a number in a nanosecond or two.
 void in_unit(std::span<double const> si, Unit const&, double* to);
-/// As a person reads it, without the unit: "16 988", "N5".
+/// The value as text, without the unit: "16 988", "N5".
 std::string cell_text(Graph const&, Quantity const&, double si);
-/// In the row's unit, to the last digit, or the name of the entry.
+/// The value in the row's unit, to the last digit, or the name of the entry.
 std::string exact(Graph const&, Quantity const&, double si);
 /// Every digit, thousands apart: "1 036 800".
 std::string spaced(std::uint64_t);

@@ -73,7 +73,7 @@ inline constexpr Formula power_left{
         auto const beyond = min(rack / in_rack, site / (overhead * in_site)) - network;
         return max(min(server / gpus, beyond), decltype(beyond)(0.0));
     }};
-/// Where no power is drawn none has to be left.
+/// Slack of a server's power; 1 where no power is drawn.
 inline constexpr Formula room_below_power_left{
     "room_below_power_left", "1 − server power/power left",
     [](auto power, auto left) { return 1 - select(power == 0, power, power / left); }};

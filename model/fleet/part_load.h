@@ -72,7 +72,7 @@ inline constexpr Formula off_load_power{"off_load_power", "ℓ·W + (on − ℓ)
                                                    (max(on - load, decltype(on)(0.0)) + (1 - on) * off) * standing;
                                         }};
 
-/// Against packages of any size, which would be on exactly as far as needed.
+/// Power against that of packages of any size, which would be on exactly as far as needed.
 inline constexpr Formula granularity_power{"granularity_power", "(on − ℓ)·(1 − o)·Wst",
                                            [](auto load, auto on, auto standing, auto off) {
                                                return max(on - load, decltype(on)(0.0)) * (1 - off) * standing;

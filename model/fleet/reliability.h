@@ -12,7 +12,7 @@ inline constexpr Formula failure_power_law{"failure_power_law",
                                            {"interpolation of the two cases", "x = 0: per package, x = 1: per area"},
                                            [](auto relative, auto exponent) { return pow(relative, exponent); }};
 
-/// In a steady state, little of the fleet down.
+/// Packages that are down in a steady state, where that is little of the fleet.
 inline constexpr Formula packages_down{"packages_down",
                                        "Nf·λ·R",
                                        {"Little's law", "few packages down; failures independent"},

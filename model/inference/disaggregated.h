@@ -21,7 +21,7 @@ inline constexpr Formula copies_between_pools{
     [](auto tokens, auto active, auto attention_gpus, auto expert_gpus, auto load) {
         return tokens * active * max(1 / attention_gpus, load / expert_gpus);
     }};
-/// Of De servers, k even choices leave each untouched with (1 − 1/De)^k.
+/// k even choices leave each of De servers untouched with probability (1 − 1/De)^k.
 inline constexpr Formula copies_for_servers{
     "copies_for_servers",
     "T·De·(1 − (1 − 1/De)^k)·max(1/A, load/E), De = max(E/domain, 1)",

@@ -9,7 +9,7 @@ inline constexpr Formula prompts_per_group{
     "prompts_per_group", "Ta = B/a·S·(1 − cached)",
     [](auto batch, auto groups, auto prompt, auto cached) { return batch / groups * prompt * (1 - cached); }};
 
-/// Of an answer half is written on average.
+/// Mean context of a sequence: half of an answer is written on average.
 inline constexpr Formula mean_context{"mean_context", "C = S + A/2",
                                       [](auto prompt, auto answer) { return prompt + answer / 2; }};
 
@@ -39,7 +39,7 @@ inline constexpr Formula tokens_reserved{
         return max(layers, share) * room - share * (1 - held) * max(room - window, decltype(room)(0.0));
     }};
 
-/// Of a prompt's tokens, of which the first have been cached: how many each sees on average, of those before it.
+/// How many tokens before it a token of a prompt sees on average, where the first ones of the prompt have been cached.
 inline constexpr Formula tokens_before{"tokens_before", "S·(1 + cached)/2",
                                        [](auto prompt, auto cached) { return prompt * (1 + cached) / 2; }};
 
@@ -150,7 +150,7 @@ inline constexpr Formula wide_vector{"wide_vector", "T·u·m·f/n/M",
                                          return tokens * u * matrices * width / n / rate;
                                      }};
 
-/// Of E experts, T tokens with k even choices each leave (1 − k/E)^T untouched.
+/// Experts that T tokens touch: k even choices each leave one of E experts untouched with probability (1 − k/E)^T.
 inline constexpr Formula experts_touched{
     "experts_touched", "E·(1 − (1 − k/E)^(T/b)), b batches", [](auto experts, auto active, auto tokens, auto batches) {
         auto const missed = 1 - min(active / experts, decltype(active)(1.0));

@@ -13,8 +13,8 @@ template <class Real>
     return 0.6174 * doublings / (1 + 0.0947 * doublings);
 }
 
-/// Two causes, both normal: experts differ in what they are asked for, which adds up over the experts of a package, and
-/// tokens choose by chance. Copies go to the experts most asked for, so that the largest of fewer packages counts.
+/// Two causes, both normal: experts differ in popularity, which adds up over the experts of a package, and tokens
+/// choose by chance. Copies go to the most popular experts, so that the largest of fewer packages counts.
 inline constexpr Formula busiest_in_routing{
     "busiest_in_routing",
     "1 + counted·√((z(1/(1/G + R/E))·c)²·G/(E + R) + z(G)²·G/(T·k)), z(n) = 0.6174·log₂ n/(1 + 0.0947·log₂ n)",

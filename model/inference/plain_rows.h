@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-/// With the tokens of a sequence that a pass verifies, in addition.
+/// The rows of a batch, with the tokens of a sequence that a pass verifies in addition.
 inline constexpr auto rows_of_tokens = [] {
     std::array<Quantity const*, rows_of_batch.size() + 2> all{&speculation::counted, &speculation::verified};
     std::copy(rows_of_batch.begin(), rows_of_batch.end(), all.begin() + 2);

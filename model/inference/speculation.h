@@ -37,7 +37,7 @@ inline constexpr Formula layer_and_head{
 inline constexpr Formula time_of_drafting{"time_of_drafting", "γ·step", [](auto drafted, auto step) {
                                               return select(drafted > 0, drafted * step, decltype(step)(0.0));
                                           }};
-/// Where neither pass ends there is nothing to gain.
+/// Time per token without speculation over that with it; 1 where neither pass ends.
 inline constexpr Formula gain_of_speculation{"gain_of_speculation", "t without/t per token",
                                              [](auto plain, auto token) {
                                                  auto const end = decltype(plain)(1e30);

@@ -16,7 +16,7 @@ inline constexpr Formula energy_of_list{"energy_of_list",
 inline constexpr Formula bits_over_time{"bits_over_time", "e·T/t",
                                         [](auto bytes, auto energy, auto time) { return energy * bytes / time; }};
 
-/// Where neither moves anything they are alike.
+/// Traffic over that of the reference; 1 where the reference moves nothing.
 inline constexpr Formula traffic_over{"traffic_over", "TM/TM0", [](auto here, auto reference) {
                                           return select(reference > 0, here / reference, decltype(here)(1.0));
                                       }};

@@ -146,7 +146,7 @@ LayerList<Real> dense_layer(LanguageModel<Real> const& m, Asked<Real> const& a, 
     return layer_of(m, a, p, p.tokens, m.ffn, p.tokens * m.ffn_weights, m.ffn_weights * m.weight);
 }
 
-/// Of E experts, T tokens with k even choices each leave (1 − k/E)^T untouched.
+/// T tokens with k even choices each leave each of E experts untouched with probability (1 − k/E)^T.
 template <class Real>
 LayerList<Real> expert_layer(LanguageModel<Real> const& m, Asked<Real> const& a, Pass<Real> const& p) {
     Real const missed = max(1 - m.active / m.experts, Real(1e-99)),
@@ -154,7 +154,7 @@ LayerList<Real> expert_layer(LanguageModel<Real> const& m, Asked<Real> const& a,
     return layer_of(m, a, p, rows, m.expert_width, rows * m.expert_weights, met * m.expert_weights * m.weight);
 }
 
-/// Only the last token of a sequence is asked for words.
+/// Only the last token of a sequence needs its logits.
 template <class Real>
 LayerList<Real> output_layer(LanguageModel<Real> const& m, Asked<Real> const& a) {
     LayerList<Real> l;

@@ -20,7 +20,7 @@ void with_reference_levels(Add&& add) {
         reference::memory_rate, levels::overlap, levels::floor, levels::miss_scale, levels::miss_shape, levels::number, llm::operations);
 }
 
-/// Of the language model and what is asked of it, in the order of LanguageInputs.
+/// Adds the rows of the language model and of the request, in the order of LanguageInputs.
 template <class Add>
 void with_language(Add&& add) {
     add(llm::layers, llm::dense_layers, llm::expert_layers, llm::hidden,

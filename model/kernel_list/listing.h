@@ -22,7 +22,7 @@ struct ListedLoad {
 std::vector<Quantity const*> const& listing_rows();
 /// Their bandwidths, in the order of shares[1…3].
 std::array<Quantity const*, 3> listing_bandwidths();
-/// Of the values of listing_rows, SI; in the order of the list.
+/// The kernels of a list from the values of listing_rows, SI; in the order of the list.
 std::vector<ListedLoad> list_kernels(Graph const&, std::vector<double> const& values);
 
 }  // namespace diecast

@@ -77,7 +77,7 @@ template <class Real>
     Real const load = min(s.rate / s.capacity, Real(1 - 1e-9));
     Real const full = select(high < slots, nothing, at_slots), decay = pow(load, 1 / z);
     Real const beyond = full * decay / max(1 - decay, Real(1e-9));
-    // As many leave as come; for the rest of the time nothing is there.
+    // As many requests leave as come; for the rest of the time there is none.
     Real const busy = sum + beyond, left_alone = (flow + beyond * s.capacity) / s.rate - busy;
     Real const empty = select(low < 0.5, max(left_alone, nothing), nothing), all = busy + empty;
 

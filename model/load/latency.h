@@ -23,8 +23,8 @@ template <class Real>
     return max(select(p > 0, select(c > 1, heavy, light), nothing), nothing);
 }
 
-/// From arrival to first token where a slot is free: a part that every request takes, and with some probability the
-/// rest of the pass under way and the prompts that join with it, by mean and variance over the mean squared.
+/// Delay from arrival to first token where a slot is free: a part that every request takes, and with some probability
+/// the rest of the pass under way and the prompts that join with it, by mean and variance over the mean squared.
 template <class Real>
 struct Delay {
     Real least, mean, shape, busy;
@@ -48,7 +48,7 @@ template <class Real>
     Real const uneven = slow / (k1 * k1);
     Real const length = (joined_2 + alone * (alone_2 - joined_2)) / k1 * (1 + uneven);  // as an arrival meets it
     Real const square = (joined_3 + alone * (alone_3 - joined_3)) / k1 * (1 + 3 * uneven);
-    // Of renewals, those beside one that are there because arrivals come in bursts.
+    // Arrivals that meet one because they come in bursts, as renewals.
     Real const extra = (ca2 - 1) / 2, met = pow(rate * length / max(ca2, one), 1 / max(ca2, one));
     Real const burst =
         select(ca2 > 1, met * extra / max(met + extra, Real(1e-9)), extra * (1 - exp(0 - rate * length)));

@@ -4,7 +4,7 @@
 
 namespace diecast {
 
-/// Of the rows that every formula below reads.
+/// The stream that is described by the quantities which the formulas below read.
 template <class Real>
 [[gnu::always_inline]] inline Stream<Real> stream_of(Real rate, Real stages, Real passes, Real slots, Real w, Real ca,
                                                      Real cs, Real cw, Real capacity, Real least, Real typical,

@@ -50,8 +50,8 @@ template <class Real>
     return select(y > 1e-6, (1 - exp(0 - y)) / max(y, Real(1e-6)), 1 - y / 2);
 }
 
-/// With all slots taken K/A prompts join every pass. `others` counts the passes of a request in which it does not
-/// write.
+/// Rate of requests with all slots taken: K/A prompts join every pass. `others` counts the passes of a request in which
+/// it does not write.
 template <class Real>
 [[gnu::always_inline]] inline Real rate_of_slots(PassCurve<Real> const& pass, Real slots, Real passes, Real others,
                                                  Real each, Real setup) {

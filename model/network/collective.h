@@ -10,7 +10,7 @@
 
 namespace diecast {
 
-/// How many times longer an exchange is said to take that a machine cannot do: so that no other way takes as long.
+/// Factor on the time of an exchange that a machine cannot do: so large that no other way takes as long.
 inline constexpr double never = 1e6;
 
 template <class Real>
@@ -18,7 +18,7 @@ template <class Real>
     return ceil(log(n) / log(Real(2.0)) - 1e-9);  // log 8/log 2 may come out just above 3
 }
 
-/// Of cutting what takes `sending` into chunks of the best size: the first that delays the rest, and what each costs.
+/// Time added by cutting what takes `sending` into chunks of the best size: the first delays the rest, and each costs.
 template <class Real>
 [[gnu::always_inline]] inline Real time_of_chunks(Real overhead, Real sending) {
     auto const cut = overhead * sending > 0;  // not where chunks cost nothing, even if sending never ends
@@ -63,7 +63,7 @@ template <class Real>
 
 inline constexpr Formula all_or_none{"all_or_none", "1, 0 where the switch does not add up",
                                      [](auto share) { return select(share > 0, decltype(share)(1.0), 0 * share); }};
-/// Of sending `share` of the bytes through switches that add up; never where they do not.
+/// Time to send `share` of the bytes through switches that add up; `never` times as long where they do not.
 template <class Real>
 [[gnu::always_inline]] inline Real time_in_switch(Real bytes, Real share, Real rate, Real switch_share) {
     return select(switch_share > 0, time_to_send(share * bytes, rate * switch_share),

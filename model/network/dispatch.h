@@ -20,7 +20,7 @@ inline constexpr Formula servers_with_experts{
     "servers_with_experts", "D = max(G/domain, 1)",
     [](auto gpus, auto domain) { return max(gpus / domain, decltype(domain)(1.0)); }};
 
-/// Of m servers, k even choices leave each untouched with (1 − 1/m)^k; the token's own server is one of D.
+/// k even choices leave each of m servers untouched with probability (1 − 1/m)^k; the token's own server is one of D.
 inline constexpr Formula far_servers{
     "far_servers",
     "Df = (1 − 1/D)·m·(1 − (1 − 1/m)^k), m = min(limit, D), D where limit = 0",
@@ -32,7 +32,7 @@ inline constexpr Formula far_servers{
         return (1 - 1 / servers) * allowed * (1 - pow(missed, active));
     }};
 
-/// As for servers, of the packages in those allowed. Two experts on one package get one copy.
+/// The same for the packages of the servers allowed. Two experts on one package get one copy.
 inline constexpr Formula gpus_met_by_chance{
     "gpus_met_by_chance",
     "K = x·(1 − (1 − 1/x)^k), x = m·G/D, m = min(limit, D), D where limit = 0",
@@ -88,7 +88,7 @@ inline constexpr Formula links_in_use_of_torus_3{
         return links_shared(link, neighbour, gpus, domain, hops_in_torus_3(min(gpus, domain), domain));
     }};
 
-/// Until circuits have led to all GPUs of the domain.
+/// Time until circuits have led to all GPUs of the domain.
 inline constexpr Formula turns_in_exchange{
     "turns_in_exchange",
     "(⌈(g − 1)/ports⌉ − 1)·turn, g = min(G, domain)",

@@ -74,7 +74,7 @@ void wire_exchange(Graph& g, DispatchRows const& x) {
     wire_times(g, x);
 }
 
-/// Between the GPUs for attention and those for experts alone: every copy goes straight to its expert.
+/// Wires sending between the GPUs for attention and those for experts alone: every copy goes straight to its expert.
 void wire_between_pools(Graph& g) {
     wire_links(g, afd::links_used, afd::turns_time, afd::pool_gpus);
     auto const wire = [&](Quantity const& time, ExchangeWay const& way) {

@@ -83,8 +83,8 @@ inline constexpr Formula doubling_to_all{
                          Delays<decltype(n)>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far,
                          far_step);
     }};
-/// To all others at once: over the links to those of the domain, over the adapters to the rest. Links that lead only to
-/// neighbours carry each part several times; circuits are set anew for those that a package has no port left for.
+/// Exchange with all others at once: over the links within the domain, over the adapters beyond. Links that lead only
+/// to neighbours carry each part several times; circuits are set anew for those that a package has no port left for.
 inline constexpr Formula direct_to_all{
     "direct_to_all",
     "as the ring, one step, s = max((g − 1)/n·h, (n − g)/n·Nn/Ns); h = links on the way, g = min(n, domain); turns of "

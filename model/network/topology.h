@@ -125,7 +125,7 @@ inline constexpr Formula step_through_dragonfly{
         return base + select(reach > radix / 4, beyond_leaf, Real(1.0)) * latency;
     }};
 
-/// Of one package, where an exchange uses at most `most` adapters of a server; 0 sets no limit.
+/// Rate of the adapters of one package, where an exchange uses at most `most` adapters of a server; 0 sets no limit.
 template <class Real>
 [[gnu::always_inline]] inline Real part_of_adapters(Real far, Real domain, Real most) {
     return select(most > 0, far * min(domain, most) / domain, far);

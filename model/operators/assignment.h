@@ -17,7 +17,7 @@ public:
         double forward = 0, backward = 0;
         double time() const { return forward + backward; }
     };
-    /// Who is told what is found, and says what is of use.
+    /// Receives what is found, and limits the time up to which it is of use.
     struct Taker {
         virtual double limit() const = 0;                                        // only less time is
         virtual double limit_of(std::span<std::size_t const> device) const = 0;  // for this assignment

@@ -54,7 +54,7 @@ public:
 
     /// Ways that take more since the beginning are of no use.
     void set_limit(double time) { limit_ = time; }
-    /// From one layout to every other, or to all parts on one device.
+    /// Extends a way from one layout to every other, or to all parts on one device.
     void extend(Held const& from, double so_far, Ways& ways, bool gathered) {
         from_ = &from, so_far_ = so_far, ways_ = &ways;
         std::vector<std::size_t> given(module_.graph.operators.size(), AssignmentSearch::anywhere);
@@ -107,8 +107,8 @@ std::vector<Ways::value_type const*> by_time(Ways const& ways) {
     return result;
 }
 
-/// From another layout, whatever follows takes no longer than from this one and twice by how much parts arrive later,
-/// forward and backward: a way is of no use where another is better by that.
+/// The ways that no other dominates. From another layout, what follows takes no longer than from this one and twice by
+/// how much parts arrive later, forward and backward: a way is of no use where another is better by that.
 Ways without_dominated(Ways ways, Devices const& devices) {
     std::vector<std::pair<std::vector<double>, double>> kept;  // arrivals; time
     Ways result;

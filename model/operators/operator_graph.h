@@ -34,7 +34,7 @@ struct Devices {
     double bandwidth = std::numeric_limits<double>::infinity();  // B/s, each way
     double latency = 0;                                          // s
     double memory = std::numeric_limits<double>::infinity();     // B each
-    double hidden = 0;                                           // share of a transfer's time that nobody waits for
+    double hidden = 0;                                           // share of a transfer's time that nothing waits for
 
     double transfer(double bytes) const { return (latency + bytes / bandwidth) * (1 - hidden); }
 };

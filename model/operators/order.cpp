@@ -69,7 +69,7 @@ void OrderSearch::earliest() {
     }
 }
 
-/// By the longest path, and by what is left for each device.
+/// Lower bound of the time: by the longest path, and by what is left for each device.
 double OrderSearch::bound() {
     std::fill(left_.begin(), left_.end(), Left{});
     double most = 0;

@@ -12,7 +12,7 @@ namespace {
 /// Neither nothing nor endless, nor one over the other.
 double some(double x) { return x == x ? std::clamp(x, 1e-30, 1e60) : 1; }
 
-/// To forty bits: the same in all units, so that no tie between placements is broken by them.
+/// Rounds to forty bits: the same in all units, so that no tie between placements is broken by them.
 double rounded(double x) {
     int exponent = 0;
     double const digits = std::frexp(x, &exponent);

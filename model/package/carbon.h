@@ -23,7 +23,7 @@ inline constexpr Formula carbon_of_memory{"carbon_of_memory", "h·Ms·c", [](aut
                                               return stacks * capacity * per_byte;
                                           }};
 
-/// Of what goes into the last step, and of dies whose stack failed before it.
+/// Carbon of what is lost in the last step, and of dies whose stack failed before it.
 inline constexpr Formula carbon_wasted{
     "carbon_wasted", "(dies + carrier + on·memory + I/O dies)·(1/(sd·g) − 1) + (dies + I/O dies)·(1/yt − 1)/(sd·g)",
     [](auto dies, auto carrier, auto on_package, auto memory, auto io_dies, auto survival, auto good, auto stacking) {

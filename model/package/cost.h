@@ -8,7 +8,7 @@ namespace diecast {
 inline constexpr Formula cost_per_pass{"cost_per_pass", "(C + Ct)/Ys",
                                        [](auto cost, auto test, auto pass) { return (cost + test) / pass; }};
 
-/// Of something paid at each start, per good package: the part beyond the first is waste.
+/// What is lost per good package of something paid at each start: the part beyond the first is waste.
 inline constexpr Formula lost_share{"lost_share", "C·(1/s − 1)",
                                     [](auto cost, auto survival) { return cost * (1 / survival - 1); }};
 

@@ -25,8 +25,8 @@ template <int N>
 Dual<N> dies_on_map(Dual<N> const& pitch_x, Dual<N> const& pitch_y, Dual<N> const& margin) {
     return {dies_on_map(pitch_x.value, pitch_y.value, margin.value)};
 }
-/// At least the cells of a grid with a corner at the centre, which decrease with both pitches; at most the circle over
-/// the area of a die.
+/// Bounds: at least the cells of a grid with a corner at the centre, which decrease with both pitches; at most the
+/// circle over the area of a die.
 Interval dies_on_map(Interval const& pitch_x, Interval const& pitch_y, Interval const& margin);
 
 }  // namespace diecast

@@ -1,4 +1,4 @@
-// From defects to good dies: yield laws, spare units, wafer test.
+// Yield of dies from defects: yield laws, spare units, wafer test.
 #pragma once
 #include "model/core/formula.h"
 

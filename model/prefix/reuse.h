@@ -82,8 +82,8 @@ struct Reuse {
     }
 };
 
-/// Of the package's memory and three stores: tokens that fit, and how long the cells of a store keep data. An exclusive
-/// store begins where the one before ends; inclusive ones all begin at once.
+/// How long contexts live in the package's memory and in three stores: by the tokens that fit, and how long the cells
+/// of a store keep data. An exclusive store begins where the one before ends; inclusive ones all begin at once.
 template <class Real>
 [[gnu::always_inline]] inline std::array<Real, 4> lives_of(Reuse<Real> const& r, auto per_token, Real exclusive,
                                                            std::array<Real, 4> const& tokens,

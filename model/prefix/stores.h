@@ -70,7 +70,7 @@ inline constexpr Formula fewest_tokens{"fewest_tokens", "start/(tp,0/S − bytes
                                            Real const most(1e12), tokens = min(start / good, most);
                                            return select(rate > 0, select(gain > 0, tokens, most), most);
                                        }};
-/// Of all requests; the first of a session loads nothing, others with the chance that their pause ends in time.
+/// Mean time to load over all requests: a session's first loads nothing, others if their pause ends in time.
 inline constexpr Formula mean_load{
     "mean_load", "start·(loaded/own)·(1 − 1/R) + S·(bytes in a GPU)·Σ share/rate",
     [](auto start, auto loaded, auto own, auto rounds, auto prompt, auto bytes, auto share_1, auto rate_1, auto share_2,
@@ -88,7 +88,7 @@ inline constexpr Formula shown_beside_prefill{
     {"", "the first layer waits for its keys and values; one rate for all layers"},
     [](auto load, auto time, auto layers) { return max(load - time, decltype(load)(0.0)) + load / layers; }};
 
-/// Of a token found, each package of a group loads its part.
+/// Rate of loading in bytes per second and package: each package of a group loads its part of a token found.
 inline constexpr Formula loaded_per_second{
     "loaded_per_second", "λ·n·p·S·share·(bytes in a GPU)/(GPUs that load)",
     [](auto rate, auto tensor, auto stages, auto prompt, auto share, auto bytes, auto loading) {

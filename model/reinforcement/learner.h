@@ -41,7 +41,7 @@ inline constexpr Formula time_of_batch{"time_of_batch",
                                        {"", "the batch's share of training is done between calls"},
                                        [](auto call, auto step, auto batch) { return call + step * batch; }};
 
-/// Within a call, whose fixed time holds it.
+/// Time to read the weights within a call, whose fixed time holds it.
 inline constexpr Formula time_of_weights{"time_of_weights",
                                          "min(W/bandwidth, A)·[W > cache]",
                                          {"", "weights stay in the cache if they fit"},

@@ -25,7 +25,7 @@ std::string range_text(Quantity const&, AxisRange const&);
 /// "80, 96 GB"; entries by name.
 std::string list_text(Graph const&, Quantity const&, std::vector<double> const&);
 
-/// In range, and none twice; otherwise complaints.
+/// Whether all values are in range, and none is there twice; otherwise complains.
 bool check_places(Quantity const&, std::vector<double> const&, Complain const&);
 
 /// What is wrong with a map of so many grid points, in words; or empty.

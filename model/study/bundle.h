@@ -4,10 +4,10 @@
 
 namespace diecast {
 
-/// The study with every entry it depends on: those it pins, varies or finds, those that choices are at where nobody
-/// chooses, those that these name, and those that these extend. Axes over "all" entries list them by name.
+/// The study with every entry it depends on: those it pins, varies or finds, those that choices have by
+/// default, those that these name, and those that these extend. Axes over "all" entries list them by name.
 Study bundled(Graph const&, Study);
-/// Without the entries that equal those that ship.
+/// The study without the entries that equal those that ship.
 Study lean(Graph const&, Study);
 
 /// The entries that a study's text brings: for load_catalogue, before the study is read. Issues are those that reading

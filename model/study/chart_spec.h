@@ -264,7 +264,7 @@ std::vector<ParetoSpec const*> pareto_specs(std::vector<ChartSpec> const&);
 /// The first pareto chart, which Explore shows and a saved file keeps; none: there is none.
 std::optional<std::size_t> first_pareto(std::vector<ChartSpec> const&);
 
-/// As files name them, in the order of ChartKind.
+/// Names of the kinds of charts in files, in the order of ChartKind.
 std::vector<std::string_view> const& chart_kinds();
 /// An empty chart of this kind; none if there is no such kind.
 std::optional<ChartKind> chart_kind(std::string_view);

@@ -16,7 +16,7 @@ bool is_in_word(char c) {
     return std::isalnum(u) || u >= 0x80 || c == '-' || c == '.' || c == '_' || c == '+';
 }
 
-/// Where the word stands in the text, with no letter, digit or hyphen beside it.
+/// Position of the word in the text, with no letter, digit or hyphen beside it; npos if there is none.
 std::size_t find_word(std::string_view text, std::string_view word) {
     for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
         std::size_t const end = at + word.size();

@@ -19,7 +19,7 @@ OrderedJson schema_of_fields(OrderedJson properties, VisitFields const&);
 OrderedJson study_schema(OrderedJson document);
 OrderedJson series_schema(OrderedJson document);
 
-/// As files have them.
+/// Values as files have them.
 OrderedJson number_json(double in_unit, Quantity const&);
 OrderedJson axis_json(Graph const&, AxisSpec const&);
 OrderedJson objective_json(Objective const&);

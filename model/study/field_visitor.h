@@ -40,7 +40,7 @@ public:
     }
 };
 
-/// For visitors that look at what is there.
+/// Base of visitors that look at what is there.
 class FieldQuestion : public FieldVisitor {
 public:
     void items(FieldInfo const&, std::size_t n, std::function<void(FieldVisitor&, std::size_t)> const& visit) override {

@@ -138,7 +138,7 @@ private:
         for (auto const& item : list) result.push_back(write(item));
         return result;
     }
-    /// Of columns with text only the first is kept, as the name of the row.
+    /// The cells of a row. Of columns with text only the first is kept, as the name of the row.
     OrderedJson cells_json(Series const& s, ValidationRow const& row) const {
         OrderedJson cells = OrderedJson::array();
         std::size_t at = 0;
@@ -177,7 +177,7 @@ OrderedJson number_json(double in_unit, Quantity const& q) {
     return q.unit.name.empty() ? plain_number(in_unit) : OrderedJson(exact_value_text(in_unit, q));
 }
 
-/// As it was written, if that still says the same.
+/// The axis as it was written, if that still gives the same values.
 OrderedJson axis_json(Graph const& graph, AxisSpec const& a) {
     OrderedJson result{{"key", a.quantity->key}};
     for (std::string const& text : {a.text, list_text(graph, *a.quantity, a.values)}) {

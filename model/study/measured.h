@@ -19,7 +19,7 @@ struct MeasuredPoint {
 std::vector<MeasuredRow> measured_under(Graph const&, std::vector<MeasuredRow> const&, Scenario const&,
                                         std::vector<AxisSpec> const& varied);
 
-/// Of the rows that have both values.
+/// Points of the rows that have both values.
 std::vector<MeasuredPoint> measured_points(Graph const&, std::vector<MeasuredRow> const&, Quantity const& x,
                                            Quantity const& y);
 

@@ -40,7 +40,7 @@ std::size_t whole_letters(std::string_view text, std::size_t most) {
     return length;
 }
 
-/// Of what is too long to be a name.
+/// The beginning of what is too long to be a name.
 std::string beginning(std::string_view word) {
     std::size_t const length = whole_letters(word, 100);
     return std::string(word.substr(0, length)) + (length < word.size() ? "…" : "");

@@ -139,7 +139,7 @@ struct StudyText {
     std::string json, file;
     Issues issues;  // with errors among them there is no text
 };
-/// Of a file, which may hold link text instead (see link.h).
+/// The text of a file, which may hold link text instead (see link.h).
 StudyText load_study_text(std::filesystem::path const&);
 /// Link text, a path, or a name among presets/studies ("package-split"); else an issue that names the nearest.
 StudyText find_study_text(std::string_view link_path_or_name);
@@ -158,7 +158,7 @@ bool is_axis_text(std::string_view);  // it says several places
 
 /// Its row is no count and no choice, and it has two places at least: what is between them means something.
 bool moves_without_steps(Graph const&, AxisSpec const&);
-/// Of the axes that the scenario does not pin.
+/// Quantities of the axes that the scenario does not pin.
 std::vector<Quantity const*> swept_quantities(Study const&);
 /// Axes that the scenario does not pin, in the planner's order; one that moves them all where the study samples.
 std::vector<Axis> grid_of(Graph const&, Study const&);
@@ -176,7 +176,7 @@ struct Verdict {
     std::string problem = {};                    // "no feasible design": there is no number of ours
     std::vector<Quantity const*> violates = {};  // limits that count for what is claimed, and a design of it violates
 };
-/// Of the number of `design`, in its unit, and that of `over`.
+/// Verdict by the number of `design`, in its unit, and that of `over`.
 Verdict verdict_on(Published const&, double value, double over);
 /// Verdicts on the published numbers that are not those of a search or a break-even; with them: check_claims
 /// (optimizer/analysis/search.h).
@@ -184,9 +184,9 @@ std::vector<Verdict> check_published(Graph const&, Study const&);
 
 /// Published and derived numbers decide. A regression check guards the program; all others are informational.
 bool decides(Published const&);
-/// Outside its tolerance, and that is a failure: it decides, or it is a regression check.
+/// Whether it is outside its tolerance, and that is a failure: it decides, or it is a regression check.
 bool fails(Verdict const&);
-/// No number but a bound: its value is one end of what is allowed, the other is far or nowhere.
+/// Whether it is no number but a bound: its value is one end of what is allowed, the other is far or nowhere.
 bool is_bound(Published const&);
 
 }  // namespace diecast

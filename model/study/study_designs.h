@@ -9,7 +9,7 @@ struct DesignMention {
     std::string where, name;
     friend bool operator==(DesignMention const&, DesignMention const&) = default;
 };
-/// Of charts, searches, break-evens and published numbers, in this order; not of the view, which the window keeps.
+/// Mentions in charts, searches, break-evens and published numbers, in this order; not in the view, which windows keep.
 std::vector<DesignMention> design_mentions(Study const&);
 
 /// All of a study that a new name of a design changes.
@@ -19,7 +19,7 @@ struct StudyNames {
     friend bool operator==(StudyNames const&, StudyNames const&) = default;
 };
 StudyNames names_of(Study const&);
-/// Of the same study, some edits before or after: it has as many mentions.
+/// Puts names back into the same study, some edits before or after: it has as many mentions.
 void put_names(Study&, StudyNames const&);
 StudyNames renamed(StudyNames, std::string const& from, std::string const& to);
 

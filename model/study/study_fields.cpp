@@ -58,7 +58,7 @@ std::optional<AxisSpec> axis_of_range(Graph const& graph, Field const& f, Quanti
     return AxisSpec{&q, range_text(q, range), std::move(values)};
 }
 
-/// Behind its key.
+/// Reads the values of an axis, which stand behind its key.
 std::optional<AxisSpec> axis_of(Graph const& graph, Field const& f, Quantity const& q) {
     int const ways = int(bool(f["text"])) + int(bool(f["values"])) + int(f["from"] || f["to"]);
     if (ways != 1) f.report("an axis has either \"text\", or \"values\", or \"from\" and \"to\"");

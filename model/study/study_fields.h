@@ -17,9 +17,9 @@ bool is_new(List const& list, Field const& f, Same same) {
 /// The fields "choose" and "pin" of a study, a design or a search.
 Scenario read_scenario(Graph const&, Field const& holder);
 std::optional<std::string> read_entry_name(Graph const&, Field const&, Quantity const&);
-/// Added to the list, which holds no quantity twice.
+/// Adds an axis to the list, which holds no quantity twice.
 void read_axis(Graph const&, Field const&, std::vector<AxisSpec>&);
-/// Of the study itself. One that the study pins, too, must say that it is held there.
+/// Reads an axis of the study itself. One that the study pins, too, must be marked as held there.
 void read_study_axis(Graph const&, Field const&, Scenario const&, std::vector<AxisSpec>&);
 std::optional<AxisSpec> read_axis(Graph const&, Field const&);
 void read_constraint(Graph const&, Field const&, std::vector<Constraint>&);

@@ -47,7 +47,7 @@ void add(Slacks& list, Quantity const* q) {
     if (!has(list, q)) list.push_back(q);
 }
 
-/// A slack that is listed is a limit, not a number that somebody wants to know.
+/// Adds the limited numbers; a slack that is listed is a limit, not a quantity requested.
 void add_limited(Slacks& list, std::vector<Constraint> const& constraints) {
     for (Constraint const& c : constraints)
         if (c.quantity->sense != Sense::slack) add(list, c.quantity);

@@ -4,7 +4,7 @@
 
 namespace diecast {
 
-/// What somebody wants to know, and of which designs: those of a scenario with some quantities free.
+/// The quantities requested, and of which designs: those of a scenario with some quantities free.
 struct Asked {
     Scenario const& scenario;
     std::vector<Quantity const*> quantities;
@@ -19,19 +19,19 @@ std::vector<std::string_view> guarded_keys(Quantity const& slack);
 /// The slacks that this one is the least of, whatever case holds; empty where it is a limit of its own.
 std::vector<Quantity const*> slacks_below(Graph const&, Quantity const& slack);
 
-/// The slacks that count where this is asked: what one of them guards is asked for, or feeds what is; or the slack is
-/// asked for itself. None that another one of these is the least of.
+/// The slacks that count for these quantities: what one of them guards is requested, or feeds what is; or the slack is
+/// requested itself. None that another one of these is the least of.
 std::vector<Quantity const*> limits_of_model(Graph const&, Asked const&);
 
 /// The listed limits and, after them, those of the model that none of these includes; a listed one of the same slack
 /// is at least as tight as the model's.
 std::vector<Constraint> limits_for(Graph const&, Asked const&, std::vector<Constraint> listed, ModelLimits);
 
-/// Of the designs of a study's grid: its objectives, figures and limited numbers are asked for, and `more`.
+/// Limits of the designs of a study's grid: for its objectives, figures and limited numbers, and for `more`.
 std::vector<Constraint> limits_of(Graph const&, Study const&, std::vector<Quantity const*> const& more = {});
-/// Of one scenario of a study, in which these are asked for.
+/// Limits of one scenario of a study, for the quantities requested.
 std::vector<Constraint> limits_at(Graph const&, Study const&, Asked);
-/// Of a search from this scenario.
+/// Limits of a search from this scenario.
 std::vector<Constraint> limits_of(Graph const&, Study const&, Search const&, Scenario const&);
 
 /// The study with all limits of its grid listed: for what looks at the grid alone.

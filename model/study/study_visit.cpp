@@ -147,7 +147,7 @@ void visit_fields(StudyVisitor& v, StudyView::Marked& m) {
     v.flag({"baseline", "The others are compared with it; else with the first."}, m.is_baseline);
 }
 
-/// In the order of the letters, each once.
+/// Checks the last design and puts it in the order of the letters; each letter is there once.
 bool check_last(StudyCheck const& to, std::vector<StudyView::Marked>& all) {
     StudyView::Marked const& m = all.back();
     std::span const others(all.data(), all.size() - 1);

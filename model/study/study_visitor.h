@@ -32,7 +32,7 @@ public:
     virtual void constraints(FieldInfo const&, std::vector<Constraint>&, ModelLimits*) {}
     virtual void brushes(FieldInfo const&, std::vector<Constraint>&) {}
     virtual void charts(FieldInfo const&, std::vector<ChartSpec>&) {}
-    /// Of a published number; what they mean depends on the others, so that they are read when all of it is there.
+    /// Fields of a published number, which are read when all of it is there, as what they mean depends on each other.
     virtual void claim_point(FieldInfo const&, Scenario&) {}
     virtual void claim_design(FieldInfo const&, std::string&, bool /*written*/) {}
     virtual void claim_number(FieldInfo const&, Quantity const* /*of*/, double) {}  // in the unit; infinite: absent
@@ -41,7 +41,7 @@ public:
 
     /// A struct within this one; without any field it is left out.
     virtual void part(FieldInfo const&, std::function<void(FieldVisitor&)> const& visit) = 0;
-    /// As `items`; any number past the end asks for another one, which is checked when it is read.
+    /// Visits a list as `items` does; a number past the end requests another struct, which is checked when it is read.
     virtual void structs(FieldInfo const&, std::size_t, std::function<void(FieldVisitor&, std::size_t)> const& visit,
                          std::function<void(StudyCheck const&)> const& check) = 0;
 

@@ -58,7 +58,7 @@ void read_cells(Graph const& graph, Field const& f, Series& s) {
     s.rows.push_back(std::move(row));
 }
 
-/// Of the document that holds it.
+/// Checks columns and rows of a series; issues name fields of the document that holds them.
 void check_table(Field const& holder, Series const& s) {
     if (s.columns.empty()) holder["columns"].report("is missing: what the columns of the rows are");
     else if (s.measured.empty()) holder["columns"].report("no column is measured");

@@ -4,7 +4,7 @@
 
 namespace diecast {
 
-/// Where nothing has weight, the first.
+/// Weighted mean; the first number where nothing has weight.
 inline constexpr Formula weighted_mean{"weighted_mean", "Σ w·x/Σ w",
                                        [](auto w1, auto x1, auto w2, auto x2, auto w3, auto x3) {
                                            auto const all = w1 + w2 + w3;

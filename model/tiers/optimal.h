@@ -8,12 +8,12 @@ namespace diecast {
 
 inline constexpr std::size_t placement_inputs = 46, placement_outputs = 15;
 
-/// For each of three tiers: room, read and write rate, read and write energy, cost and capacity of a stack, write
-/// limit, retention, who refreshes. Then weights and KV cache held; weights read, cache read, written and received;
+/// Takes for each of three tiers: room, read and write rate, read and write energy, cost and capacity of a stack, write
+/// limit, retention, kind of refresh. Then weights and KV cache held; weights read, cache read, written and received;
 /// activations moved beside attention and in it; weights written per second; time between updates, longest life of the
 /// cache, shortest pass; service life; price of electricity, overhead of the site; aim.
-/// → shares of weights, cache and activations in each tier; times beside attention and of attention; crowding; whether
-/// each tier is rewritten.
+/// Returns shares of weights, cache and activations in each tier; times beside attention and of attention; crowding;
+/// whether each tier is rewritten.
 std::array<double, placement_outputs> best_placement(std::array<double, placement_inputs> const&);
 
 inline constexpr Formula optimal_placement{
@@ -48,7 +48,7 @@ inline constexpr Formula use_of_tier{
              (reads + rewritten) * read_energy + (writes + rewritten) * write_energy + stacks * standing}};
     }};
 
-/// Of what passes move, without what stacks draw anyway.
+/// Energy of what passes move, per byte, without what stacks draw anyway.
 inline constexpr Formula energy_per_byte_moved{
     "energy_per_byte_moved", "Σ (power − h·Ws)/(passes·bytes)",
     [](auto first, auto first_stacks, auto first_standing, auto second, auto second_stacks, auto second_standing,

@@ -16,7 +16,7 @@ constexpr std::size_t place_of(std::size_t tier, std::size_t kind) { return tier
 
 bool exists(TierOffer const& t) { return t.room > 0 && t.read_rate > 0 && t.write_rate > 0; }
 
-/// The task once it is settled which tiers software rewrites. `anywhere`: data may lie where nobody rewrites them.
+/// The task once it is settled which tiers software rewrites. `anywhere`: data may lie where nothing rewrites them.
 class Settled {
 public:
     Settled(PlacementTask const& task, unsigned rewriting, bool anywhere) : task_(task), rewriting_(rewriting) {
@@ -222,7 +222,7 @@ private:
     double time_unit_ = 1, crowd_unit_ = 1;
 };
 
-/// By the first number that differs by more than rounding.
+/// Whether a is better than b, by the first number that differs by more than rounding; less is better.
 bool better(std::array<double, 3> const& a, std::array<double, 3> const& b) {
     for (std::size_t k = 0; k < a.size(); ++k)
         if (double const gap = 1e-9 * std::max(a[k], b[k]); a[k] < b[k] - gap || a[k] > b[k] + gap) return a[k] < b[k];

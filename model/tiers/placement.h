@@ -1,4 +1,4 @@
-// Where weights, KV cache and activations lie when a package has several memory tiers.
+// Placement of weights, KV cache and activations in a package with several memory tiers.
 #pragma once
 #include <array>
 

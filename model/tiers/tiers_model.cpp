@@ -70,7 +70,7 @@ void wire_mean_stack(Graph& g) {
     g.add(tiers::bonded_cost_share, weighted_mean, tiers::first.cost, on1, tiers::second.cost, on2, tiers::third.cost, on3);
 }
 
-/// With several tiers the formulas of a package see the mean stack.
+/// Makes the formulas of a package with several tiers use the mean stack.
 void wire_package(Graph& g) {
     Substitution seen{{&package::stacks, &tiers::stacks}};
     for (Quantity const* q : stack_rows) seen[q] = &mean_stack(*q);

@@ -71,7 +71,7 @@ inline constexpr Formula reads_per_write{
     "reads_per_write", "(weights + cache)/written",
     [](auto weights, auto cache, auto written) { return if_any(weights + cache, written); }};
 
-/// Where weights leave no room, the cache is counted as if it had its own bytes.
+/// Room beside the weights; where they leave none, the cache is counted as if it had its own bytes.
 inline constexpr Formula room_beside_weights{
     "room_beside_weights", "M − weights, no less than the cache",
     [](auto memory, auto weights, auto cache) { return max(memory - weights, cache); }};
@@ -112,7 +112,7 @@ inline constexpr Formula writes_of_request{
     }};
 inline constexpr Formula ratio_if_any{"ratio_if_any", "read/written",
                                       [](auto read, auto written) { return if_any(read, written); }};
-/// Of one tier: its shares of weights, cache and activations, and what a pass moves of each.
+/// Bytes moved in one tier: by its shares of weights, cache and activations, and what a pass moves of each.
 inline constexpr Formula moved_by_tier{
     "moved_by_tier", "weights·read + cache·(read + written) + activations·(beside + of attention)",
     [](auto weights, auto cache, auto activations, auto read_weights, auto cache_read, auto cache_written, auto beside,

@@ -129,7 +129,7 @@ inline constexpr Formula attention_in_training{
     [](auto tokens, auto sequence, auto seen, auto heads, auto qo_width, auto tensor, auto operations) {
         return operations * tokens * sequence * seen * heads * qo_width / tensor;
     }};
-/// Of its sequence, a token sees the part before it, at most K tokens of it: the mean of min(i, K) over i up to s.
+/// Share of its sequence that a token sees: the part before it, at most K tokens; the mean of min(i, K) over i up to s.
 template <class Real>
 [[gnu::always_inline]] inline Real share_of_keys(Real sequence, Real most) {
     Real const r = min(most / sequence, Real(1.0));

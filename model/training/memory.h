@@ -129,7 +129,7 @@ inline constexpr Formula kept_input{
         return tokens * size * hidden;
     }};
 
-/// As many numbers as one product inside the feed-forward part has, and the inputs of two others.
+/// Outputs: as many numbers as one product inside the feed-forward part has, and the inputs of two others.
 inline constexpr Formula vectors_divided_outputs{
     "vectors_divided_outputs", "T·u·(2·d + inner numbers/m)/t",
     [](auto tokens, auto size, auto hidden, auto inner, auto matrices, auto tensor) {
@@ -174,7 +174,7 @@ inline constexpr Formula working_memory{
         return max(all - kept, select(pipeline > 1, decltype(size)(0.0), output));
     }};
 
-/// Where nothing is held no memory is needed.
+/// Slack of the memory; 1 where nothing is held.
 inline constexpr Formula room_beside_states{"room_beside_states", "1 − use/memory", [](auto use, auto memory) {
                                                 return 1 - select(use == 0, use, use / memory);
                                             }};

@@ -62,7 +62,7 @@ Real best_interval_over_mean(Real pause) {
     return select(d < 1e-3, select(d > 0, series, Real(0 * d)), u);
 }
 
-/// Where d(time of a run)/dτ = 0, unless the checkpoint is still being written then.
+/// The interval at which d(time of a run)/dτ = 0, unless the checkpoint is still being written then.
 inline constexpr Formula best_interval{
     "best_interval",
     "max(u/Λ, tw − δ), (1 − u)·e^(u + δ·Λ) = 1",

@@ -12,7 +12,7 @@ template <class Real>
 [[gnu::always_inline]] inline Real members_in_domain(Real n, Real stride, Real domain) {
     return max(min(n, floor(domain / stride + 1e-9)), Real(1.0));
 }
-/// Of one adapter to servers in the same pod or beyond: `reach` is how many packages the group spans.
+/// Rate of one adapter to servers in the same pod or beyond: `reach` is how many packages the group spans.
 template <class Real>
 [[gnu::always_inline]] inline Real adapter_rate(Real far, Real reach, Real pod, Real oversubscription) {
     return select(reach > pod, far / oversubscription, far);

@@ -33,7 +33,7 @@ public:
     /// Whether no design of the box asked for last has the output within these bounds (SI): by the range at hand, and
     /// where that does not tell, by closer ones.
     bool exclude(std::size_t output, double lo, double hi);
-    /// By the range at hand alone.
+    /// The same by the range at hand alone.
     bool exclude_at_once(std::size_t output, double lo, double hi) const {
         return result_[output].hi < lo || result_[output].lo > hi;
     }

@@ -54,7 +54,7 @@ void BoxLanes::move_axis(std::size_t a) {
     }
 }
 
-/// For each lane along `to`, the lane along `from` with the same places; those beyond repeat the last.
+/// The lane along `from` with the same places for each lane along `to`; those beyond repeat the last.
 BoxLanes::Index const& BoxLanes::index(std::uint64_t from, std::uint64_t to) {
     Index& index = (*shape_)[{from, to}];
     if (!index.empty()) return index;

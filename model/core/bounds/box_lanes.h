@@ -5,9 +5,9 @@
 
 namespace diecast {
 
-/// For many small boxes of one grid, where a plan for each would cost more than its designs. A formula runs over the
-/// places of the axes it moves with alone, and only where one of them differs from the box before. The numbers are
-/// those of a plan, bit for bit. Keeps scratch memory: one object per thread.
+/// Evaluates small boxes of one grid, many of them, where a plan for each would cost more than its designs. A formula
+/// runs over the places of the axes it moves with alone, and only where one of them differs from the box before. The
+/// numbers are those of a plan, bit for bit. Keeps scratch memory: one object per thread.
 class BoxLanes {
 public:
     BoxLanes(Graph const&, Scenario const&, std::vector<Axis>, std::vector<Quantity const*> const& outputs,

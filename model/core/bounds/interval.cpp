@@ -12,7 +12,7 @@ struct Trend {
 Trend operator|(Trend a, Trend b) { return {a.rises | b.rises, a.falls | b.falls}; }
 Trend of(Interval const& x) { return {x.rises, x.falls}; }
 Trend turned(Trend t) { return {t.falls, t.rises}; }
-/// Of x times something with the sign of `by`.
+/// Trend of x times something with the sign of `by`.
 Trend scaled(Trend x, Interval const& by) {
     if (by.lo >= 0) return x;
     if (by.hi <= 0) return turned(x);
@@ -26,7 +26,7 @@ Interval made(double lo, double hi, Trend t) {
     return {lo, hi, t.rises, t.falls};
 }
 
-/// Of the values at the four corners.
+/// The interval around the values at the four corners.
 Interval around(double a, double b, double c, double d, Trend t) {
     if (!(a == a && b == b && c == c && d == d)) return Interval::unbounded(t.rises | t.falls);
     return made(std::min(std::min(a, b), std::min(c, d)), std::max(std::max(a, b), std::max(c, d)), t);

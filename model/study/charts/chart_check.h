@@ -16,7 +16,7 @@ struct ChartCheck {
     /// All of the list in `holder` measure the same thing as `like`.
     static void need_one_dimension(Field const& holder, std::string_view list, std::vector<Quantity const*> const&,
                                    Quantity const* like);
-    /// Of a map: what `x` and `y` must be for the number in "key".
+    /// Reports what is wrong with the axes `x` and `y` of a map of the number in "key".
     void need_map(std::optional<AxisSpec> const& x, std::optional<AxisSpec> const& y, Quantity const* key,
                   std::string const& what) const;
 };

@@ -40,7 +40,7 @@ namespace {
 
 Dim times_seconds(Dim dim) { return ++dim.s, dim; }
 
-/// Of stages that are named after it.
+/// Checks a phase against the stages that are named after it.
 void check_phase(Field const& f, RooflinePhase const& phase, std::vector<RooflineStage> const& stages) {
     ChartCheck::need_dimension(f["total"], phase.total, Dim{.s = 1});
     auto const is_of = [&](RooflineStage const& s) { return s.name.starts_with(phase.name + ", "); };

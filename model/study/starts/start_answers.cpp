@@ -44,7 +44,7 @@ PinValue const* pin_of(Study const& study, std::string_view key) {
     return pin == study.scenario.pins.end() ? nullptr : &pin->second;
 }
 
-/// As a person types it: with plain spaces.
+/// The value as a person types it: with plain spaces.
 std::string typed_value(double in_unit, Quantity const& q) {
     std::string text = value_text(in_unit, q, 12);
     for (std::string_view space : {"\u202f", "\u00a0"})
@@ -90,7 +90,7 @@ std::optional<std::array<std::string, 2>> tokens_of(std::string_view text) {
     return parts;
 }
 
-/// As title and summary say it: "H200, B200 and MI300X", "400 to 1600 mm²".
+/// The answer as title and summary have it: "H200, B200 and MI300X", "400 to 1600 mm²".
 std::string answer_words(Graph const& graph, AxisSpec const& axis) {
     Quantity const& q = *axis.quantity;
     std::string const unit = q.unit.name.empty() ? "" : " " + std::string(q.unit.name);

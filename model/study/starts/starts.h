@@ -42,7 +42,7 @@ struct StartTask {
 std::vector<StartTask> const& start_tasks();
 StartTask const* find_start(std::string_view name);  // null if there is none
 
-/// By the ids of the questions.
+/// Answers by the ids of the questions.
 using StartAnswers = std::map<std::string, std::string>;
 
 /// A study with title and summary made from the answers, without a file. Issues say the question's id; with errors
