@@ -57,7 +57,7 @@ private:
     /// What is narrow is narrow beside this.
     double size(double lo, double hi) const { return std::max({std::abs(lo), std::abs(hi), near_zero_}); }
 
-    /// Between them; one of the two where they are as near as they are to come.
+    /// A number between them; one of the two where they are as near as they are to come.
     double between(double lo, double hi) const {
         if (whole_) return std::floor((lo + hi) / 2);
         bool const far = lo > 0 && hi > 2 * lo;
@@ -166,7 +166,7 @@ private:
         return {touch ? Crossing::Kind::touch : Crossing::Kind::root, x, x, places_[r.first].compared.b};
     }
 
-    /// Between two stretches; of no kind (NaN) where a limit begins.
+    /// The crossing between two stretches; of no number (NaN) where a limit begins.
     Crossing border(Run const& one, Run const& other) const {
         Place const &lo = places_[one.last], &hi = places_[other.first];
         if (one.side == Side::none || other.side == Side::none) return {Crossing::Kind::root, nan, nan, nan};
@@ -211,7 +211,7 @@ private:
     std::size_t looks_ = 0;
 };
 
-/// At least 64, those of the axis among them; whole numbers as they are.
+/// At least 64 values, those of the axis among them; whole numbers as they are.
 std::vector<double> places_along(AxisSpec const& axis) {
     auto const& given = axis.values;
     if (axis.quantity->scale == Scale::integer) return given;
@@ -240,7 +240,7 @@ public:
         }
     }
 
-    /// In the unit; `violation` gets what is violated, if nothing was before.
+    /// The number at x, in the unit; `violation` gets the constraint that is violated, if it was empty before.
     double at(double x, std::string& violation) {
         if (!seen_ || moves_) {
             double const si = x * unit_;

@@ -273,7 +273,7 @@ private:
         return Border::even;
     }
 
-    /// Where the two are equal, or where a limit of one of them begins, if that is all there is between.
+    /// Finds where the two are equal, or where a limit of one of them begins, if that is all there is between.
     bool by_root(Seen const& lo, Seen const& hi, std::vector<LabelChange>& found) {
         if (lo.best >= 0 && hi.best >= 0) {
             auto const a = static_cast<std::size_t>(lo.best), b = static_cast<std::size_t>(hi.best);
@@ -355,7 +355,7 @@ private:
                 if (std::abs(line.level - ratio) < 1e-9) line.level = ratio;
     }
 
-    /// Where no design is within the limits: what each breaks.
+    /// What each design violates at the places where none is within the limits.
     std::vector<std::string> violations(std::vector<MapPlace> const& places) const {
         std::set<std::string> said;
         std::vector<std::string> list;
@@ -385,7 +385,7 @@ private:
         return true;
     }
 
-    /// Where the designs are without being moved; those of one place together.
+    /// The places of the designs without being moved; those of one place together.
     std::vector<BreakEvenMap::Mark> marks() const {
         std::vector<BreakEvenMap::Mark> list;
         for (std::size_t d = 0; d < runners_.size(); ++d) {

@@ -14,7 +14,7 @@ struct MapSide {
     std::vector<std::string> moving = {};
 };
 
-/// Over two numbers.
+/// A map of the best design over two numbers.
 struct MapQuestion {
     MapSide x, y;
     Quantity const* quantity;          // compared; its sense says which is better
@@ -44,7 +44,7 @@ struct BreakEvenMap {
     MapPlace const& place(std::size_t i, std::size_t j) const { return places[j * xs.size() + i]; }
 };
 
-/// By how much the best is better: the larger over the smaller; none where they are not both above 0.
+/// Ratio of the best number to the next: the larger over the smaller; none where they are not both above 0.
 std::optional<double> ratio_of(MapPlace const&);
 /// Ratios that a map has lines for.
 inline constexpr double map_ratios[] = {1.1, 1.25, 1.5, 2, 3, 5, 10};

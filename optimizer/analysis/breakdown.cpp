@@ -33,7 +33,7 @@ bool is_set_by_entry(Program const& program, int slot) {
     return std::any_of(sets.begin(), sets.end(), [&](Assignment const& a) { return a.quantity == &q; });
 }
 
-/// The formulas of one design, each asked for what its inputs do.
+/// The formulas of one design, each run to find the effect of its inputs.
 class Divider {
 public:
     Divider(Graph const& graph, Scenario const& scenario, std::vector<Quantity const*> const& wanted)

@@ -23,7 +23,7 @@ struct Breakdown {
     std::vector<BreakdownPart> parts;  // one alone: it is no sum
 };
 
-/// Formulas are asked, not read: one divides among those of its inputs that carry what the output carries (dollars,
+/// Formulas are run, not parsed: one divides among those of its inputs that carry what the output carries (dollars,
 /// joules, kilograms, else the very same dimension) if it is proportional to them together and what each does alone
 /// adds up. The largest part is divided first, none below 3 % of the whole, until `most` are above 1 % of it.
 Breakdown breakdown(Graph const&, Scenario const&, Quantity const&, std::size_t most = 9);

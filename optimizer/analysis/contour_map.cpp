@@ -85,7 +85,7 @@ private:
         return p;
     }
 
-    /// By a plan: each formula once for what it moves with.
+    /// Computes the places by a plan: each formula once for what it moves with.
     bool sweep(Issues& issues) {
         std::size_t const wide = map_.x.values.size(), high = map_.y.values.size();
         Plan const plan(graph_, q_.scenario,
@@ -107,7 +107,7 @@ private:
         return !stop_.stop_requested();
     }
 
-    /// Where the design is now, as drawn.
+    /// Marks where the design is now, as drawn.
     void mark() {
         auto const now = evaluate(graph_, q_.scenario, {map_.quantity, map_.x.quantity, map_.y.quantity});
         map_.value_now = now[0] / map_.quantity->unit;
@@ -145,7 +145,7 @@ private:
         return std::clamp(s.log ? std::exp(on_plane) : on_plane, s.lo, s.hi);
     }
 
-    /// In the unit; of what goes in steps the nearest.
+    /// The value at a place of the plane, in the unit; of what goes in steps the nearest.
     static double value_at(Side const& s, double on_plane) {
         double const d = drawn(s, on_plane);
         if (!s.in_steps) return d;
@@ -155,7 +155,7 @@ private:
         return s.values[static_cast<std::size_t>(nearest - s.drawn.begin())];
     }
 
-    /// Of the places; what goes in steps has two lines for each, close to both ends of its step.
+    /// The place of each grid line; what goes in steps has two lines for each, close to both ends of its step.
     static std::vector<std::size_t> columns(Side const& s) {
         std::vector<std::size_t> list;
         for (std::size_t i = 0; i < s.values.size(); ++i)
@@ -214,7 +214,7 @@ private:
         Regions found = trace([&](Place const& p) { return p.value >= level; }, share);
         return {level, of_one(found), std::move(found.lines)};
     }
-    /// By halving the way.
+    /// Traces regions with borders found by bisection.
     template <class Is>
     Regions trace(Is const& is) {
         Response response(graph_, q_.scenario, {map_.x.quantity, map_.y.quantity}, outputs_);

@@ -27,7 +27,7 @@ struct ContourMap {
         Constraint limit;
         std::size_t violations = 0;  // at so many places
     };
-    /// Where the number is at least so much, by proportion between the grid points; as drawn.
+    /// The area where the number is at least so much, by proportion between the grid points; as drawn.
     struct Level {
         double value;
         Region area;
@@ -49,7 +49,7 @@ struct ContourMap {
     std::vector<BorderLine> limit_lines = {};
     std::optional<PlanePoint> now = {};  // where the design is, if that is in the map
     double value_now = 0;                // in the unit
-    /// Of the places within the limits; none: there is none, or neither way is better.
+    /// Index of the best of the places within the limits; none: there is none, or neither way is better.
     std::optional<std::size_t> best = {};
     Place const& place(std::size_t i, std::size_t j) const { return places[j * x.values.size() + i]; }
 };

@@ -200,7 +200,7 @@ Attribution attribute_coupled(Coupled const& groups, ChangedValue& value, std::s
         64, 1, stop);
 }
 
-/// With the pair coupled after which the largest part is least; of pairs that leave no order, the one that leads
+/// Couples the pair after which the largest part is least; of pairs that leave no order, the one that leads
 /// farthest.
 void couple_one_pair(Coupled& groups, ChangedValue& value, std::stop_token const& stop) {
     Coupled best;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double farther_than_any_ratio = 1500;  // of two doubles, as a logarithm
 
-/// In SI, with the column of the plan's rows that it is of.
+/// A constraint in SI, with the column of the plan's rows that it is of.
 struct Bound {
     std::size_t output;
     double lo, hi;
@@ -104,7 +104,7 @@ private:
     std::vector<Of> of_;
 };
 
-/// A sink: who is nearest to breaking nothing.
+/// A sink: finds the designs that are nearest to violating no constraint.
 struct NearestSink {
     std::vector<Bound> const& bounds;
     Least least = {};

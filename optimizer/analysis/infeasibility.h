@@ -32,7 +32,7 @@ struct InfeasibilityReport {
 /// or where it is a slack.
 std::optional<Constraint> relaxed(ConstraintViolation const&);
 
-/// Of every design of a study's grid. A slack over slacks is told apart. How far a number is over its limit: the
+/// Reports on every design of a study's grid, the slacks of a slack apart. How far a number is over its limit: the
 /// logarithm of their ratio; where one of them is not positive, the difference over the limit, as it is for a pure
 /// number held above 0, else over the largest there is. None if stopped, or if the issues say what is wrong.
 std::optional<InfeasibilityReport> infeasibility(Graph const&, Study const&, Pool&, Issues&, std::stop_token = {});

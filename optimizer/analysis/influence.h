@@ -18,7 +18,7 @@ struct Influence {
 std::vector<std::vector<Influence>> influences(Graph const&, Scenario const&, std::vector<Input> const&,
                                                std::vector<Quantity const*> const& outputs);
 
-/// Of one number, the largest elasticity first; what goes in steps is behind them all.
+/// Inputs of one number, the largest elasticity first; what goes in steps is behind them all.
 std::vector<Input> strongest_inputs(Graph const&, Scenario const&, Quantity const& output);
 
 /// The outputs over the unit cube of the inputs, from lo to hi, in even ratios where the row is logarithmic.

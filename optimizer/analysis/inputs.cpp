@@ -22,7 +22,7 @@ bool is_share(Quantity const& q) {
     return q.range.lo >= 0 && q.unit.dim == unit::one.dim && whole <= 1 && whole > 0.99;
 }
 
-/// To both sides, where nobody has said how far.
+/// Assumed deviation to both sides, where no range is stated.
 double stretch_of(Quantity const& q, double value, double share) {
     double const wide = std::abs(value) * share;
     return is_share(q) && value < 1 ? std::min(wide, (1 - value) / 2) : wide;

@@ -30,9 +30,9 @@ std::vector<Input> inputs_of(Graph const&, Scenario const&, std::vector<Quantity
 /// the order of the graph; what a pin settles is left out.
 std::vector<Quantity const*> choices_behind(Graph const&, Scenario const&, Quantity const& output);
 
-/// Chosen by whoever designs, and not unsure: what axes and searches of the study go over, what it is pinned to where
+/// Whether it is the designer's choice: what axes and searches of the study go over, what it is pinned to where
 /// one of its designs or searches pins it, and counts (rows of whole numbers) whose entry does not say how far they may
-/// be off. A number that a catalogue lists is unsure also where it is pinned: that is another statement of it.
+/// be off. A number that a catalogue lists is uncertain also where it is pinned: that is another statement of it.
 bool is_decision(Input const&, Study const&);
 
 }  // namespace diecast

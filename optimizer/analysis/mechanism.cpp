@@ -30,8 +30,8 @@ public:
     bool loops() const { return from_.loops || to_.loops; }
     Cut start() const { return {{output_}, {}}; }
 
-    /// With the inputs of one of its quantities in its place; none where it has no formula, not the same, or one with a
-    /// single input that differs.
+    /// The cut with the inputs of one of its quantities in its place; none where that has no formula, not the same, or
+    /// one with a single input that differs.
     std::optional<Cut> opened(Cut const& cut, std::size_t i) const {
         int const slot = cut.slots[i];
         Node const* const node = computing_node(from_, slot);
@@ -76,7 +76,7 @@ private:
         compute(output_, left, values);
         return values[to_index(output_)];
     }
-    /// After what it is computed from; each once.
+    /// Computes a quantity after what it is computed from; each once.
     void compute(int slot, std::vector<int>& left, std::vector<double>& values) const {
         auto const at = std::find(left.begin(), left.end(), slot);
         if (at == left.end()) return;
@@ -94,7 +94,7 @@ private:
     int output_;
 };
 
-/// In the order of their parts, the largest first.
+/// Indices of the parts, the largest first.
 std::vector<std::size_t> by_size(Attribution const& a) {
     std::vector<std::size_t> order(a.parts.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;

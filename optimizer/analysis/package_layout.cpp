@@ -162,7 +162,7 @@ private:
         return count;
     }
 
-    /// Once around everything that is there; how many stacks it took.
+    /// Places stacks once around everything that is there; returns how many.
     std::size_t place_ring(std::vector<double> const& shares, std::size_t from, double overhang) {
         Box const core = around(solids_);
         std::size_t next = from;
@@ -225,7 +225,7 @@ private:
     int dies_ = 0;
 };
 
-/// Around the die that comes nearest to filling it.
+/// Adds the exposure field around the die that comes nearest to filling it.
 void add_field(PackageParts const& p, PackageLayout& l) {
     if (!(p.field_width > 0 && p.field_height > 0)) return;
     double nearest = 0;
@@ -263,7 +263,7 @@ void add_outlines(PackageParts const& p, PackageLayout& l, std::vector<Box> cons
     for (PackagePart& part : l.parts) part.box.x -= carrier.x, part.box.y -= carrier.y;
 }
 
-/// Its area; more than twice as long as wide counts as more, for nobody builds a ruler.
+/// Its area; more than twice as long as wide counts as more, as such a strip is impractical.
 double room_of(Box const& b) { return b.area() * std::max({1.0, b.width / b.height / 2, b.height / b.width / 2}); }
 
 bool is_better(PackageLayout const& a, double area_a, PackageLayout const& b, double area_b) {

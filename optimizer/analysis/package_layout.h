@@ -46,7 +46,7 @@ struct PackagePart {
     double share = 1;  // of a memory stack
 };
 
-/// From the bottom upwards. The origin is the lower left corner of the carrier; without one, of what stands there.
+/// Parts from the bottom up. The origin is the lower left corner of the carrier; without one, of what stands there.
 struct PackageLayout {
     std::vector<PackagePart> parts;
     double carrier_area = 0, substrate_area = 0;  // as drawn: what is charged, or more where that is too small

@@ -3,7 +3,7 @@
 namespace diecast {
 namespace {
 
-/// As the places lie, or where these do not tell as the row is.
+/// Whether the axis is logarithmic: as its places lie, or where these do not tell, as the row is.
 bool in_even_ratios(AxisSpec const& axis) {
     std::vector<double> v = axis.values;
     std::sort(v.begin(), v.end());

@@ -7,7 +7,7 @@
 
 namespace diecast {
 
-/// At least so many with the given ones among them, which rise: evenly between two of these, or in even ratios.
+/// At least `least` values with the given ones, which rise, among them: evenly between two of these, or in even ratios.
 std::vector<double> places_between(std::vector<double> const& given, std::size_t least, bool log);
 
 /// Rising, at least so many and those of the axis among them; whole numbers as they are.

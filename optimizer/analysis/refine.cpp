@@ -73,7 +73,7 @@ std::optional<GridFront> front_of_all(Graph const& graph, Question const& q, Poo
     return front;
 }
 
-/// In the order in which this program would find it, as seeds are taken in that order.
+/// The front in the order in which this program would find it, as seeds are taken in that order.
 GridFront front_that_was_swept(Graph const& graph, Study const& study, Question const& q, SweptFront const& swept) {
     Plan const plan(graph, q.scenario, q.axes, front_outputs({q.scenario, q.axes, q.objectives, q.constraints}));
     GridFront front{points_of(plan, q, swept.points), swept.designs, swept.feasible};
@@ -122,7 +122,7 @@ Seeds seeds_of(Graph const& graph, GridFront const& front, SplitAxes const& axes
     return seeds;
 }
 
-/// As the pinned numbers give it, which may differ in the last digit from what the search saw.
+/// Whether a design is feasible as its pinned numbers give it, which may differ in the last digit from the search.
 bool holds(Graph const& graph, Study const& study, RefinedDesign& d) {
     std::vector<Quantity const*> wanted;
     for (Objective const& o : study.objectives) wanted.push_back(o.quantity);
@@ -168,7 +168,7 @@ private:
     std::vector<RefinedDesign> designs_;
 };
 
-/// Of both fronts, from the ideal to the nadir of the two together.
+/// Measures the volumes of both fronts, from the ideal to the nadir of the two together.
 void measure(Refinement& r, std::vector<Objectives> const& grid, std::vector<Objectives> const& all) {
     std::vector<Objectives> both = grid;
     both.insert(both.end(), all.begin(), all.end());

@@ -225,7 +225,7 @@ private:
         return lines;
     }
 
-    /// Around each region: its side of all borders, and its share of the frame.
+    /// The lines around each region: its side of all borders, and its share of the frame.
     std::vector<Region> regions() const {
         std::map<int, std::vector<Link>> around;
         for (Piece const& p : pieces_)
@@ -241,7 +241,7 @@ private:
         return regions;
     }
 
-    /// Around the plane anticlockwise: its four corners and all changes.
+    /// The corners around the plane, anticlockwise: its four corners and all changes.
     std::vector<Corner> frame() const {
         std::vector<Corner> all;
         auto const add_changes = [&](std::vector<std::size_t> const& points, bool forward) {
@@ -265,7 +265,7 @@ private:
         return all;
     }
 
-    /// Of the side of a border that has this label. Where the sides are not equal, as high as the next place.
+    /// Height on the side of a border that has this label. Where the sides are not equal, as high as the next place.
     double height(std::size_t point, int label) const {
         if (is_node(point)) return g_.heights[point];
         Extra const& e = extra(point);
@@ -291,7 +291,7 @@ private:
         return result;
     }
 
-    /// Along the edges of a part, by proportion; two and two are linked in the order around it.
+    /// Adds the crossings along the edges of a part, by proportion; two and two are linked in the order around it.
     void add_crossings(Part const& p, double level, std::vector<Link>& links,
                        std::map<std::uint64_t, PlanePoint>& crossed) const {
         std::vector<std::uint64_t> found;

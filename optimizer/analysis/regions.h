@@ -1,5 +1,5 @@
 // Regions: a plane cut into regions of equal label, from the labels at the places of a grid and from where they change
-// along its edges. Knows points and labels, nothing of what they mean.
+// along its edges. Works on points and labels, whatever these mean.
 #pragma once
 #include <functional>
 #include <vector>
@@ -19,7 +19,7 @@ enum class Border {
     limit  // what holds on one side does not on the other
 };
 
-/// Along an edge of the grid, from its lower end to its upper.
+/// A change along an edge of the grid, from its lower end to its upper.
 struct LabelChange {
     PlanePoint at;
     int after;  // label
@@ -34,7 +34,7 @@ struct LabelledGrid {
     /// All changes between two neighbours whose labels differ, in order; the last leads to the label of `to`.
     std::function<std::vector<LabelChange>(PlanePoint from, PlanePoint to)> changes;
     std::function<int(PlanePoint)> label;  // anywhere
-    /// Where three labels meet in a cell from `low` to `high`; `guess` where that cannot be told.
+    /// The point where three labels meet in a cell from `low` to `high`; `guess` where that cannot be told.
     std::function<PlanePoint(std::vector<int> const& labels, PlanePoint guess, PlanePoint low, PlanePoint high)>
         meeting;
 };

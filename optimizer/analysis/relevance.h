@@ -4,10 +4,10 @@
 
 namespace diecast {
 
-/// By slot: the inputs of these, theirs, and the choices among them, the quantities themselves too. All, to none.
+/// By slot: the outputs, their inputs, the inputs of these, and the choices among them. All, if there are no outputs.
 std::vector<bool> relevant(Graph const&, std::vector<Quantity const*> const& outputs);
-/// By slot: the outputs depend on it in designs of the study's axes. What is swept, pinned or set by an entry hides
-/// what would compute it.
+/// By slot: whether the outputs depend on it in designs of the study's axes. What is swept, pinned or set by an entry
+/// hides what would compute it.
 std::vector<bool> moving(Graph const&, Study const&, std::vector<Quantity const*> const& outputs);
 /// At most so many inputs, no choices, the one first that moves any of the outputs most: percent per percent, in the
 /// middle of every axis.

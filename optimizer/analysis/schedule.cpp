@@ -45,7 +45,7 @@ private:
 
     int passes() const { return work_.micro_batches * work_.pieces; }
 
-    /// Of as many micro-batches as there are stages; the last takes what is left over.
+    /// A group of as many micro-batches as there are stages; the last takes what is left over.
     struct Group {
         int first, size;
     };

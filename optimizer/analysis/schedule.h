@@ -10,7 +10,7 @@ struct PipelineWork {
     int stages = 1, micro_batches = 1, pieces = 1;  // pieces of the network that a stage holds
     double forward = 0, recompute = 0, backward = 0;
     double output = 0;  // of the last stage, before its backward pass
-    double hop = 0;     // of handing on between two pieces, one way; nobody waits for it but the receiver
+    double hop = 0;     // of handing on between two pieces, one way; only the receiver waits for it
 };
 
 enum class Pass : std::uint8_t { forward, output, recompute, backward };

@@ -46,7 +46,7 @@ public:
         for (Constraint const& c : limits) list.push_back(c.quantity);
         return list;
     }
-    /// Of values in the order of the outputs, SI.
+    /// Reads the number and the first limit violated from values in the order of the outputs, SI.
     static Read read(std::vector<Constraint> const& limits, std::vector<double> const& values) {
         for (std::size_t i = 0; i < limits.size(); ++i)
             if (!holds(limits[i], values[i + 1])) return {values[0], limits[i].quantity};

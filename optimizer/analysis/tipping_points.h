@@ -33,16 +33,16 @@ struct TippingPoints {
     double a = 0, b = 0;               // SI
     std::vector<TippingInput> inputs;  // flips within first, then other flips, the smallest change first; then by swing
     std::vector<TippingChoice> choices;  // those that reverse the ranking first, then by how far they move the ratio
-    bool complete = true;                // else stopped: of what was asked until then
+    bool complete = true;                // else stopped: only of what was done until then
     std::vector<std::string> violations = {};  // "B: decode memory slack": limits violated now, which count no further
     double ratio() const { return a / b; }
     bool flips(double other) const { return (ratio() > 1) != (other > 1) && other == other; }
 };
 
 struct TippingOptions {
-    double share = 0.1;      // how far inputs may be off to both sides where nobody has said
+    double share = 0.1;      // how far inputs may be off to both sides where no range is stated
     double reach = 10;       // flips are looked for from 1/reach to reach times the value, within the row's range
-    bool decisions = false;  // inputs that whoever designs sets, too
+    bool decisions = false;  // inputs that the designer sets, too
 };
 
 /// Now and then, with what was found so far.
@@ -53,7 +53,7 @@ using TippingCall = std::function<void(TippingPoints const&)>;
 TippingPoints tipping_points(Graph const&, Study const&, NamedDesign const& first, NamedDesign const& second,
                              Quantity const& output, TippingOptions const&, std::stop_token = {},
                              ProgressCall const& = {}, TippingCall const& so_far = {});
-/// Of two designs that the study names; none, and an issue, where it does not.
+/// The same for two designs that the study names; none, and an issue, where it does not.
 std::optional<TippingPoints> tipping_points(Graph const&, Study const&, std::string const& first,
                                             std::string const& second, Quantity const& output, TippingOptions const&,
                                             Issues&, std::stop_token = {}, ProgressCall const& = {});

@@ -85,7 +85,7 @@ std::vector<Part> tasks_of(BoxSearch const& search, std::vector<Axis> const& axe
     return parts;
 }
 
-/// All tasks of a round know what was found in the rounds before, whoever works on them.
+/// All tasks of a round use what was found in the rounds before, on whatever thread.
 class Rounds {
 public:
     Rounds(Graph const& graph, FrontQuestion const& q, Pool& pool, ExactFront& result, BoundOptions const& options = {})
@@ -101,7 +101,7 @@ public:
     void know(std::vector<Archive::Point> const& points) {
         for (Archive::Point const& p : points) front_.offer(p);
     }
-    /// From the best point known in each objective along one axis after the other, as long as that makes it better: the
+    /// Improves the best point known in each objective along one axis after the other, as long as that helps: the
     /// better the points known, the more boxes they beat.
     void descend(std::stop_token const& stop) {
         Rivals const none(q_.objectives.size());
@@ -167,7 +167,7 @@ public:
     bool is_slow() const { return cost() > 0.8 * (1 + front_size() / 20000); }
 
 private:
-    /// Of a design settled, in designs streamed where the front has few points. All measured. Every design streamed is
+    /// Cost of a design settled, in designs streamed where the front has few points, as measured. Each one streamed is
     /// compared with the front, those of a box with what matters there.
     double cost() const {
         double const box = 1800, leaf = 2.5 + front_size() / 40000;

@@ -80,7 +80,7 @@ private:
         return true;
     }
 
-    /// Where most halves fail at once; else the longest.
+    /// The axis along which most halves fail at once; of equal ones the longest.
     std::size_t axis_to_divide(GridBox const& box) {
         std::size_t best = 0, most = 0;
         for (std::size_t a = 0; a < box.size(); ++a) {

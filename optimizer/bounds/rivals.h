@@ -20,7 +20,7 @@ public:
     /// Those that matter to designs between these values: what any of these rivals beats there, one of them beats or
     /// equals. The one that beats most of the box comes first. None where that would leave out too few to be worth it.
     std::optional<Rivals> within(Archive::Values const& best, Archive::Values const& worst) const;
-    /// Of the alive lanes, bit i for lane i, those whose design none of them beats.
+    /// Those of the alive lanes, bit i for lane i, whose design no rival beats.
     template <int W>
     unsigned unbeaten(Pack<W> const* values, std::uint64_t const* designs, unsigned alive);
 

@@ -23,7 +23,7 @@ public:
     static constexpr std::size_t nobody = std::numeric_limits<std::size_t>::max();
 
     explicit Archive(std::size_t objectives, std::size_t kept = 0, Isa = best_isa());
-    /// The member that keeps the point out, or the point itself as a member; nobody where it has a NaN. Members keep
+    /// The member that keeps the point out, or the point itself as a member; none where it has a NaN. Members keep
     /// their place until the next offer only.
     std::size_t offer(Point const&);
     void merge(Archive const&);

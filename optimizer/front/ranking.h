@@ -12,8 +12,8 @@ struct FrontEnds {
 };
 FrontEnds ends_of(std::span<Objectives const> front);
 
-/// From 0 at the ideal to 1 at the nadir; logarithmic where asked for and all values are positive. 0 where all are
-/// alike.
+/// Objectives from 0 at the ideal to 1 at the nadir; logarithmic where asked for and all values are positive. 0 where
+/// all are alike.
 std::vector<Objectives> scaled(std::span<Objectives const> front, std::vector<bool> const& logarithmic);
 
 /// The point of a scaled front that lies farthest below the plane through the front's best points in each objective;

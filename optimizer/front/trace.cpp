@@ -55,8 +55,8 @@ private:
         Objectives weight, cap;
     };
 
-    /// In the same time the way of the run before would only be walked again: another of three legs comes first, and it
-    /// begins at another place, with all that is known.
+    /// Runs the legs, another of the three first than in the run before, from another place and with all that is known:
+    /// the same order would only repeat that run in the same time.
     void go_on(std::size_t count) {
         for (int leg = 0; leg < 3 && !is_over(); ++leg) {
             int const which = d_ == 1 ? 2 : (options_.turn + leg) % 3;

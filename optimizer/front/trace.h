@@ -32,15 +32,15 @@ struct TraceOptions {
     int turn = 0;         // runs before this one; with a time limit each begins elsewhere than the last
     Effort effort = {};
     std::function<void(std::size_t done, std::size_t of)> progress = {};
-    std::function<bool()> due = {};                // asked after each solve: is `found` to be told? none: always
+    std::function<bool()> due = {};                // called after each solve: whether to call `found`; none: always
     std::function<void(Trace const&)> found = {};  // what stopping now would leave; not complete
 };
 
-/// From seeds (feasible points x with their objectives, best a grid's front). First the least of each objective. Then,
-/// for two objectives, one is minimised with the other held below steps that lie evenly along the curve (ε-constraint);
-/// for more, the farthest of the objectives is minimised along `count` or a few more rays from the ideal (weighted
-/// Chebyshev distance, Das and Dennis' lattice). Every solve starts at its best seeds and at its neighbour's result;
-/// what another point beats is left out.
+/// Traces a front from seeds (feasible points x with their objectives, best a grid's front). First the least of each
+/// objective. Then, for two objectives, one is minimised with the other held below steps that lie evenly along the
+/// curve (ε-constraint); for more, the farthest of the objectives is minimised along `count` or a few more rays from
+/// the ideal (weighted Chebyshev distance, Das and Dennis' lattice). Every solve starts at its best seeds and at its
+/// neighbour's result; what another point beats is left out.
 /// One objective: the least of it from every seed.
 Trace trace_front(FrontProblem const&, std::vector<TracePoint> const& seeds, TraceOptions const& = {},
                   std::stop_token = {});

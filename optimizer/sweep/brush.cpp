@@ -186,7 +186,7 @@ std::vector<std::uint32_t> cells_of(KeptColumns const& columns, Picture const& p
     auto const width = static_cast<std::uint32_t>(q.columns), height = static_cast<std::uint32_t>(q.rows);
     std::vector<std::uint32_t> cells(columns.rows);
     KeptColumn const *x = columns.find(q.x), *y = columns.find(q.y);
-    // As the raster has it: cells are a little narrower than they look, what lies on the edge of the view is inside.
+    // Cells as in the raster: a little narrower than they look, so that what lies on the edge of the view is inside.
     double const edge = 5e-7;
     auto const at = [&](Span const& span, double v, double count) { return span.place(v) * (count - 2 * edge) + edge; };
     for (std::size_t r = 0; r < columns.rows; ++r) {

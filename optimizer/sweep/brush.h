@@ -27,10 +27,10 @@ struct Brushes {
     friend bool operator==(Brushes const&, Brushes const&) = default;
 };
 
-/// Per row: 1 within every brush. Numbers kept to seven digits are compared with ends rounded alike.
+/// Sets 1 for each row within every brush, else 0. Numbers kept to seven digits are compared with ends rounded alike.
 void find_brushed(KeptColumns const&, std::vector<BrushSpec> const&, std::vector<std::uint8_t>& inside);
 
-/// Where a column's numbers lie along its axis of parallel coordinates, 0…1: entries are steps as wide as each other.
+/// The places of a column's numbers along its axis of parallel coordinates, 0…1: entries are steps of equal width.
 struct Track {
     Span span;
     std::vector<double> entries = {};  // rising; of a choice, else none
@@ -60,7 +60,7 @@ public:
     std::uint32_t at(std::size_t left, std::size_t right) const { return counts_[left << 8 | right]; }
     /// `weights`: 1 for each row that counts, 0 else.
     void count(Steps const& left, Steps const& right, std::uint8_t const* weights, std::size_t rows);
-    /// Of rows counted already.
+    /// Counts the rows that come, and takes off those that go.
     void change(Steps const& left, Steps const& right, std::vector<std::uint32_t> const& come,
                 std::vector<std::uint32_t> const& gone);
 

@@ -36,7 +36,7 @@ struct KeptColumns {
     std::size_t rows = 0, feasible_rows = 0;
 
     bool is_sample() const { return every > 1; }
-    /// For how many designs a row stands in a cell of a picture, whose counts have 32 bits.
+    /// How many designs a row stands for in a cell of a picture, whose counts have 32 bits.
     std::uint32_t weight() const;
     std::uint64_t design(std::size_t row) const;
     std::optional<std::size_t> row_of(std::uint64_t design) const;  // none if it is not in the sample

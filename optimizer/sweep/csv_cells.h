@@ -30,13 +30,13 @@ std::string csv_field(std::string_view);
 std::string_view from_csv_field(std::string_view);
 std::string csv_line(std::vector<std::string> const& fields);
 
-/// Where the first control character is and which: "line 3: …"; empty if there is none.
+/// The first control character in words, with its line; empty if there is none.
 std::string control_in_cells(std::string_view text);
 
 struct KeyAndUnit {
     std::string key, unit;  // unit: empty where none is said
 };
-/// Of "decode.time (ms)", "decode.time [ms]", "decode.time".
+/// Key and unit of "decode.time (ms)", "decode.time [ms]" or "decode.time".
 KeyAndUnit key_and_unit(std::string_view title);
 /// The cell, with the header's unit unless it has one of its own.
 std::string with_unit(std::string const& cell, std::string const& unit);

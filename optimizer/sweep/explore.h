@@ -42,7 +42,7 @@ struct FrontPoint {
     friend bool operator==(FrontPoint const&, FrontPoint const&) = default;
 };
 
-/// Of the designs that have this value of the colour: the non-dominated in x and y alone, by x.
+/// Front of the designs that have this value of the colour: the non-dominated in x and y alone, by x.
 struct ValueFront {
     double value;  // in the unit; of a choice, its entry
     std::vector<FrontPoint> points;

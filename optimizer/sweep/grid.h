@@ -29,8 +29,8 @@ struct Findings {
 Findings explore(Plan const&, Study const&, Pool&, std::stop_token = {}, ProgressCall const& = {},
                  Question const& fronts = {});
 
-/// In which two objectives to compare what: those of the study's first pareto chart and what colours it, else its first
-/// two and the first swept choice, or count; no colour where there is nothing to compare.
+/// The two objectives to compare in, and what is compared: those of the study's first pareto chart and its colour, else
+/// its first two and the first swept choice, or count; no colour where there is nothing to compare.
 Question value_fronts_question(Graph const&, Study const&, std::vector<Axis> const&);
 
 }  // namespace diecast

@@ -14,13 +14,13 @@ bool is_drawn_front(Question const&);
 /// A front's members by x, in the units. Each has kept x, y and the objectives.
 std::vector<FrontPoint> points_of(Question const&, Front const&);
 
-/// In the order of the values. Each point has kept x, y and the objectives.
+/// The fronts in the order of the values. Each point has kept x, y and the objectives.
 std::vector<ValueFront> value_fronts_of(Question const&, ValueFronts const&);
 
 /// What a picture without a view shows; its extents must be there. `outline`: non-dominated in x and y.
 View fitted_view(Picture const&, std::vector<FrontPoint> const& outline);
 
-/// Of its outline, as drawn: see knee_of in ranking.h; 0 if there are no three.
+/// Index of the knee of its outline, as drawn: see knee_of in ranking.h; 0 if there are no three points.
 std::size_t knee_of(Picture const&);
 
 }  // namespace diecast

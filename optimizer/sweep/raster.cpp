@@ -60,7 +60,7 @@ void Raster::take(Row const& row, std::uint8_t const* feasible) {
     if (frame_.best) keep_best(row, feasible);
 }
 
-/// Where values lie, in cells, less half a cell: rounding gives the cell.
+/// Places of values, in cells, less half a cell: rounding gives the cell.
 template <int W>
 void Raster::place(Bend const& bend, double const* values, std::size_t lanes, double* to) {
     using P = Pack<W>;

@@ -12,8 +12,8 @@ namespace diecast {
 struct Cell {
     std::uint32_t feasible = 0, infeasible = 0;
     std::uint64_t design = 0;  // the lowest feasible one (of categories: the best, see RasterFrame), else the lowest
-    // In the colour quantity's unit: mean over the feasible ones, NaN if none has a number; of categories that of
-    // design.
+    // Mean of the colour over the feasible ones, in its quantity's unit, NaN if none has a number; of categories that
+    // of design.
     float colour = 0;
     friend bool operator==(Cell const&, Cell const&) = default;
 };
@@ -85,12 +85,12 @@ private:
     std::uint64_t next_design_ = 0;                       // after the highest row so far
     std::vector<double> across_, down_, keys_, colours_;  // of one row
     std::vector<std::uint32_t> begins_;                   // lanes of one row
-    // By key: 2 · cell + feasible; the last eight cells are for designs outside the view. Small counters fit the cache;
-    // the few that run full go on at 1.
+    // Counts by key: 2 · cell + feasible; the last eight cells are for designs outside the view. Small counters fit the
+    // cache; the few that run full go on at 1.
     std::vector<std::uint16_t> counts_;
     std::vector<std::uint64_t> firsts_;                      // where the count is not 0
     std::unordered_map<std::uint32_t, std::uint32_t> full_;  // how often the counter ran full
-    // By cell.
+    // These are by cell.
     std::vector<std::uint64_t> sums_;        // modulo 2^64; meaningless if the scale was too large
     std::vector<std::uint32_t> uncoloured_;  // feasible ones without a number; empty if there are none
     std::vector<CellBest> best_;             // empty where the frame asks for none

@@ -6,7 +6,7 @@
 namespace diecast {
 namespace {
 
-/// Speaks up now and then.
+/// Reports progress, at most once in 50 ms.
 class Reporter {
 public:
     Reporter(std::uint64_t rows, std::uint64_t designs, ProgressCall const& call)

@@ -12,7 +12,7 @@ std::vector<std::vector<std::size_t>> spread_places(std::span<Axis const>, std::
 /// The axes at these places alone.
 std::vector<Axis> at_places(std::span<Axis const>, std::vector<std::vector<std::size_t>> const& places);
 
-/// Of the same designs no more than `most`, see spread_places.
+/// The question for no more than `most` of its designs, see spread_places.
 Question subsampled(Question, std::uint64_t most);
 
 }  // namespace diecast

@@ -15,7 +15,7 @@ struct SurveyQuestion {
     bool operator==(SurveyQuestion const&) const;
 };
 
-/// By the objective's sense where the quantity is one, else by its own; less is better if that says nothing.
+/// Whether more is better: by the objective's sense where the quantity is one, else by its own; false if neither tells.
 bool is_maximised(Quantity const&, std::vector<Objective> const&);
 /// 1 where less of it is better, −1 where more is, 0 where neither the objectives nor the quantity say so.
 double wanted_sign(Graph const&, Quantity const&, std::vector<Objective> const&);

@@ -10,7 +10,7 @@ class ValueFronts {
 public:
     ValueFronts(Categories, Front const& empty);
     void take(Row const&, std::uint8_t const* feasible);
-    /// Of rows that are not numbered as designs are: which value each lane has.
+    /// Takes rows that are not numbered as designs are, with the index of the value that each lane has.
     void take(Row const&, std::uint8_t const* feasible, std::uint8_t const* value_of_lane);
     void merge(ValueFronts const&);
     void add(std::size_t value, Archive::Point const& point) { fronts_[value].add(point); }

@@ -4,7 +4,7 @@
 
 namespace diecast {
 
-/// With the slacks that a slack over slacks is the least of in its place: which of them breaks can be told then.
+/// The limits with each slack over slacks replaced by those that it is the least of: shows which of them is violated.
 std::vector<Constraint> limits_apart(Graph const&, Scenario const&, std::vector<Constraint> const&);
 std::string key_of(Quantity const&);
 

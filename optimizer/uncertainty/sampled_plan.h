@@ -47,7 +47,7 @@ private:
         std::vector<std::uint32_t> first;  // per set, its first place
         std::size_t changes = 0;           // from place to place
     };
-    /// Where a slot is kept: at lane + of[place] · stride.
+    /// The place of a slot in memory: at lane + of[place] · stride.
     struct Kept {
         bool is_fixed, moves;
         std::size_t lane, stride, sets;

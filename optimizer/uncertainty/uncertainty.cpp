@@ -55,7 +55,7 @@ public:
           copula_(cast.sources(), options.correlation),
           base_(cast.base(pool)) {}
 
-    /// How many samples were done; 0: stopped too early to say anything. Nobody asks for the front where `on_front` is
+    /// Number of samples done; 0: stopped too early for any result. The front is not requested where `on_front` is
     /// empty.
     std::size_t run(std::vector<DesignSpread>& spreads, std::optional<DesignSpread>& baseline,
                     std::vector<std::uint64_t>& on_front) {
@@ -82,7 +82,7 @@ public:
             return count;
         };
         if (whole) return at_once_all(all);
-        // Two passes have nothing before their end: who stops them has a look at a few samples.
+        // Two passes have no result before their end: a run stopped within them keeps that of a few samples.
         std::size_t const seen = look > 0 ? at_once_all(look) : 0;
         if (seen < look) return seen;
         auto const looked = std::tuple(spreads, baseline, on_front);
@@ -163,18 +163,18 @@ private:
         return {last - first, columns_.outputs.size(), samples, ensemble_.moves(first, last)};
     }
 
-    /// As many samples of all designs as fit into memory; 0: too few to say anything.
+    /// How many samples of all designs are done first, as memory allows; 0: too few for any result.
     std::size_t look_size() const {
         std::size_t const fits = options_.memory / (sizeof(double) * columns_.outputs.size() * designs_);
         return fits < least_look ? 0 : std::min({few, fits, options_.samples});
     }
 
-    /// Calls f(first sample, how many, inputs) for stretches of so many samples until it says no. How many were done.
+    /// Calls f(first sample, how many, inputs) for stretches of so many samples until it is false. How many were done.
     template <class F>
     std::size_t in_stretches(NumberRange samples, std::size_t most, F const& f) {
         std::size_t used = 0;
         while (used < samples.size()) {
-            // As many as there are already, few at first: who stops soon has something.
+            // The stretch is as long as all before it, short at first: a run that is stopped soon has a result.
             std::size_t const count = std::min({most, samples.size() - used, std::max(few, used)}), part = 512;
             Points points = samples_.piece(samples.first + used, count);
             pool_.run((count + part - 1) / part, {}, [&](unsigned, std::size_t n) {

@@ -51,9 +51,9 @@ public:
     /// stopped.
     bool run(Stretch const&, std::vector<std::vector<double>> const& inputs, SampledOutputs&, Pool&, std::stop_token,
              std::function<void(std::uint64_t evaluations)> const& done) const;
-    /// For designs [first, last), for each output: whether it differs from sample to sample.
+    /// For each of the designs [first, last), then each output: whether the output differs from sample to sample.
     std::vector<bool> moves(std::size_t first, std::size_t last) const;
-    /// As stated, [design][output].
+    /// The outputs as stated, [design][output].
     std::vector<std::vector<double>> base(Pool&) const;
 
 private:

@@ -29,7 +29,7 @@ public:
 
 private:
     double in_scale(double x) const { return log_ ? std::log(x) : x; }
-    /// Of the bell, below an end of the row's range.
+    /// Share of the bell below an end of the row's range.
     double share_below(double end, double otherwise) const {
         if (!std::isfinite(end)) return otherwise;
         if (log_ && end <= 0) return 0;

@@ -4,7 +4,7 @@
 
 namespace diecast {
 
-/// What is taken where nobody has said it.
+/// What is assumed where no source states it.
 struct AssumedUncertainty {
     double share = 0;  // inputs without stated ends: so far to both sides (0.1: 10 %); 0: they stay as they are
     Distribution shape = Distribution::triangular;
@@ -23,7 +23,7 @@ struct Uncertain {
 
     /// The value below which a share `u` in (0, 1) of its values lies, within the row's range; whole where the row is.
     double quantile(double u) const;
-    /// For many: what does not change with u is worked out once.
+    /// The same for many numbers: what does not change with u is computed once.
     void quantiles(std::span<double> u_to_values) const;
     bool is_same(Uncertain const& other) const {  // the same number of the same entry
         return quantity == other.quantity && entry == other.entry && selector == other.selector;

@@ -10,7 +10,7 @@ namespace diecast {
 struct UncertaintyPart {
     Ranges designs;
     std::map<std::uint64_t, DesignSpread> spreads;  // of these
-    std::vector<std::uint64_t> on_front;            // of all: samples; empty where nobody asks for a front
+    std::vector<std::uint64_t> on_front;            // of all: samples; empty where no front is requested
     std::optional<DesignSpread> baseline;
     double seconds = 0;
 };
@@ -33,7 +33,7 @@ void merge(UncertaintyPart&, UncertaintyPart const&);
 std::optional<Uncertainty> uncertainty_of(Graph const&, UncertaintyQuestion const&, UncertaintyOptions const&,
                                           UncertaintyPart const&, Issues&);
 
-/// Of a question about one design.
+/// Samples of a question about one design.
 struct SamplesPart {
     Ranges samples;
     /// Each output of the design, then of the one that it is compared with: a number for every sample of the run (of
@@ -43,7 +43,7 @@ struct SamplesPart {
 };
 using SamplesCall = std::function<void(SamplesPart const&)>;
 
-/// As sample_designs().
+/// Does what `part` lacks of these samples, as sample_designs() does it for designs.
 bool sample_one(Graph const&, UncertaintyQuestion const&, UncertaintyOptions const&, NumberRange samples,
                 SamplesPart& part, Pool&, Issues&, std::stop_token = {}, ProgressCall const& = {},
                 SamplesCall const& done = {});

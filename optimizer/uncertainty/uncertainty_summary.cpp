@@ -15,7 +15,7 @@ std::size_t place_in(std::vector<Quantity const*>& list, Quantity const* q) {
     return list.size() - 1;
 }
 
-/// Which way an output is better; 0: nobody has said.
+/// Which way an output is better; 0: not stated.
 int better_way(UncertaintyQuestion const& question, Quantity const& q) {
     Sense sense = q.sense;
     for (Objective const& o : question.objectives)

@@ -10,14 +10,14 @@ namespace diecast {
 struct Measured {
     std::vector<Quantity const*> outputs;
     std::size_t reported;
-    std::vector<int> ways;  // of what is reported: 1 where more is better, −1 where less is, 0: nobody has said
+    std::vector<int> ways;  // of what is reported: 1 where more is better, −1 where less is, 0: not stated
     SampledFront front;
 
     explicit Measured(UncertaintyQuestion const&);
 };
 
-/// Of design number `design` of these outputs, samples [0, count). `base`: its outputs as stated. `baseline`: outputs
-/// of the design compared with; null: none.
+/// Spread of design number `design` of these outputs over samples [0, count). `base`: its outputs as stated.
+/// `baseline`: outputs of the design compared with; null: none.
 DesignSpread summary(Measured const&, SampledOutputs const&, std::size_t design, std::size_t count,
                      std::vector<double> const& base, SampledOutputs const* baseline, double pessimistic);
 

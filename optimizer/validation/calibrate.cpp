@@ -154,7 +154,7 @@ private:
     Issues issues_;
 };
 
-/// For Eigen, over angles: place = (1 + sin z)/2 keeps to its bounds.
+/// The residuals for Eigen, over angles: place = (1 + sin z)/2 keeps to its bounds.
 struct Bounded {
     using Scalar = double;
     using InputType = Eigen::VectorXd;

@@ -39,7 +39,7 @@ struct Undetermined {
     std::vector<double> shares;  // per value; 0: it stays
 };
 
-/// Of ours over measured, less 1, without sign.
+/// Errors of our numbers: ours over measured, less 1, without sign.
 struct FitErrors {
     Quantity const* measured;            // null: all of them
     bool fitted;                         // of the rows fitted; else of those held back
@@ -60,7 +60,7 @@ struct Calibration {
     bool complete = true;              // false where it was stopped
 };
 
-/// After each start, with the best so far.
+/// Called after each start, with the best so far.
 using CalibrationCall = std::function<void(Calibration const&)>;
 
 /// Levenberg and Marquardt's least squares with the model's own slopes, bounds by a change of variable, from several

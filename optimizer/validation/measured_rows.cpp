@@ -141,7 +141,7 @@ private:
         return v;
     }
 
-    /// In the row's unit: that of the cell, else that of the header, else the row's own.
+    /// The value in the row's unit; the unit of the cell is read first, else that of the header, else the row's own.
     std::optional<double> value(Column const& c, std::string const& cell, std::size_t at) {
         std::string why;
         auto const v = parse_value(with_unit(cell, c.unit), *c.quantity, &why);

@@ -18,7 +18,7 @@ bool is_among(Quantity const* q, std::vector<Quantity const*> const& list) {
     return std::find(list.begin(), list.end(), q) != list.end();
 }
 
-/// In the unit; none where the row says nothing of it.
+/// The number in the unit; none where the row has none of it.
 std::optional<double> number_in(MeasuredRow const& row, Quantity const& q) {
     auto const pin = row.values.pins.find(std::string(q.key));
     if (pin == row.values.pins.end() || pin->second.index() != 0) return {};

@@ -14,15 +14,15 @@ struct SeriesDraft {
 
 /// Quantities that any of the rows has a value of, in the model's order.
 std::vector<Quantity const*> columns_of(Graph const&, std::vector<MeasuredRow> const&);
-/// Of these: what formulas compute, and so was probably measured and not set.
+/// Those of these that formulas compute, and that were probably measured and not set.
 std::vector<Quantity const*> computed_among(Graph const&, std::vector<Quantity const*> const&);
 
 /// None, and issues, where the draft or a row cannot be used. They name the field ("source") or row and column ("row 3
 /// (“rig 7”), decode.time"), value and limit. What is measured is pinned nowhere, so that it is predicted.
 std::optional<Series> series_of_rows(Graph const&, std::vector<MeasuredRow> const&, SeriesDraft const&, Issues&);
 
-/// Where a series of that name is kept among a person's own; an issue ("name: …") where the name is taken, by one that
-/// ships or by one of their own, or where there is no place.
+/// The file of a person's own series of that name; an issue ("name: …") where the name is taken, by one that ships or
+/// by one of their own, or where there is no place.
 std::optional<std::filesystem::path> own_series_file(std::string const& name, Issues&);
 /// All of it is written, or an issue says why not.
 bool save_series(Graph const&, Series const&, std::filesystem::path const&, Issues&);

@@ -30,9 +30,9 @@ struct StudyVerdict {
     Count informational() const;
 };
 
-/// As `diecast study` judges. The error is that of claims that decide and are no bounds.
+/// The verdict of `diecast study`. The error is that of claims that decide and are no bounds.
 StudyVerdict study_verdict(std::vector<Verdict> const&);
-/// As `diecast validate` judges.
+/// The verdict of `diecast validate`.
 StudyVerdict study_verdict(Series const&, std::vector<PredictedCase> const&, std::vector<ValidationLine> const&);
 
 }  // namespace diecast

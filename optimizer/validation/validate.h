@@ -63,7 +63,7 @@ Footing footing_of(Series const&, PredictedCase const&);
 /// Absolute errors of the cases on this footing; none of bounds and of recalled numbers.
 std::vector<double> errors_on(Footing, Series const&, std::vector<PredictedCase> const&);
 double median_of(std::vector<double>);
-/// Of ranks, ties sharing theirs; none below 3 pairs or where one side is all alike.
+/// Correlation of ranks, ties sharing theirs; none below 3 pairs or where one side is all alike.
 std::optional<double> spearman(std::vector<double> const& a, std::vector<double> const& b);
 
 struct FittedValue {

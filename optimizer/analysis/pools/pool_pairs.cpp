@@ -49,7 +49,7 @@ std::vector<Quantity const*> const asked_of_pools{&llm::model,
 
 using Values = std::vector<std::vector<double>>;  // by group; empty: nothing found
 
-/// Of the search's first design.
+/// Values of the search's first design, by group.
 Values values_of(Graph const& graph, SearchResult const& result, Issues& issues) {
     double const apart = graph.value_of(serve::arrangement, PinValue("split"), issues);
     Values values;

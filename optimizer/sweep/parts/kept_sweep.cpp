@@ -41,7 +41,7 @@ std::vector<FrontPoint> outline_of(std::vector<FrontPoint> points, double x_sign
     return outline;
 }
 
-/// Of a column and of points that are feasible, SI: of all, and of the feasible ones.
+/// Puts the extents of a column and of points that are feasible, SI: of all, and of the feasible ones.
 void put_extents(KeptColumn const& column, std::vector<FrontPoint> const& front, double FrontPoint::*side,
                  Extent (&to)[2]) {
     Unit const& unit = column.quantity->unit;

@@ -26,7 +26,7 @@ class KeptPictures {
 public:
     KeptPictures(std::shared_ptr<KeptSweep const> sweep, Pool& pool) : sweep_(std::move(sweep)), pool_(pool) {}
     std::shared_ptr<KeptSweep const> const& sweep() const { return sweep_; }
-    /// Of a question that the sweep answers. Null if stopped.
+    /// The picture of a question that the sweep answers. Null if stopped.
     std::shared_ptr<Picture const> run(Question const&, std::stop_token = {}, ProgressCall const& = {});
 
 private:
@@ -35,7 +35,7 @@ private:
     std::shared_ptr<KeptColumns const> columns_;
 };
 
-/// Of points of a front of all designs and of others: those that none of the front dominates, and the front. `wanted`:
+/// The front of all designs, with those of the other points that none of the front dominates; by x. `wanted`:
 /// as wanted_sign(), for each objective.
 std::vector<FrontPoint> with_front(std::vector<FrontPoint> others, std::vector<FrontPoint> const& front,
                                    std::vector<double> const& wanted);
