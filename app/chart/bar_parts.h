@@ -6,7 +6,7 @@ namespace diecast {
 
 /// None where it is missing or no number.
 std::optional<double> value_of(BarChart::Series const&, std::size_t category);
-/// Beside what is computed: a regression check is our own number, which tells a reader nothing.
+/// Whether a claim is drawn beside what is computed: not a regression check, which is our own number.
 bool is_drawn(Status of_a_claim);
 std::optional<Target> target_of(BarChart::Series const&, std::size_t category);
 
@@ -14,7 +14,7 @@ void draw_target(Sheet&, double x, double y, double low, double high, Status);
 std::string status_name(Status);  // of a target, in a legend
 Key target_key(Theme const&, Status);
 
-/// On a logarithmic axis, where no bar has a place to stand on.
+/// Dots of a logarithmic axis, where no bar has a place to stand on.
 inline constexpr double dot_radius = 4.5;
 QPainterPath dot_path(QPointF centre, double room = dot_radius);
 Key dot(QString const& text, QColor const&);

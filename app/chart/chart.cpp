@@ -138,7 +138,7 @@ Chart::Chart(Theme const& t)
     outline_->attachAxis(y_axis_);
     legend()->hide();
     setMargins({});
-    setBackgroundVisible(false);  // whoever shows the chart paints behind it
+    setBackgroundVisible(false);  // what shows the chart paints behind it
     apply(t);
 }
 
@@ -253,7 +253,7 @@ QPen Chart::outline_pen() const {
     return QPen(band, 9, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
 }
 
-/// As many lines as the picture has fronts of values, each in its colour on a ground of its own.
+/// Makes as many line series as the picture's fronts of values need: each in its colour, on a ground of its own.
 void Chart::dress_lines() {
     outline_->setPen(outline_pen());
     qsizetype const wanted = picture_ ? 2 * static_cast<qsizetype>(picture_->value_fronts.size()) : 0;
@@ -354,7 +354,7 @@ std::optional<QPointF> Chart::at(std::optional<QPointF> values) const {
     return c;
 }
 
-/// Of a picture in a window that has changed its size meanwhile it is 1.
+/// Cells of a picture that are as wide as one on the screen; 1 also for a picture of a window that was resized since.
 int Chart::window(Question const& question) const {
     double const cells = question.columns * cell / std::max(1.0, plotArea().width());
     return cells < 2.5 ? 1 : static_cast<int>(std::lround(cells));

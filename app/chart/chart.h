@@ -10,7 +10,7 @@
 
 namespace diecast {
 
-/// Between what a design's numbers lie where inputs are uncertain; in the quantities' units.
+/// The range of a design's numbers where inputs are uncertain; in the quantities' units.
 struct Whiskers {
     QPointF at, low, high;
     bool is_ringed = false;
@@ -33,7 +33,7 @@ public:
     void set_heading(ChartHeading const&);       // above the plot; windows have their own
     void expect(Graph const&, Question const&);  // leaves room for what its axes and legend will need
     void show(std::shared_ptr<Picture const>);
-    /// Shaded already, with `window(question)`, on any thread.
+    /// Shows a picture that is shaded already, with `window(question)`, on any thread.
     void show(std::shared_ptr<Picture const>, Shade);
     void set_viewport(View const&);  // at once, with the old raster stretched
     void mark(Marks const&);

@@ -17,7 +17,7 @@ double longest(QList<AxisName> const& names, Theme const& t) {
     return most;
 }
 
-/// As if all entries were in sight, with the margins of a view that fits them.
+/// Height that the names of an axis take, as if all entries were in sight, with the margins of a view that fits them.
 double names_height(QList<AxisName> const& names, QRectF const& area, QSizeF page, Theme const& t) {
     double const first = names.front().value, all = std::max(1.0, names.back().value - first) * 1.08;
     QStringList texts;
@@ -29,7 +29,7 @@ double names_height(QList<AxisName> const& names, QRectF const& area, QSizeF pag
     return fit_names(texts, centres, page.width(), page.height() * 0.3, t.font(type::axis)).height;
 }
 
-/// Of the bar with its two ends and its meaning, about: the numbers at its ends are not known yet.
+/// About the width of the colour bar with its two ends and its meaning: the numbers at its ends are not known yet.
 double colours_width(Graph const& graph, Question const& q, double page_width, Theme const& t) {
     QString const meaning = q.colour ? axis_title(*q.colour) : QString("designs per cell");
     if (auto const names = colour_names(graph, q); !names.isEmpty()) {
@@ -126,8 +126,8 @@ double names_from(Quantity const& colour, Theme const& t) {
 
 namespace {
 
-/// Beside the title of x where there is room, else in rows below it, or above the title of y. Returns the room it takes
-/// below; raises `top` by what it takes above.
+/// Puts it beside the title of x where there is room, else in rows below it, or above the title of y. Returns the room
+/// it takes below; raises `top` by what it takes above.
 double make_room_for_legend(ChartFrame& f, QSizeF page, LegendPlace place, QStringList const& texts, double x_title,
                             Theme const& t, double& top) {
     double const beside = page.width() - 24 - x_title - 16;

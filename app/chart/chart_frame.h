@@ -29,7 +29,7 @@ struct ChartFrame {
     bool legend_apart = false;  // in rows of their own, under the title of x or above that of y
 };
 
-/// Without a question: as for short titles and numbers.
+/// The frame of a chart; without a question, as for short titles and numbers.
 ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Theme const&, Graph const*, Question const*);
 
 /// The entries that the question goes through, or all where it does not say; empty for numbers.
@@ -40,7 +40,7 @@ QList<AxisName> axis_names(Graph const&, Question const&, Quantity const&);
 QList<AxisName> colour_names(Graph const&, Question const&);
 
 QString wish_of(Question const&, Quantity const&);  // "↓ lower is better"; empty: neither
-/// Of the two fronts and of what violates a constraint, empty where not; then of each series of measured points.
+/// Texts of the two fronts and of infeasible designs, empty where not drawn; then of each series of measured points.
 QStringList legend_texts(Question const&);
 double sign_width(qsizetype text);  // of what stands before one of these
 
@@ -49,15 +49,15 @@ inline constexpr double names_gap = 6, title_line = 15, key_row = 18, line_sign 
                         measured_sign = 14, key_gap = 18, name_sign = 12, name_gap = 12;
 }
 inline double colour_bar(double page_width) { return page_width < 480 ? 48 : 100; }
-/// Where each key of the legend starts, and in which row; a new row where the next would end behind `right`.
+/// The start of each key of the legend, and its row; a new row begins where the next key would end behind `right`.
 struct KeyPlace {
     double left;
     int row;
 };
 QList<KeyPlace> key_places(QStringList const& texts, double right, Theme const&);
-/// Likewise of names with their squares, behind what takes the first row up to `from`.
+/// The same for names with their squares; in the first row they begin at `from`, behind what stands there.
 QList<KeyPlace> name_places(QStringList const& names, double from, double right, Theme const&);
-/// Where names that have rows of their own begin: behind what they are.
+/// Left end of names that have rows of their own: behind the title of the colour's quantity.
 double names_from(Quantity const& colour, Theme const&);
 
 }  // namespace diecast

@@ -82,7 +82,7 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
 
 namespace {
 
-/// As much of "↓ lower is better" as has room: all of it, "↓ lower", the arrow, nothing.
+/// The longest form of "↓ lower is better" that has room: all of it, "↓ lower", the arrow, or nothing.
 QString fitting_wish(QString const& wish, double room, QFont const& font) {
     for (QString const& words : {wish, wish.section(' ', 0, 1), wish.left(1)})
         if (width_of(words, font) <= room) return words;
@@ -210,7 +210,7 @@ double DecorItem::draw_names(QPainter& p, double from) const {
     return start;
 }
 
-/// Right of `from`, where there is room for the words; returns where it starts.
+/// Draws the colours right of `from`, where there is room for the words; returns where they start.
 double DecorItem::draw_colours(QPainter& p, double from) const {
     Shade const& s = chart_.shading();
     QRectF const area = chart_.plotArea();
@@ -307,7 +307,7 @@ void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
                              c, outwards, chart_.plotArea(), t(), clear);
 }
 
-/// With their names, where these have room beside them.
+/// Draws the measured points, with their names where these have room beside them.
 void DecorItem::draw_measured(QPainter& p) const {
     auto const& points = chart_.picture()->question.measured;
     std::vector<std::string> const series = series_of(points);

@@ -9,7 +9,7 @@ namespace {
 
 double const script_size = 0.74;
 
-/// As wide as the letters are high, in pixels.
+/// The em of the font, in pixels: as wide as its letters are high.
 double em_of(QFont const& font) { return QFontInfo(font).pixelSize(); }
 
 bool is_letter(QChar c) { return c.isLetter() || c == QChar('\''); }

@@ -12,7 +12,7 @@ class Equation {
 public:
     Equation(QString const& text, QFont const&);
 
-    /// Of the whole, in lines no wider than `width` where it can be broken.
+    /// Size of the whole formula, in lines no wider than `width` where it can be broken.
     QSizeF size(double width) const;
     void paint(QPainter&, QPointF top_left, double width) const;  // in the painter's pen
 

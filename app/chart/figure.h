@@ -7,7 +7,7 @@ namespace diecast {
 
 class Panel;
 
-/// Owns its numbers; lays itself out anew whenever its size or theme changes. Whoever shows it paints behind it.
+/// Owns its numbers; lays itself out anew whenever its size or theme changes. What shows it paints behind it.
 class Figure : public QGraphicsWidget {
 public:
     explicit Figure(Theme const&);

@@ -21,7 +21,7 @@ struct PlanPage {
     QList<QRectF> cells;  // one for each plan, with its heading and words
 };
 
-/// With so many lines at most for each remark.
+/// Arranges the plans on a page at the largest common scale, with at most `lines` lines for each remark.
 PlanPage arrange_plans(std::vector<PlanSize> const&, QSizeF page, int lines = 4);
 
 }  // namespace diecast

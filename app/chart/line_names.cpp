@@ -26,7 +26,7 @@ QList<QPointF> anchors_of(QPolygonF const& line) {
     return anchors;
 }
 
-/// Between the box and the nearest of the line, which goes by steps, level or upright.
+/// Distance from the box to the nearest of the line, which goes by steps, level or upright.
 double distance(QRectF const& box, QPolygonF const& line) {
     double least = std::numeric_limits<double>::infinity();
     for (qsizetype i = 0; i + 1 < line.size(); ++i) {

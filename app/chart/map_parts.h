@@ -7,7 +7,7 @@
 namespace diecast {
 
 QPainterPath path_of(QPolygonF const&);
-/// To be filled by the even-odd rule.
+/// The path around a region, to be filled by the even-odd rule.
 template <class At>
 QPainterPath area_of(Region const& region, At const& at) {
     QPainterPath path;
@@ -23,7 +23,7 @@ QPainterPath area_of(Region const& region, At const& at) {
 QPainterPath hatched(QPainterPath const& area);
 /// Points along a line, no farther apart than this.
 void densify(QPolygonF const& line, double apart, QList<QPointF>& to);
-/// In the middle of a line if there is room, else nearer to an end; none where there is none, or the line is short.
+/// Writes a name in the middle of a line, or nearer to an end; not at all where there is no room, or the line is short.
 void name_line(Sheet&, QPolygonF const& line, QString const& name, QRectF const& frame, Taken&);
 
 constexpr std::size_t most_pointed = 128;  // places along a side that are pointed at

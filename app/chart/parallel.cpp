@@ -80,7 +80,7 @@ QRgb over(QRgb under, QRgb ink, unsigned share) {
     return even | odd;
 }
 
-/// From one point to another further right, column by column; each pixel by how much of it is covered, in 256ths.
+/// Draws a line from one point to another further right, column by column; each pixel by its coverage in 256ths.
 void ink_line(QImage& image, QPointF from, QPointF to, QRgb ink, double wide) {
     double const slope = (to.y() - from.y()) / (to.x() - from.x()), half = wide / 2 * std::sqrt(1 + slope * slope);
     int const high = image.height(), last = std::min(image.width() - 1, static_cast<int>(to.x()) - 1);
@@ -135,7 +135,7 @@ double heading_room(ParallelLayout const& layout, std::size_t a, bool staggered)
     return std::min(wide, is_outer ? 2 * ParallelLayout::beside : wide) - space::normal;
 }
 
-/// Where a word has no room beside the next heading, every second heading stands above its neighbours.
+/// Whether every second heading stands above its neighbours: so where a word has no room beside the next heading.
 bool is_staggered(ParallelLayout const& layout) {
     QFont const font = heading_font();
     for (std::size_t a = 0; a < layout.axes.size(); ++a)

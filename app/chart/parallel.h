@@ -14,7 +14,7 @@ struct ParallelAxis {
     friend bool operator==(ParallelAxis const&, ParallelAxis const&) = default;
 };
 
-/// Where everything is, in logical pixels.
+/// Sizes and places of parallel coordinates, in logical pixels.
 struct ParallelLayout {
     QSizeF size;
     std::vector<ParallelAxis> axes;

@@ -5,7 +5,7 @@
 
 namespace diecast {
 
-/// From a point to the nearest one of a line between its ends, in pixels.
+/// Distance from a point to the nearest point of a line between its ends, in pixels.
 double clearance(QPointF, QLineF const&);
 
 /// What is taken already, and what a label should rather not lie on.
@@ -32,11 +32,11 @@ std::optional<Placed> place_beside(QPointF mark, double radius, QString const&, 
 std::optional<QPointF> place_along(QLineF const&, QString const&, QFont const&, QRectF const& frame, bool from_end,
                                    Taken& taken);
 
-/// Of text over an upright line at x: at the top of the plot, below the labels that are there.
+/// Box for text over an upright line at x: at the top of the plot, below the labels that are there.
 QRectF room_at_top(double x, double text_width, double text_height, QRectF const& area, QList<QRectF> const& taken);
 
-/// Of text at an upright line that ends at a point: over it or beside it, as high as there is room between lines, texts
-/// and marks, else below the point; none if there is no room.
+/// Box for text at an upright line that ends at a point: over it or beside it, as high as there is room between lines,
+/// texts and marks, else below the point; none if there is no room.
 std::optional<QRectF> room_at_line(QPointF to, double text_width, double text_height, QRectF const& area, Taken const&);
 
 /// A line of a plot in pixels, and its name.
@@ -45,7 +45,7 @@ struct NamedCurve {
     QPolygonF line;
 };
 
-/// For each name a box beside its own curve, where that is apart from all others, over no line, mark or text; none if
+/// A box for each name beside its own curve, where that is apart from all others, over no line, mark or text; none if
 /// one of them has no such place. `taken.lines` holds the curves, too, and `taken` grows by the boxes.
 std::optional<QList<QRectF>> place_on_curves(QList<NamedCurve> const&, QFont const&, QRectF const& frame, Taken& taken);
 

@@ -22,7 +22,7 @@ double covered(QRectF const& box, KeepClear const&);
 QRectF draw_plate(QPainter&, QString const&, QPointF beside, QPointF towards, QRectF const& frame, Theme const&,
                   KeepClear const& = {});
 
-/// Where a plate of that size goes.
+/// Box of a plate of that size, where draw_plate() would put it.
 QRectF plate_place(QSizeF, QPointF beside, QPointF towards, QRectF const& frame, KeepClear const& = {});
 
 /// A disc with the letter of a pinned design, in its colour; without it where colours belong to something else.

@@ -4,7 +4,7 @@
 
 namespace diecast {
 
-/// Of the lowest row that a name has room in; of those that share it between so many.
+/// Height of the lowest row in which a name has room, in pixels; lower where `sharing` rows share the room of one name.
 double least_row(Theme const&, std::size_t sharing = 1);
 /// Whether so many rows of that height have room below what is on the sheet, with their axis and a legend.
 bool has_room_for_rows(Sheet const&, std::size_t rows, double least, QList<Key> const& legend = {});

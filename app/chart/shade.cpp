@@ -141,7 +141,7 @@ QColor ordered_colour(Theme const& t, std::size_t i, std::size_t of) {
 
 namespace {
 
-/// Of the values or entries that set designs apart, one after the other.
+/// Colours of the values or entries that set designs apart, in their order.
 QList<QColor> colours_of_values(Graph const& graph, Question const& question, qsizetype values, Theme const& t) {
     auto const count = static_cast<std::size_t>(values);
     bool const ordered = question.colour && !graph.is_choice(*question.colour);

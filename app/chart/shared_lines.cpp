@@ -32,7 +32,7 @@ QPolygonF walked(QPolygonF const& line) {
     return points;
 }
 
-/// Without points within straight parts.
+/// The line without points within straight parts.
 QPolygonF corners(QPolygonF const& points) {
     QPolygonF result;
     for (QPointF const& p : points) {

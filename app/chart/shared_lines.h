@@ -9,8 +9,8 @@ struct SharedStretch {
     QPolygonF line;
 };
 
-/// Where two lines or more are within `near` pixels of each other while they go `least` pixels to the side or more:
-/// upright parts of steps meet by chance.
+/// Stretches in which two lines or more are within `near` pixels of each other while they go `least` pixels to the side
+/// or more: upright parts of steps meet by chance.
 QList<SharedStretch> shared_stretches(QList<QPolygonF> const& lines, double near = 2.5, double least = 24);
 
 /// Draws all lines of a stretch in turns, as dashes, and names all of them beside the longest stretch that they share.

@@ -104,8 +104,8 @@ QStringList heading_lines(QString const& text, double page_width, Theme const& t
 
 namespace {
 
-/// Of what does not fit into so many lines whole sentences are left out: first of the subtitle, but not the first
-/// one, then of the result likewise, then the subtitle.
+/// Lines of subtitle and result, at most `most`: whole sentences are left out, first those of the subtitle behind its
+/// first one, then those of the result likewise, then the rest of the subtitle.
 QStringList subtitle_lines(ChartHeading const& heading, QFont const& font, double room, int most) {
     static QRegularExpression const between("(?<=\\.) (?=\\p{Lu})");
     QStringList said = heading.subtitle.split(between, Qt::SkipEmptyParts),

@@ -88,11 +88,11 @@ struct HeadingType {
 HeadingType heading_type(double page_width, Theme const&);
 inline bool is_narrow(double page_width) { return page_width < 480; }
 QStringList heading_lines(QString const&, double page_width, Theme const&);
-/// Of subtitle, result and scenario. Sentences of the subtitle that have no room are left out whole, before the result;
-/// parts of a scenario stay whole.
+/// Lines of subtitle, result and scenario. Sentences of the subtitle that have no room are left out whole, before the
+/// result; parts of a scenario stay whole.
 QStringList scenario_lines(ChartHeading const&, double page_width, Theme const&);
 inline constexpr double scenario_line_height = 16;
-/// At most one for so many pixels, but at least three where their numbers fit beside each other.
+/// Values of the ticks: at most one for so many pixels, but at least three where their numbers fit beside each other.
 std::vector<double> ticks_right(Span const&, double wide, bool integer = false);
 std::vector<double> ticks_up(Span const&, double high, double each, bool integer = false);
 QString three(double);  // significant digits

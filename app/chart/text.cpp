@@ -12,7 +12,7 @@ namespace {
 
 bool comma = false, shortened = false;
 
-/// Of a number with or without its unit; no unit has a digit after a point.
+/// The text of a number, with or without its unit, with the decimal mark in use; no unit has a digit after a point.
 QString marked(QString text) {
     if (!comma) return text;
     for (qsizetype i = 1; i + 1 < text.size(); ++i)
@@ -36,7 +36,7 @@ std::optional<std::pair<UnitPrefix, QString>> taken_apart(QString const& unit) {
     return {};
 }
 
-/// With the prefix that leaves one to three digits before the point; of seconds no more than one.
+/// The value with the prefix that leaves one to three digits before the point (no ks); none if that is the row's own.
 std::optional<QString> in_short_unit(double v, Quantity const& q, int digits) {
     auto const parts = taken_apart(qtext(q.unit.name));
     if (!parts || v == 0 || !std::isfinite(v)) return {};
@@ -86,7 +86,7 @@ QString sentence_case(QString s) {
 }
 
 QString title(Quantity const& q) { return qtext(label_of(q)); }
-/// Without the words that it begins with as the title of its group does: "ports" of "Scale-up ports".
+/// The title without the words that it shares with the beginning of its group's: "ports" of "Scale-up ports".
 QString brief(Quantity const& q) {
     QStringList const words = title(q).split(' '), known = qtext(title_of_group(q)).split(' ');
     qsizetype same = 0;

@@ -6,15 +6,15 @@
 
 namespace diecast {
 
-/// Of all numbers shown from now on: 3,35 for 3.35. Keys, files and exact texts keep the point.
+/// Sets the decimal mark of all numbers shown from now on: 3,35 for 3.35. Keys, files and exact texts keep the point.
 void set_decimal_comma(bool);
 bool decimal_comma();
-/// Of texts that people type: with the comma as the mark, "1,5; 2,25" is read as "1.5; 2.25" and shown the other way.
+/// Convert what people type where the comma is the mark: "1,5; 2,25" to "1.5; 2.25", and back to show it.
 QString with_points(QString typed);
 QString with_marks(QString places);
 QString with_mark(QString text);  // numbers alone; what separates them stays
 QString between_places();         // ", ", or "; " where the comma is the mark
-/// Of all values shown from now on: 3.35 TB/s for 3350 GB/s. Files, axes and exact texts keep the row's unit.
+/// Shows all values from now on in short units: 3.35 TB/s for 3350 GB/s. Files, axes and exact texts keep the row's.
 void set_short_units(bool);
 bool short_units();
 
@@ -34,9 +34,9 @@ QString shown(double in_unit, Quantity const&, int digits = 0);                /
 QString shown(Graph const&, Quantity const&, double in_unit, int digits = 0);  // entries by name
 /// "Why is die cost 210 USD?"; of a choice "Memory class: HBM3E".
 QString why_question(Graph const&, Quantity const&, double si);
-/// With zeros to `digits`, for numbers below each other: "7.140". Counts and large numbers as they are.
+/// The number with zeros up to `digits`, for numbers below each other: "7.140". Counts and large numbers as they are.
 QString padded_number(double, Quantity const&, int digits);
-/// With digits enough to tell it from what it was before, and a short number in full: "1233.7 GB/s".
+/// The value with enough digits to tell it from what it was before; a short number in full: "1233.7 GB/s".
 QString telling(double in_unit, std::optional<double> before, Quantity const&);
 QString sentence_case(QString);
 

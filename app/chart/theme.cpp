@@ -5,7 +5,7 @@
 namespace diecast {
 namespace {
 
-/// From light to black, evenly.
+/// Greys from light to black, evenly spaced.
 std::array<QRgb, 256> greys() {
     std::array<QRgb, 256> table;
     for (int i = 0; i < 256; ++i) {
@@ -64,7 +64,7 @@ QColor mixed(QColor const& a, QColor const& b, double share) {
     return {part(a.red(), b.red()), part(a.green(), b.green()), part(a.blue(), b.blue())};
 }
 
-/// By relative luminance, as WCAG counts it: at 0.179 both are read alike.
+/// Black or white, by the ground's relative luminance as in WCAG: at 0.179 both have the same contrast.
 QColor ink_on(QColor const& ground) {
     auto const linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
     double const light =

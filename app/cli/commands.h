@@ -4,7 +4,7 @@
 
 namespace diecast::cli {
 
-/// Of the help: where a command stands in it.
+/// The section of the help in which a command stands.
 enum class CommandGroup { evaluate, explain, share, data, hidden };
 
 /// One line in a command's own file makes it known; nothing else names it.

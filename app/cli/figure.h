@@ -5,7 +5,7 @@
 
 namespace diecast::cli {
 
-/// As typed.
+/// Options of a figure as typed.
 struct FigureWords {
     std::string size = "1000x700", width, font, theme, legend;
     std::vector<std::string> title, subtitle;  // the last counts

@@ -5,8 +5,8 @@
 namespace diecast::cli {
 
 /// Refused, with the owner's process id, where another process has it. The lock lies on FILE.lock, for FILE itself is
-/// replaced when it is saved; the system takes it from a process that has died, and what is left of it locks nobody
-/// out.
+/// replaced when it is saved; the system takes it from a process that has died, and what is left of it does not lock
+/// the file.
 class FileLock {
 public:
     explicit FileLock(std::string const& file);

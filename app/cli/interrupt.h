@@ -7,7 +7,7 @@
 
 namespace diecast::cli {
 
-/// From here on these signals only request a stop; one that this process was started to ignore (nohup) is still
+/// Makes these signals only request a stop from here on; one that this process was started to ignore (nohup) is still
 /// ignored. Make it before any other thread.
 class Interrupt {
 public:
@@ -15,7 +15,7 @@ public:
     std::stop_token token() const { return stop_.get_token(); }
     void stop() { stop_.request_stop(); }
     bool requested() const { return stop_.stop_requested(); }
-    /// As shells number it: 128 and the signal.
+    /// Exit code as shells number it: 128 and the signal.
     int code() const { return 128 + signal_.load(); }
     /// `good`, or the code of the signal.
     int code_or(int good) const { return requested() ? code() : good; }

@@ -64,7 +64,7 @@ struct WholeLimits {
     std::uint64_t least = 0, most = std::numeric_limits<std::uint64_t>::max();
 };
 
-/// Of a whole word, finite and within the limits; else refused, with the option, the word and the limits.
+/// Reads a whole word, finite and within the limits; else refused, with the option, the word and the limits.
 double read_number(std::string const& option, std::string const& word, NumberLimits const&);
 std::uint64_t read_whole(std::string const& option, std::string const& word, WholeLimits const&);
 
@@ -78,7 +78,7 @@ Option add_whole(CLI::App& app, std::string const& name, Whole& value, WholeLimi
     return add_whole(app, name, limits, doc, [&value](std::uint64_t n) { value = static_cast<Whole>(n); });
 }
 
-/// Of samples and draws: any number of 64 bits.
+/// Limits of the seed of samples and draws: any number of 64 bits.
 inline WholeLimits const any_seed{"N"};
 
 /// --threads N and --progress, of commands that compute many designs.

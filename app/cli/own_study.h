@@ -4,9 +4,9 @@
 
 namespace diecast::cli {
 
-/// For a task without a study: refused without an axis. Where no objective is named, it gets two that depend on what
-/// was set: cost and peak of the package, cost and speed of tokens, or cost and duration of a training run. Prints the
-/// assumptions to standard error.
+/// Completes a task without a study; refused without an axis. Where no objective is named, it gets two that depend on
+/// what was set: cost and peak of the package, cost and speed of tokens, or cost and duration of a training run. Prints
+/// the assumptions to standard error.
 void complete_own_study(Graph const&, Study&, Task const&);
 
 /// A table of the objectives, and one of their assumptions.

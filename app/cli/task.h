@@ -49,7 +49,7 @@ Objective parse_objective(Graph const&, std::string_view);
 /// "KEY>=VALUE", "KEY<=VALUE"; a slack alone must be >= 0.
 void add_constraint(Graph const&, Study&, std::string_view);
 
-/// Of "tier2.price=1..100": a quantity that goes from one place to another; the places rising.
+/// Reads "tier2.price=1..100": a quantity that goes from one place to another; the places rise.
 AxisSpec read_range(Graph const&, std::string const& option, std::string const& text);
 
 /// What --output says, else the study's objectives; refused if that is nothing, or a choice.

@@ -7,7 +7,7 @@
 
 namespace diecast::cli {
 
-/// As a person reads it, without the unit: "16 988", "N5".
+/// The value as text, without the unit: "16 988", "N5".
 inline std::string shown(Graph const& graph, Quantity const& q, double si) { return cell_text(graph, q, si); }
 /// A result that says where it was interrupted; with nothing in `after` it was not.
 inline std::string csv_result(Table const& table, std::string const& after) {

@@ -107,7 +107,7 @@ void when_ready(Window& window, std::function<void()> act) {
     poll->start(10);
 }
 
-/// Of the inputs of what Explore draws, the one that moves it most.
+/// The quantity of this key; without a key, the input that moves what Explore draws most.
 Quantity const* slider_of(Window& window, QString const& key) {
     Graph const& graph = window.document().graph();
     Study const& study = window.document().study();
@@ -131,7 +131,7 @@ void measure(Window& window, QString const& key) {
     auto* drag = new Drag(window.pages().get<ExplorePage>().plot(), *row->slider());
     QObject::connect(drag, &Drag::finished, &window, [drag, q] {
         std::printf("%s: %s", to_std(qtext(q->key)).c_str(), drag->report().c_str());
-        QApplication::exit(0);  // not quit(): nobody is there to be asked about unsaved changes
+        QApplication::exit(0);  // not quit(), which would ask about unsaved changes
     });
 }
 

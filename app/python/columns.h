@@ -32,7 +32,7 @@ public:
     bool* flags() const { return static_cast<bool*>(memory_.get()); }
     std::int64_t* designs() const { return static_cast<std::int64_t*>(memory_.get()); }
 
-    /// From SI.
+    /// Puts values from this row on, converted from SI to the unit.
     void put(std::size_t row, std::span<double const> si);
     /// Values in the unit, as rows from 0 on have them: each for `stride` rows, after the last the first again.
     void repeat(std::size_t row, std::size_t count, std::vector<double> const& in_unit, std::size_t stride);

@@ -16,7 +16,7 @@ public:
     Graph const& graph() const { return *graph_; }
     std::shared_ptr<Graph const> shared_graph() const { return graph_; }
     std::filesystem::path const& presets() const { return presets_; }
-    /// With the entries that the study brings.
+    /// The graph with the entries that the study brings.
     std::shared_ptr<Graph const> graph_for(StudyText const&) const;
 
 private:
@@ -29,8 +29,8 @@ void add_model(py::module_&);
 
 /// A number in the quantity's unit, or the name of an entry.
 py::object value_object(Graph const&, Quantity const&, double si);
-/// As typed: "400 mm²"; a number is in the quantity's unit; several of them are places along an axis. Refused at
-/// `place`.
+/// Text of a value as typed: "400 mm²"; a number is in the quantity's unit; several are places along an axis. Refused
+/// at `place`.
 std::string words_of(py::handle value, Quantity const&, std::string const& place);
 std::vector<std::string> words_list(py::object const& words);  // None, a text, or a sequence of texts
 

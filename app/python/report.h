@@ -15,7 +15,7 @@ struct Report {
 void add_report(py::module_&);
 Report validate_series(LoadedModel const&, std::string const& series);
 
-/// As Python has it: dict, list, str, float, int, bool, None.
+/// The JSON as Python has it: dict, list, str, float, int, bool, None.
 py::object to_python(OrderedJson const&);
 
 }  // namespace diecast::python

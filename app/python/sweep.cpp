@@ -73,7 +73,7 @@ Findings find(Plan const& plan, Study const& study, std::size_t measures, Column
     return found;
 }
 
-/// With the study's figures.
+/// The columns of the front, with the study's figures.
 std::shared_ptr<Columns> front_columns(Sweep const& sweep, std::vector<Quantity const*> const& more) {
     Graph const& graph = *sweep.study.graph;
     Plan const& plan = *sweep.plan;

@@ -108,7 +108,7 @@ void BackgroundWork::deliver_part(Deliver deliver) {
     QMetaObject::invokeMethod(this, std::move(deliver), Qt::QueuedConnection);
 }
 
-/// On the asker's thread: there, and nowhere else, it is decided whether anybody still waits for it.
+/// Delivers an answer on the asker's thread: only there is it decided whether it is still waited for.
 void BackgroundWork::receive(std::uint64_t serial, Deliver const& deliver, QString const& problem) {
     if (is_cancelled(serial)) return;
     settled_ = serial;

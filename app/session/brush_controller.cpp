@@ -7,7 +7,7 @@
 namespace diecast {
 namespace {
 
-/// Kept of the same model, other entries not among it.
+/// Whether kept columns are of the same model and entries, and answer the picture's question along these axes.
 bool serve(std::shared_ptr<KeptColumns const> const& columns, Picture const& picture,
            std::vector<Quantity const*> const& axes) {
     return columns && &columns->plan->graph() == &picture.plan->graph() && columns->serve(picture.question, axes);

@@ -32,7 +32,7 @@ public:
     std::shared_ptr<KeptColumns const> const& columns() const { return columns_; }
     std::shared_ptr<BrushAnswer const> const& answer() const { return answer_; }
     ParallelLayout layout() const;  // of what is kept; no axes before
-    /// Along the axes of the layout, in the units.
+    /// The values of a design along the axes of the layout, in the units.
     std::vector<double> way_of(Coordinates const&, PictureDesigns const&);
     BackgroundWork& collecting() { return collecting_; }
     bool busy() const { return collecting_.busy() || working_.busy() || dirty_ || soon_.isActive(); }

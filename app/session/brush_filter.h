@@ -7,7 +7,7 @@
 
 namespace diecast {
 
-/// How the parallel coordinates are to be painted; no theme where nobody looks at them.
+/// How the parallel coordinates are to be painted; no theme where they are not shown.
 struct ParallelPage {
     ParallelLayout layout;
     double fine = 1;  // pixels of the screen to a logical one
@@ -59,7 +59,7 @@ private:
     QImage rest_;
 };
 
-/// Of the plan's values, those of these quantities, in the units.
+/// A design's values along these axes, in the units; NaN where a quantity is not kept.
 std::vector<double> values_of(KeptColumns const&, std::uint64_t design, std::vector<ParallelAxis> const&);
 
 }  // namespace diecast

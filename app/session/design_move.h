@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-/// From one place of the axes to another; moves of one hand close together are one.
+/// Moves from one place of the axes to another; moves of one hand close together are one.
 class MoveDesign : public QUndoCommand {
 public:
     MoveDesign(Session& session, Coordinates to, Quantity const& along, QString const& text)

@@ -219,10 +219,10 @@ Document::Document(std::shared_ptr<Graph const> graph, Study study, QObject* par
     });
 }
 
-/// The stack says that it is empty when it goes; whoever listened may have gone before.
+/// The stack signals that it is empty when it is destroyed; the receivers may be gone before.
 Document::~Document() { undo_.disconnect(); }
 
-/// Of the edits between now and when the study was as in its file: those that leave it as it is.
+/// Number of edits between now and when the study was as in its file that leave it as it is.
 int Document::side_edits() const {
     int many = 0;
     auto const [from, to] = std::minmax({undo_.cleanIndex(), undo_.index()});

@@ -38,7 +38,7 @@ struct KeptView {
     StudyView study = {};
 };
 Study with_view(Study, KeptView const&);
-/// As a file holds it: with the view, and with those entries it depends on that do not ship.
+/// The study as a file holds it: with the view, and with those entries it depends on that do not ship.
 Study as_written(Graph const&, Study, KeptView const&);
 
 /// What a study wants: best in the objectives, within the limits in force; those set aside are kept for later.
@@ -84,8 +84,8 @@ struct StudyParts {
 Setting setting_in(Study const&, Quantity const&);
 Goals goals_of(Study const&);
 StudyWords words_of(Study const&);
-/// Without what a file keeps of the window: the quantities of the first Pareto chart, and that chart where it says
-/// nothing else.
+/// The charts without what a file keeps of the window: the quantities of the first Pareto chart, and that chart where
+/// it has nothing else.
 std::vector<ChartSpec> charts_without_view(Study const&);
 
 /// What has changed in a document; one signal tells all of an edit.

@@ -12,7 +12,7 @@ void add_once(std::vector<Quantity const*>& list, Quantity const* q) {
     if (q && std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
 }
 
-/// Where the axis moves its quantities to what the coordinates say.
+/// The place at which the axis moves its quantities to what the coordinates say; none if there is no such place.
 std::optional<std::size_t> place_on(Axis const& axis, Coordinates const& c) {
     std::vector<double> wanted;
     for (Quantity const* q : axis.quantities) {
@@ -30,7 +30,7 @@ std::optional<std::size_t> place_on(Axis const& axis, Coordinates const& c) {
 
 }  // namespace
 
-/// In the order of the study's axes, wherever the value comes from: equal designs have equal coordinates.
+/// A design's values in the order of the study's axes, wherever they come from: equal designs have equal coordinates.
 Coordinates PictureDesigns::coordinates(std::uint64_t id) const {
     auto const places = picture_->plan->places(id);
     auto const& axes = picture_->plan->axes();

@@ -32,8 +32,8 @@ public:
     Scenario scenario(Coordinates const&) const;
     Scenario scenario_now(Coordinates const&) const;    // of the document, be the picture older; what it pins wins
     double value(Coordinates const&, Quantity const&);  // in the unit; figures are kept, others computed anew
-    /// Of those that are at least as good as `like` in the other objective drawn; without it of all. Empty where
-    /// nothing splits the front.
+    /// The best design of each value, of those that are at least as good as `like` in the other objective drawn;
+    /// without `like`, of all. Empty where nothing splits the front.
     std::vector<BestOfValue> best_of_values(Design const& like = {});
     QString best_words(Design const& like = {});  // in which they are best: "lowest cost per token at ≤ 15 ms"
     /// The best design of another value of what splits the front than this one has, of those that are at least as good

@@ -30,7 +30,7 @@ struct Runner::State {
         some.emplace(*graph, pool);
     }
 
-    /// Where the whole would take long, of a part of it; else, or if it was stopped, null.
+    /// The picture of a part of the designs, where that of all would take long; else, or if it was stopped, null.
     std::shared_ptr<Picture const> look_first(Question const& question, std::stop_token const& stop) {
         std::uint64_t const all = designs_of(question.axes);
         if (static_cast<double>(all) < long_wait * rate) return nullptr;

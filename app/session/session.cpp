@@ -125,7 +125,7 @@ void Session::forget(Selection selection, Brushes brushes) {
     emit selection_changed();
 }
 
-/// The order of the axes is the planner's affair and takes a while: only for other axes is it asked again.
+/// The planner orders the axes, which takes a while: the order is computed again only for other axes.
 void Session::follow_document(Changes const& changes) {
     if (!changes.content()) return;
     for (auto const& [from, to] : changes.renamed)

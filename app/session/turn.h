@@ -4,13 +4,13 @@
 
 namespace diecast {
 
-/// Once the events that wait have been handled: a table has its new width by then.
+/// Calls `act` once the events that wait have been handled: a table has its new width by then.
 template <class Act>
 void after_events(QObject* of, Act act) {
     QMetaObject::invokeMethod(of, std::move(act), Qt::QueuedConnection);
 }
 
-/// In a turn of its own, between which and this one the window draws. (Without any delay it would be the same one.)
+/// Calls `act` in a turn of its own, before which the window draws. (Without any delay it would be this same turn.)
 template <class Act>
 void in_own_turn(QObject* of, Act act) {
     QTimer::singleShot(1, Qt::PreciseTimer, of, std::move(act));

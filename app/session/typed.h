@@ -14,7 +14,7 @@ struct TypedSetting {
     QString way_out_name = {};
 };
 
-/// As files and the command line read it: with the comma as the decimal mark, "1,5; 2" is "1.5; 2".
+/// What is typed as files and the command line read it: with the comma as the decimal mark, "1,5; 2" is "1.5; 2".
 QString as_points(Quantity const&, QString const& typed);
 /// What the reader says is wrong, with the quantity's name for its key.
 QString in_plain_words(Quantity const&, std::string_view why);

@@ -41,7 +41,7 @@ void share_units(QStringList& numbers) {
     std::for_each(numbers.begin(), numbers.end(), give);
 }
 
-/// With each number that cannot be as it should be; empty if that is not known of all, or makes no list either.
+/// The list with each invalid number corrected; empty if one has no correction, or if that makes no list either.
 QString mended(Graph const& graph, Quantity const& q, QString const& text) {
     if (graph.is_choice(q)) return {};
     Pieces pieces = cut(text);

@@ -103,8 +103,8 @@ QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
 
 QString design_name(Graph const& graph, Coordinates const& c) { return design_name(graph, c, c); }
 
-/// Of numbers with one unit, or with one brief name ("tensor parallelism" of prefill and of decode), each has its full
-/// name.
+/// Name of a design. Numbers that share a unit, or a brief name ("tensor parallelism" of prefill and of decode), have
+/// their full names in it.
 QString design_name(Graph const& graph, Coordinates const& c, Coordinates const& all) {
     QStringList choices, numbers;
     auto const kind = [](Quantity const& q) { return q.unit.name.empty() ? brief_of(q) : std::string(q.unit.name); };

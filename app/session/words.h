@@ -21,7 +21,7 @@ QString issue_text(Issue const&);
 
 QString count_of(std::uint64_t, std::string_view plural);  // "1 GPU", "995 328 packages"
 
-/// Of a slack that is the least of several: which one it is, here.
+/// Which of several slacks binds in the scenario, where `slack` is the least of them; else `slack` itself.
 Quantity const& binding(Graph const&, Scenario const&, Quantity const& slack);
 
 }  // namespace diecast

@@ -39,7 +39,7 @@ Figure* new_figure(ChartData const& data, Theme const& t, ChartHeading const& he
     return figure;
 }
 
-/// Where DejaVu is missing, Verdana is as wide, and Arial narrower: nothing grows out of its place.
+/// Adds fonts for where DejaVu is missing: Verdana is as wide, and Arial narrower, so that nothing outgrows its place.
 QByteArray with_other_fonts(QByteArray svg) {
     return svg.replace("font-family=\"DejaVu Sans\"", "font-family=\"DejaVu Sans, Verdana, Arial, sans-serif\"");
 }
@@ -90,7 +90,7 @@ bool fits(ChartContent const& content, Theme const& t, QSizeF size, ChartHeading
            inside(d.plots, [](Plot const& p) { return p.area; });
 }
 
-/// Of all plots together; and whether something has no room.
+/// Height of all plots together, and whether something has no room.
 struct PlotRoom {
     double height = 0;
     bool is_crowded = false, lacks_values = false;
@@ -153,7 +153,7 @@ struct DrawnChart {
     /// The chart's own rectangle: the scene's is larger, the picture would be squeezed.
     void paint(QPainter& p, QRectF const& target) {
         p.setRenderHint(QPainter::LosslessImageRendering);  // cells have edges
-        for (QGraphicsItem* i : scene.items())              // nobody shows these charts, so nobody else would
+        for (QGraphicsItem* i : scene.items())              // these charts are not shown, so that no event does
             if (auto* widget = dynamic_cast<QGraphicsWidget*>(i); widget && widget->layout())
                 widget->layout()->activate();
         QCoreApplication::sendPostedEvents();

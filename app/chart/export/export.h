@@ -60,7 +60,7 @@ double fitted_height(Graph const&, Question const&, Theme const&, ExportOptions 
 /// None where everything stands on its page, else a size that is large enough.
 std::optional<QSizeF> size_with_room(ChartContent const&, Theme const&, ExportOptions const&);
 
-/// By the ending of the path; written as a whole or not at all. The problem in words, or empty.
+/// Writes the chart in the format of the path's ending, as a whole or not at all. The problem in words, or empty.
 QString export_chart(ChartContent const&, Theme const&, QString const& path, ExportOptions const& = {});
 QString export_chart(std::shared_ptr<Picture const>, Theme const&, QString const& path, ExportOptions const& = {});
 QString export_chart(ChartData const&, Theme const&, QString const& path, ExportOptions const& = {});
@@ -71,7 +71,7 @@ QImage chart_image(ChartData const&, Theme const&, ExportOptions const& = {});
 /// The same as the text of an SVG.
 QByteArray chart_svg(ChartContent const&, Theme const&, ExportOptions const& = {});
 
-/// Onto somebody's page: the chart in `place`, laid out as large as the options say.
+/// Paints the chart onto a given page, in `place`, laid out as large as the options say.
 void paint_chart(QPainter&, ChartContent const&, Theme const&, ExportOptions const&, QRectF const& place);
 
 /// Three flavours for the clipboard: pixels twice as fine as the screen's, SVG, and text.

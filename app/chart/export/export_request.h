@@ -1,4 +1,4 @@
-// ExportRequest: a chart that somebody wants in a file: what is to be computed for it, and how it is headed. The same
+// ExportRequest: a chart that is wanted in a file: what is to be computed for it, and how it is headed. The same
 // for the command line and the window, so that both write the same bytes.
 #pragma once
 #include <QSize>

@@ -10,7 +10,7 @@ namespace {
 
 double const pdf_dpi = 600, svg_dpi = 300;  // of the cells of a cloud: SVG is for screens, too, and has no good packing
 
-/// Without the last digits, in which a size that came from whole pixels may differ from them.
+/// The number without the last digits, in which a size that came from whole pixels may differ from them.
 double rounded(double v) { return std::round(v * 1e6) / 1e6; }
 
 QString out_of_range(QString const& what, double v, double least, double most, QString const& unit) {

@@ -11,7 +11,7 @@ Theme theme_of(FigureOptions const&);
 
 /// What is out of range, with the limit and a way out, or a font that is not installed; empty: nothing.
 QString figure_problem(FigureOptions const&, QString const& ending);
-/// Where the chart has no room on such a page: which size is large enough; empty: it has.
+/// Which size is large enough where the chart has no room on such a page; empty: it has room.
 QString room_problem(ChartContent const&, FigureOptions const&, ExportOptions const&);
 
 }  // namespace diecast

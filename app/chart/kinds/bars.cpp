@@ -78,9 +78,9 @@ private:
     }
     QPen reference_pen() const { return QPen(t_.text, 1.2, Qt::DashLine); }
     double y(double v) const { return plot_.at(0, span_.place(v)).y(); }
-    /// Where bars start, and what has no place is marked.
+    /// The y at which bars start, and at which what has no place on the axis is marked.
     double base() const { return c_.log ? plot_.area.bottom() : y(0); }
-    /// On a logarithmic axis what is not above 0 ends at the lower edge.
+    /// The y at which a bar ends; on a logarithmic axis the lower edge for what is not above 0.
     double end_of(double v) const { return c_.log && v <= 0 ? plot_.area.bottom() : y(v); }
     std::vector<double> ticks_for(double high) const { return ticks_up(span_, high, 48); }
 
@@ -92,16 +92,16 @@ private:
 
     std::size_t bars_of_category() const { return c_.stacked ? 1 : c_.series.size(); }
     double row_height(bool dense) const { return least_row(t_, dense ? bars_of_category() : 1); }
-    /// That the name of a group takes.
+    /// Rows that the name of a group takes.
     std::size_t rows_of_group(bool dense) const {
         return static_cast<std::size_t>(std::ceil(least_row(t_) / row_height(dense)));
     }
-    /// With one between categories of several bars.
+    /// Rows of all groups and categories, with an empty one between categories of several bars.
     std::size_t row_count(bool dense) const {
         return c_.categories.size() * (bars_of_category() + (bars_of_category() > 1)) +
                c_.groups.size() * rows_of_group(dense);
     }
-    /// Where the names have no room side by side: bars below each other, a category's together.
+    /// The bars below each other, a category's together: for names that have no room side by side.
     RankChart in_rows(bool dense) const {
         RankChart rows{"", c_.value_label, {}, {}};
         rows.is_dense = dense, rows.log = rows.points = c_.log, rows.base = c_.log ? span_.lo : 0;
@@ -154,7 +154,7 @@ private:
         else row.bars.back().text = to_std(say_(up + down));
         return row;
     }
-    /// Of a bar that leads to a quantity; empty: it does not.
+    /// Key of the spot of a bar that leads to a quantity; empty if it leads to none.
     QString key_of(std::size_t i, std::size_t k) const {
         bool const known = k < c_.series[i].of.size() && c_.series[i].of[k].quantity;
         return known ? QString("bar:%1:%2").arg(i).arg(k) : QString();
@@ -278,7 +278,7 @@ private:
         head_ = level_ ? height_of(font) + value_gap + 2 : 6;
     }
 
-    /// On a logarithmic axis.
+    /// Factor by which a logarithmic axis is stretched to leave room at its head.
     double stretched_by(double high) const { return high / std::max(high * 0.3, high - head_); }
 
     void leave_headroom() {
@@ -328,7 +328,7 @@ private:
         return c_.reference && v != *c_.reference && text == say_(*c_.reference) ? say_.exact(v) : text;
     }
     QString goal_text(double v) const { return c_.log ? say_(v) : number(v); }
-    /// With its group.
+    /// Name of the category, with its group.
     QString category_text(std::size_t k) const {
         std::size_t end = 0;
         for (BarChart::Group const& group : c_.groups)
@@ -372,7 +372,7 @@ private:
         add_spot(all, bar, i, k);
     }
 
-    /// Where a line would strike it, past that line.
+    /// Writes the value at the end of a bar; where a line would cross it, past that line.
     void write_value(double v, QPointF at, bool below) {
         if (!level_) return;
         QFont const font = t_.font(type::small);

@@ -59,7 +59,7 @@ private:
     QPainterPath area_of(Region const& region) const {
         return diecast::area_of(region, [this](PlanePoint p) { return at(p); });
     }
-    /// Of the places between one level and the next.
+    /// Colour of the band between one level and the next.
     QColor band(std::size_t i) const {
         std::size_t const last = std::max<std::size_t>(m_.levels.size(), 1);
         return QColor::fromRgb(t_.continuous[i * (t_.continuous.size() - 1) / last]);
@@ -153,7 +153,7 @@ private:
         for (BorderLine const& line : m_.limit_lines) sheet_.shape(path_of(line_of(line.points)), limit_pen());
     }
 
-    /// Without what runs between two entries: there is nothing between them.
+    /// The pieces of a border without what runs between two entries: there is nothing between them.
     QList<QPolygonF> pieces(BorderLine const& line) const {
         auto const between = [](ContourMap::Side const& s, double a, double b) {
             return !s.names.empty() && std::abs(a - b) < 1e-6;

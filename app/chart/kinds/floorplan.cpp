@@ -253,8 +253,8 @@ private:
         }
     }
 
-    /// By which share of its height a label leaves the middle of its block: `wanted`, or where no edge of the exposure
-    /// field crosses it.
+    /// How far a label is moved from the middle of its block, as a share of the height: `wanted`, or where no edge of
+    /// the exposure field crosses it.
     double free_of_field(Plan const& plan, std::vector<Block const*> const& blocks, double high, double wanted) const {
         auto const field = std::find_if(plan.blocks.begin(), plan.blocks.end(),
                                         [](Block const& b) { return b.kind == PartKind::reticle; });

@@ -276,7 +276,7 @@ private:
 
 }  // namespace
 
-/// With names beside the curves, or where they have no room there, in a legend.
+/// Lays the chart out with names beside the curves, or where they have no room there, in a legend.
 void lay_out(FrontierChart const& chart, Sheet& sheet) {
     Drawing const blank = sheet.drawing;
     Sheet trial = sheet;

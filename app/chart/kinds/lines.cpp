@@ -12,7 +12,7 @@
 namespace diecast {
 namespace {
 
-/// Of all finite numbers; positive ones only where the scale is logarithmic. None: nothing there.
+/// Span of all finite numbers, only of positive ones where the scale is logarithmic; none if there are no such numbers.
 std::optional<Span> span_of(std::vector<std::vector<double> const*> const& lists, bool log) {
     double lo = std::numeric_limits<double>::infinity(), hi = -lo;
     for (auto const* list : lists)
@@ -22,7 +22,7 @@ std::optional<Span> span_of(std::vector<std::vector<double> const*> const& lists
     return Span{lo, hi, log};
 }
 
-/// From zero if that costs little of the room.
+/// The span with a margin at both ends; it starts at zero if that costs little of the room.
 Span with_air(Span s) {
     if (s.log)
         return s.hi > s.lo ? Span{s.lo / std::pow(s.hi / s.lo, 0.05), s.hi * std::pow(s.hi / s.lo, 0.05), true}
@@ -86,7 +86,7 @@ private:
         return static_cast<std::size_t>(std::find(names_.begin(), names_.end(), name) - names_.begin());
     }
 
-    /// Of points; they differ in shape as well as in colour.
+    /// Sign of the points of a series; signs differ in shape as well as in colour.
     Shape sign_of(std::string const& name, QPointF at) const {
         static constexpr Sign signs[]{Sign::circle, Sign::square, Sign::triangle, Sign::diamond, Sign::tip};
         std::size_t const i = index_of(name);
@@ -248,7 +248,7 @@ private:
         sheet_.line({x, from}, {x, area.bottom()}, pen);
     }
 
-    /// Where lines are even: a thin line across with the place on it, and a dot. What they take.
+    /// Marks where lines are even: a thin line across with the place on it, and a dot. Returns the room that they take.
     Taken add_marks(std::size_t i, Plot const& plot) {
         QFont const font = t_.font(type::small);
         std::vector<std::pair<LineChart::Mark const*, QString>> marks;

@@ -88,7 +88,7 @@ private:
         return result;
     }
 
-    /// To one side: the one would cover the other, or their texts meet.
+    /// Whether two bars with texts go to one side: the one would cover the other, or their texts meet.
     static bool meet(Bar const& a, Bar const& b) {
         return !a.text.empty() && !b.text.empty() && (a.to - a.from) * (b.to - b.from) >= 0;
     }
@@ -104,7 +104,7 @@ private:
     }
     static double outer(Bar const& b) { return b.to < b.from ? b.low.value_or(b.to) : b.high.value_or(b.to); }
 
-    /// Where bars meet, each has its text if there is height for both, else the longest alone.
+    /// Whether the bar has its text: where bars meet, all have if there is height for both, else the longest alone.
     bool has_text(RankChart::Row const& r, Bar const& b) const {
         if (!std::isfinite(b.to) || b.text.empty() || row_ < height_of(font()) - 2) return false;
         if (!share(r) || row_ >= 2 * height_of(font())) return true;
@@ -157,7 +157,7 @@ private:
         span_ = all.between(-before / inner, 1 + behind / inner);
     }
 
-    /// Where the text of a bar begins or ends: beyond its end, unless a line would strike it there; then beyond its
+    /// Start or end of the text of a bar: beyond the bar's end, unless a line would cross it there; then beyond its
     /// start, or past the line.
     struct TextPlace {
         double x;

@@ -72,7 +72,7 @@ private:
         QString const name = qtext(p.name), first = phase(p);
         return first.isEmpty() ? name : name.mid(first.size() + 2);
     }
-    /// Without its design, which its colour tells: "Memory 3.35 TB/s".
+    /// Name of a ceiling without its design, which its colour shows: "Memory 3.35 TB/s".
     QString brief(Ceiling const& c) const {
         QString const name = qtext(c.name);
         if (c.design < 0 || c.design >= static_cast<int>(c_.designs.size())) return name;
@@ -149,7 +149,7 @@ private:
         return result;
     }
 
-    /// From where it enters the area to the ceiling of the design's work; null if all of it is outside.
+    /// The line of a ceiling, from where it enters the area to the ceiling of the design's work; null if it is outside.
     QLineF course(Ceiling const& c) const {
         double const top = std::min(flat_of(c.design), y_.hi);
         double const from = c.flat ? std::max(x_.lo, steepest_of(c.design) > 0 ? c.rate / steepest_of(c.design) : 0.0)
@@ -185,7 +185,7 @@ private:
         return pen;
     }
 
-    /// From a point's lowest intensity to its highest: the same work over the bytes of each level.
+    /// The line from a point's lowest intensity to its highest: the same work over the bytes of each level.
     QLineF rung(Point const& p) const {
         auto const [low, high] = std::minmax_element(
             p.levels.begin(), p.levels.end(), [](auto const& a, auto const& b) { return a.intensity < b.intensity; });
@@ -214,7 +214,7 @@ private:
                " FLOP per byte\n" + qtext(level.note);
     }
 
-    /// To the left of the axis' name.
+    /// Writes the remark to the left of the axis' name.
     void say_remark() {
         if (c_.remark.empty()) return;
         QFont const font = t_.font(type::small);
@@ -238,7 +238,7 @@ private:
         sheet_.drawing.across = x_, sheet_.drawing.up = y_;
     }
 
-    /// In the middle of it the arrow keys find it.
+    /// Makes the ceiling's line a handle, with a spot in the middle of it for the arrow keys.
     void offer_handle(Ceiling const& c, QLineF const& line) {
         sheet_.drawing.handles << Handle{line, static_cast<std::size_t>(&c - c_.ceilings.data())};
         QPainterPath mark(line.p1());
@@ -247,7 +247,7 @@ private:
                     c.key.empty() ? QString() : "ceiling:" + QString::number(&c - c_.ceilings.data()));
     }
 
-    /// Each ceiling is its.
+    /// Whether there is one design, so that each ceiling is of that design.
     bool is_alone() const { return c_.designs.size() == 1; }
 
     void label_ceilings() {

@@ -109,7 +109,7 @@ private:
         return c;
     }
 
-    /// Between ours = theirs · low and theirs · high, within the area.
+    /// The area between ours = theirs · low and theirs · high.
     QPainterPath band(double low, double high) const {
         double const a = span_.lo, b = span_.hi;
         QPolygonF p;

@@ -40,7 +40,7 @@ private:
         return lines_within(qtext(plan.remark), small_, sheet_.width() - 2 * space::wide, most_lines_);
     }
 
-    /// Of each stage, of what heads and axes leave.
+    /// Height of the row of each stage, out of what heads and axes leave.
     double room_for_rows() const {
         double fixed = 30, rows = 0;
         for (std::size_t i = 0; i < c_.plans.size(); ++i) {
@@ -225,14 +225,14 @@ private:
         return quantity.empty() ? QString() : qtext(quantity) + "@" + QString::number(&plan - c_.plans.data());
     }
 
-    /// On the page, without what is left out.
+    /// Ends of a time on the page, without what is left out.
     std::pair<double, double> visible(Plan const& plan, double start, double end) const {
         if (!is_cut(plan)) return {x(plan, start), x(plan, end)};
         if (start < plan.cut) return {x(plan, start), x(plan, std::min(end, plan.cut))};
         return {x(plan, std::max(start, plan.resumed)), x(plan, end)};
     }
 
-    /// Of the micro-batch, where the block has room for it.
+    /// Writes the number of the micro-batch, where the block has room for it.
     void write_number(Plan const& plan, Run const& run, QRectF const& box) {
         QFont const font = t_.font(type::small);
         QString const text = QString::number(run.first.micro_batch + 1);

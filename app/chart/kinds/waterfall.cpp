@@ -80,7 +80,7 @@ private:
         cut_ = true;
     }
 
-    /// Of the last total; between two totals, of the first, and they have none.
+    /// A step's share of the last total; in a chart between two totals, of the first, which has no share itself.
     QString share(Bar const& b) const {
         double const all = c_.between ? bars_.front().to : whole_;
         if (all == 0 || (c_.between && b.step->total && &b == &bars_.front())) return {};
@@ -122,7 +122,7 @@ private:
         return result.size() > 1 ? result : QList<Key>{};
     }
 
-    /// Where the names have no room side by side: steps from the top down.
+    /// The steps from the top down, for names that have no room side by side.
     RankChart in_rows() const {
         RankChart rows{"", c_.value_label, {}, {}};
         rows.series.resize(4);

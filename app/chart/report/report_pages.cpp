@@ -86,7 +86,7 @@ void ReportPages::words(QString const& text, QFont const& f, QColor const& colou
     }
 }
 
-/// With the beginning of what it heads.
+/// Draws a heading on the same page as the beginning of what it heads.
 void ReportPages::heading(HeadingBlock const& h, Block const* next) {
     double const sizes[] = {19, 13, 9.5}, before[] = {0, 30, 16}, after[] = {10, 8, 4};
     auto const level = static_cast<std::size_t>(std::clamp(h.level, 1, 3) - 1);

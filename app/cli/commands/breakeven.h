@@ -17,7 +17,7 @@ struct BreakEvenOptions {
 
 /// The name; refused, with the nearest, if the study has no such design. Empty: the study's own scenario.
 std::string known_design(Study const&, std::string const& name, std::string const& option);
-/// Of "tier2.price=1..100": a number that goes from one value to another.
+/// Reads "tier2.price=1..100": a number that goes from one value to another; a choice is refused.
 AxisSpec read_change(Graph const&, std::string const& option, std::string const& text);
 
 int run_map(BreakEvenOptions const&);

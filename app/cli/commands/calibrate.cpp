@@ -55,7 +55,7 @@ void put_first(Series& series, std::vector<std::string> const& sets) {
     }
 }
 
-/// Where an option is wrong, it is named.
+/// As require(), with the option's name in front of the place of each issue.
 void require_of(std::string const& option, Issues issues) {
     for (Issue& issue : issues) issue.where = option + " " + issue.where;
     require(issues);

@@ -42,7 +42,7 @@ std::optional<std::size_t> chosen_chart(Study const& study, std::string const& n
     return chart;
 }
 
-/// Of designs of the study, in the place of those of the chart.
+/// Shows these designs of the study in the place of those of the chart; refused for a pareto chart.
 void choose_designs(Study& study, std::vector<std::string> const& names, std::optional<std::size_t> chart) {
     if (names.empty()) return;
     std::vector<std::string>* const shown = chart ? shown_designs(study.charts[*chart]) : nullptr;
@@ -117,7 +117,7 @@ void add_measured(Graph const& graph, Study& study, std::vector<std::string> con
     }
 }
 
-/// Points that nobody would see are refused.
+/// Points that would not be visible are refused.
 void check_measured(Graph const& graph, Study const& study, std::optional<std::size_t> chart) {
     auto const axes = axes_of(graph, study, chart);
     if (!axes)
@@ -152,7 +152,7 @@ int draw(Graph const& graph, Study study, Chart const& options, ChartRequest req
 
 bool is_picture(Format f) { return f == Format::png || f == Format::svg || f == Format::pdf; }
 
-/// As it is said, or by the file's name; refused where the two differ.
+/// Format of a picture: that of --format, else by the file's name; refused where the two differ.
 std::string picture_ending(Chart const& options) {
     std::string const file = ending_of(options.file),
                       said = options.format_said ? std::string(format_name(options.format)) : "";
@@ -165,7 +165,7 @@ std::string picture_ending(Chart const& options) {
     return said.empty() ? file : said;
 }
 
-/// What can be told of the options alone: better known before the work than after it.
+/// What the options alone determine: its errors are reported before the work and not after it.
 ChartRequest request_of(Chart const& options) {
     ChartRequest request{options.file};
     request.figure = read_figure(options.figure);
@@ -174,7 +174,7 @@ ChartRequest request_of(Chart const& options) {
     return request;
 }
 
-/// Of a table: as it is said, or by the file's name.
+/// Format of a table: that of --format, else by the file's name.
 Format format_of(Chart const& options) {
     return !options.format_said && ending_of(options.file) == "json" ? Format::json : options.format;
 }

@@ -44,7 +44,7 @@ Issues check_entry(std::string const& file, std::vector<std::string> entries) {
     return issues;
 }
 
-/// Where designs that the model calls impossible count as feasible.
+/// Notes on empty lists of constraints, with which designs that the model calls impossible count as feasible.
 Issues switched_off(Study const& study) {
     Issues notes;
     auto const note = [&](std::string const& where) {
@@ -59,7 +59,7 @@ Issues switched_off(Study const& study) {
     return notes;
 }
 
-/// With the entries that it brings.
+/// Checks a study together with the entries that it brings.
 Issues check_study(StudyText const& text, std::vector<std::string> const& entries) {
     Graph graph = make_model();
     Issues issues, said_later;

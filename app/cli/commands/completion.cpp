@@ -20,7 +20,7 @@ struct Line {
     std::string part;                // the word at the cursor, perhaps empty
 };
 
-/// As a shell cuts it: quotes and backslashes are taken away.
+/// Cuts a command line into words as a shell does: quotes and backslashes are taken away.
 Line cut(std::string_view text) {
     Line line;
     char quote = 0;
@@ -60,7 +60,7 @@ Candidates names_in(fs::path const& folder) {
     return result;
 }
 
-/// Topics first, then the keys of the topic: nobody reads a list of a thousand.
+/// Topics first, then the keys of the topic: a list of a thousand is too long to read.
 Candidates keys_for(Graph const& graph, std::string const& part, std::string const& ending) {
     Candidates result;
     bool const topics = part.find('.') == std::string::npos;

@@ -64,7 +64,7 @@ public:
         refuse("FILES", parts_words(missing, question_.whole, parts_) + " " + (missing.size() == 1 ? "is" : "are") +
                             " missing, or not done yet: compute the rest, or keep what is there with -o FILE");
     }
-    /// As one part file. Result: JSON.
+    /// Writes what is merged as one part file. `result`: JSON.
     void write(std::string const& file, std::string const& result) const {
         cli::write(file, to_text({question_, parts_, done_, {}}, result));
         std::cerr << counted(from_.size(), "file") << ", " << percent(done_.count(), question_.whole) << " of the "

@@ -60,7 +60,7 @@ std::string question_doc(std::string_view id) {
     return doc;
 }
 
-/// Of the library's issues: where they are is the id of a question.
+/// The library's issues, with the option of the question for its id.
 Issues of_options(Issues issues) {
     for (Issue& issue : issues)
         if (issue.file.empty() && !issue.where.empty()) issue.where = "--" + issue.where;

@@ -83,7 +83,7 @@ std::string equations(Graph const& graph, Quantity const& q) {
     return join(words, "; ");
 }
 
-/// Of the default; a row that only a formula sets has none.
+/// Status of the default; empty for a row that only a formula sets.
 std::string status_of(Quantity const& q) { return q.fallback == q.fallback ? std::string(to_text(q.status)) : ""; }
 
 std::string as_list(Graph const& graph, std::vector<Quantity const*> const& rows) {

@@ -9,7 +9,7 @@ std::string_view name_of(Sense);
 std::string range_text(Graph const&, Quantity const&);     // "0.1 … 900", "≥ 0"; empty without limits
 std::string fallback_text(Graph const&, Quantity const&);  // without the unit; empty if it is computed
 
-/// Where the number comes from when nobody fixes it.
+/// What a quantity's number comes from where it is not pinned.
 struct Setter {
     std::string kind;  // "formula", "catalogue", "choice", "input"
     std::string what;  // equation(s), or which choice sets it

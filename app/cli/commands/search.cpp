@@ -53,7 +53,7 @@ void apply_sets_to_searches(Graph const& graph, Study& study, std::vector<std::s
     }
 }
 
-/// Kept in a file; printed once it is whole. The exit code.
+/// Runs the searches with a file that keeps what is done; prints them once all are whole. Returns the exit code.
 int run_kept(Graph const& graph, Study const& study, SearchOptions const& options) {
     PartOf const share = part_of(options.kept);
     auto const searches = chosen_searches(study, options.name);

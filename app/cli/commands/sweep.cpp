@@ -31,7 +31,7 @@ struct Sweep {
     unsigned threads = 0;
 };
 
-/// With everything that is set; the limits of the model are not listed yet.
+/// The study with everything that the options set; the limits of the model are not listed yet.
 Study study_of(Model const& model, Sweep const& options) {
     Graph const& graph = model.graph;
     Study study = prepare(model, options.task, Wants::grid);

@@ -111,7 +111,7 @@ struct SampleParts {
     }
 };
 
-/// Kept in a file. What was found, once it is whole; else the exit code.
+/// Runs with a file that keeps what is done. Returns what was found once it is whole; else the exit code is in `code`.
 template <class Parts>
 std::optional<Uncertainty> found_kept(Parts const& parts, Study const& study, UncertaintyCommand const& c, Pool& pool,
                                       Interrupt& interrupt, ProgressLine& progress, int& code) {

@@ -121,7 +121,7 @@ void check_kept(ValidateOptions const& options) {
         refuse("--chart", "goes without --part: it draws all rows, and here are some of them");
 }
 
-/// Kept in a file; what is predicted of all rows once it is whole. Else none, and the exit code.
+/// Runs with a file that keeps what is done. Returns the predictions of all rows once it is whole; else sets the code.
 std::optional<PredictedPart> predicted_kept(Graph const& graph, std::vector<Series> const& series,
                                             ValidateOptions const& options, Interrupt& interrupt, int& code) {
     std::uint64_t const rows = rows_in(series);

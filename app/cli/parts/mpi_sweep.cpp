@@ -11,14 +11,14 @@ namespace diecast::cli {
 namespace {
 
 enum MpiTag { rows_tag, part_tag };
-/// Between two looks for a message: waiting inside MPI would take all of a core.
+/// Pause between two looks for a message: waiting inside MPI would take all of a core.
 constexpr std::chrono::milliseconds between_looks{1};
-/// After Ctrl-C mpirun grants its processes a second.
+/// Time of a lap: after Ctrl-C mpirun grants its processes a second.
 constexpr double lap_seconds = 0.1;
 
 struct MpiProcesses {
     int own = 0, all = 0;
-    MPI_Comm merging = MPI_COMM_NULL;  // for what is merged in the end, so that nobody takes it for a checkpoint
+    MPI_Comm merging = MPI_COMM_NULL;  // for what is merged in the end, so that it is not taken for a checkpoint
     MpiProcesses() {
         MPI_Comm_rank(MPI_COMM_WORLD, &own);
         MPI_Comm_size(MPI_COMM_WORLD, &all);
@@ -88,7 +88,7 @@ public:
         all_.merge(part.state);
         ++added_;
     }
-    /// As another process has sent it.
+    /// Adds a part as another process has sent it; refused where that has another sweep.
     void add(std::string const& text, int process) {
         std::string const name = "process " + std::to_string(process);
         Issues issues;
@@ -109,7 +109,7 @@ public:
         std::lock_guard const lock(mutex_);
         return added_;
     }
-    /// To be sent.
+    /// A part as text, to be sent.
     std::string text(SweepPart const& part) const {
         return to_text({sweep_.question, 1, part.rows, {}}, sweep_json(part.state, objectives()));
     }
@@ -148,7 +148,7 @@ void merge_all(MpiProcesses const& processes, PartSum& sum) {
     }
 }
 
-/// Does rows until next() says none. Now and then `keep` takes what is done; the rest is the result.
+/// Does rows until next() returns none. Now and then `keep` takes what is done; the rest is the result.
 SweepPart sweep_given(MpiSweep const& sweep, NextRows const& next, std::function<void(SweepPart const&)> const& keep) {
     Pool pool(std::max(1u, sweep.threads));
     for (;;) {
@@ -182,7 +182,7 @@ public:
         }
         return ended_ < processes_ - 1;
     }
-    /// Stops all where this process is asked to. Keeps what is done once each process has sent something, and before it
+    /// Stops all where this process is to stop. Keeps what is done once each process has sent something, and before it
     /// is too late.
     void stop_or_keep(Keeping const& keeping, double seconds) {
         bool const is_asked = !is_stopped_ && sweep_.interrupt.requested();

@@ -16,7 +16,7 @@ struct SweepGrid {
     Question fronts;                       // for each value of what distinguishes designs
 };
 
-/// Where a front goes: "-" is standard output, "" nowhere.
+/// Destination of the front: "-" is standard output, "" nowhere.
 struct FrontOutput {
     std::string target;
     Format format = Format::csv;
@@ -25,7 +25,7 @@ struct FrontOutput {
 };
 Format format_for(FrontOutput const&, std::string const& target);
 
-/// Where the front alone was asked for: how the designs were settled, and the front. The exit code.
+/// Prints how the designs were settled, and the front, where only the front was requested. Returns the exit code.
 int print_proven(SweepGrid const&, ExactFront const&, FrontOutput const&, Pool&, Interrupt const&);
 
 /// Counts and hash on standard error, the front where it is to go. The exit code.

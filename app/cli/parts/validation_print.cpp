@@ -13,7 +13,7 @@
 namespace diecast::cli {
 namespace {
 
-/// Over all series.
+/// Counts and errors over all series.
 struct Sum {
     struct Errors {
         std::size_t series = 0;

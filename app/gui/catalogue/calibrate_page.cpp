@@ -321,7 +321,7 @@ QLineEdit* CalibratePage::range(Quantity const& q) const {
     return nullptr;
 }
 
-/// With the bounds that a series states, else a tenth to ten times what it is.
+/// Adds a quantity to fit, with the bounds that a series states, else from a tenth to ten times its value.
 void CalibratePage::add(Quantity const& q) {
     if (range(q) || !rows_) return;
     Issues issues;

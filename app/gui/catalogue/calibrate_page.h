@@ -32,7 +32,7 @@ public:
 
     void fit();
     void ask_save();
-    /// As an own entry; where it makes none, the strip says why.
+    /// Saves the result as an own entry; where it makes none, the strip shows why.
     void save(QString const& name, QString const& title);
 
 signals:

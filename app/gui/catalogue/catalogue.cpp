@@ -225,7 +225,7 @@ void Catalogue::fill_more() {
         tr("&Show its folder"), [this, ref] { actions_.reveal(ref); }, !entry->file.empty());
 }
 
-/// Of the entry at that place: what its page offers.
+/// Shows the menu of the entry at that place: what its page offers.
 void Catalogue::show_menu(QPoint at) {
     EntryRef const ref = model_->entry_at(tree_->indexAt(at));
     if (!ref) return;
@@ -309,7 +309,7 @@ void Catalogue::shape() {
     if (model_->listed() == 0) say_no_match(nothing_, search_->text(), model_->instead());
 }
 
-/// In the order of the list, of the kind of the current one.
+/// The selected entries of the current one's kind, in the order of the list.
 std::vector<EntryRef> Catalogue::selected() const {
     QModelIndexList list = tree_->selectionModel()->selectedIndexes();
     EntryRef const current = model_->entry_at(tree_->currentIndex());

@@ -12,7 +12,7 @@ public:
     static int constexpr badge_role = Qt::UserRole;  // "own", "in the study": beside the name
     using QAbstractItemModel::QAbstractItemModel;
     void list(Graph const&, Study const&);  // all; again after a change of either
-    /// In names, titles, keys, labels and named values: all must be there. Of a kind, what fits best comes first.
+    /// Lists what has all words in its name, title, key, labels or named values. Of a kind, what fits best comes first.
     void find(QStringList const& words);
     QString instead() const { return instead_; }  // the nearest words to these, where nothing fits them
     bool searching() const { return !words_.isEmpty(); }

@@ -119,7 +119,7 @@ void EntryActions::ask_value(EntryRef const& ref) {
     if (dialog.exec() == QDialog::Accepted && dialog.chosen()) add_value(ref, *dialog.chosen());
 }
 
-/// At what holds now: the default, or the lower end of what it may be.
+/// Adds a value at what holds now: the default, or the lower end of what it may be.
 void EntryActions::add_value(EntryRef const& ref, Quantity const& q) {
     store_.change(ref, tr("Set %1").arg(title(q)), [this, ref, &q](EntryDraft& draft) -> QString {
         Entry const* whole = entry_of(document_.graph(), ref);

@@ -99,7 +99,7 @@ void EntryEditor::setEditorData(QWidget* editor, QModelIndex const& i) const {
     field->selectAll();
 }
 
-/// Under the field, as wide as the sentence needs, within the view.
+/// Shows the problem under the field, as wide as the sentence needs, within the view.
 void EntryEditor::judge(QLineEdit* field, QModelIndex const& i) const {
     QString const what = problem(i, field->text());
     restyle(field, "wrong", !what.isEmpty());
@@ -129,7 +129,7 @@ void EntryEditor::updateEditorGeometry(QWidget* editor, QStyleOptionViewItem con
     editor->setGeometry(box);
 }
 
-/// With a mistake in it, a field stays open on Enter and on Tab.
+/// Keeps a field with a mistake in it open on Enter and on Tab.
 bool EntryEditor::eventFilter(QObject* object, QEvent* e) {
     auto* field = qobject_cast<QLineEdit*>(object);
     if (field && e->type() == QEvent::KeyPress && field->property("wrong").toBool()) {

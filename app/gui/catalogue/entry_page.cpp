@@ -275,7 +275,7 @@ void EntryPage::show_uses() {
     show_choices();
 }
 
-/// Where it can be used, choices that are swept first: what each is at now, and what it would be.
+/// Lists the choices in which it can be used, swept ones first: what each is at now, and what it would be.
 void EntryPage::show_choices() {
     use_menu_->clear();
     auto const choices = choices_at(document_.graph(), entry());
@@ -294,7 +294,7 @@ void EntryPage::show_choices() {
                           : tr("%1; can be undone").arg(actions.isEmpty() ? "" : actions.front()->text()));
 }
 
-/// Added to the values, or in place of all of them. Axes taken in step must keep their number of values.
+/// Offers to add the entry to the values, or to replace them all. Axes taken in step must keep their number of values.
 void EntryPage::offer_swept(Quantity const& q, AxisSpec const& axis) {
     double const index = document_.graph().entry(q, entry().name);
     bool const there = std::find(axis.values.begin(), axis.values.end(), index) != axis.values.end();
@@ -426,7 +426,7 @@ bool EntryPage::eventFilter(QObject* object, QEvent* e) {
     return QWidget::eventFilter(object, e);
 }
 
-/// From a cell that nobody can type into, that of the value.
+/// Edits the current cell; where that cannot be edited, the value of its row.
 void EntryPage::edit_current() {
     QModelIndex at = table_->currentIndex();
     if (!at.isValid()) return;

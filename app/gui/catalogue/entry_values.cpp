@@ -77,7 +77,7 @@ QString EntryValues::cell(Row const& row, int column) const {
     }
 }
 
-/// As a person would type it again: exact, with the unit.
+/// Text of a cell to be edited: exact, with the unit.
 QString EntryValues::typed(Row const& row, int column) const {
     Assignment const& a = *row.assignment;
     if (column == Value && std::holds_alternative<double>(a.value))

@@ -145,7 +145,7 @@ std::optional<ChartSpec> ChartEditor::read(OrderedJson const& object, Issues& is
     return has_errors(issues) ? std::nullopt : chart;
 }
 
-/// Beside each field what is wrong with it.
+/// Shows beside each field what is wrong with it.
 void ChartEditor::judge() {
     OrderedJson const object = this->object();
     Issues issues;
@@ -191,7 +191,7 @@ void ChartEditor::keyPressEvent(QKeyEvent* e) {
     e->accept();
 }
 
-/// Where the focus is, what is meant there.
+/// Shows the hint of the field that gets the focus.
 bool ChartEditor::eventFilter(QObject* watched, QEvent* e) {
     if (e->type() == QEvent::FocusIn)
         for (ChartField const* field : fields_.list)

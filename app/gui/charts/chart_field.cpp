@@ -226,7 +226,7 @@ private:
             list, [list] { return list->value(); }, [list](OrderedJson const& v) { list->show_value(v); });
         QObject::connect(list, &OrderedList::changed, field, &ChartField::touch);
     }
-    /// As a file has it.
+    /// A field that holds JSON, as a file has it.
     void hold_json(FieldInfo const& info) {
         ChartField* field = start(info);
         auto* text = new QPlainTextEdit(field);

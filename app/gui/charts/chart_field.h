@@ -23,7 +23,7 @@ public:
 
     OrderedJson value() const {
         return touched_ ? read_() : kept_;
-    }  // as it was, to the letter, until somebody edits it
+    }  // as it was, to the letter, until it has been edited
     void show_value(OrderedJson);
     bool is_touched() const { return touched_; }
     void touch();                       // it was edited
@@ -47,7 +47,7 @@ struct ChartFields {
     QString about;  // of the kind
     std::vector<ChartField*> list;
 };
-/// In the order in which the chart lists them.
+/// The fields of a chart, in the order in which it lists them.
 ChartFields make_chart_fields(Session const&, ChartSpec&, QWidget* parent);
 
 }  // namespace diecast

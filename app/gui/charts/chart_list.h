@@ -12,7 +12,7 @@ class ChartList : public QListWidget {
     Q_OBJECT
 public:
     explicit ChartList(QWidget* parent = nullptr);
-    /// After its charts the refined front, if it has one.
+    /// Lists the study's charts, then the refined front, if it has one.
     void offer(Study const&);
     static bool has_front(Study const& study) { return study.objectives.size() > 1 && !study.axes.empty(); }
 };

@@ -195,7 +195,7 @@ AxisPair::AxisPair(Session const& session, QString const& name, QWidget* parent)
     connect(range_, &RangeEdit::changed, this, &AxisPair::changed);
 }
 
-/// As the study varies it; else all entries; else about the value that there is.
+/// Proposes values as the study varies the quantity; else all entries; else about the value that there is.
 void AxisPair::propose() {
     Quantity const* q = quantity_->current();
     range_->setEnabled(q);

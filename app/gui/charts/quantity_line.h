@@ -13,7 +13,7 @@ public:
     enum class Offer { any, numbers, objectives, varied };
     QuantityLine(Session const&, QString const& name, Offer, QWidget* parent);
     void set_current(std::string const& key);  // empty: none
-    /// Of what is chosen; what is typed where no quantity is called that.
+    /// Key of the chosen quantity; the typed text where no quantity is called that.
     std::string key() const { return key_; }
     Quantity const* current() const { return session_.graph().find(key_); }
 

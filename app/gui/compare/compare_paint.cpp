@@ -101,7 +101,7 @@ LetterHeader::LetterHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent
     connect(this, &QHeaderView::sectionResized, this, &QHeaderView::geometriesChanged);
 }
 
-/// Beside its letter, where all names have room there; else below it.
+/// Lines of a name in a header of this width.
 QStringList LetterHeader::name_lines(int section) const {
     QString const name = model()->headerData(section, Qt::Horizontal, Qt::UserRole).toString();
     return in_lines(name, text_font(type::small, QFont::DemiBold), sectionSize(section) - 2 * space::normal,

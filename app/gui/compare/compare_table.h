@@ -14,7 +14,7 @@ struct ComparedDesign {
     QString violated = {};                            // "memory slack (0.3 missing)"; empty: it is feasible
     std::vector<Quantity const*> violated_rows = {};  // the quantities of these limits
 };
-/// As pinned, the one they are compared with first.
+/// The designs as pinned, the one they are compared with first.
 std::vector<ComparedDesign> compared_in(Session const&);
 
 class CompareTable : public QAbstractTableModel {

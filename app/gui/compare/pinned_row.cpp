@@ -46,7 +46,7 @@ void PinnedRow::fill() {
     }
 }
 
-/// Of a chip, where all have as much: what short names leave is for the long ones.
+/// Width of the names on chips, the same for all: what short names leave is for the long ones.
 int PinnedRow::room_of_names() const {
     std::vector<int> wanted;
     for (ComparedDesign const& d : designs_) wanted.push_back(fontMetrics().horizontalAdvance(d.brief) + 2);

@@ -222,7 +222,7 @@ bool DesignPage::is_off_grid(Quantity const& q, double v) const {
     return axis && std::find(axis->values.begin(), axis->values.end(), v) == axis->values.end();
 }
 
-/// In the order of the study's axes, pinned ones too.
+/// The values of the study's axes in their order, pinned ones too.
 std::vector<std::pair<Quantity const*, double>> DesignPage::places() const {
     std::vector<std::pair<Quantity const*, double>> all;
     for (AxisSpec const& axis : session_.study().axes) all.emplace_back(axis.quantity, value(values_, *axis.quantity));

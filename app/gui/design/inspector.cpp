@@ -206,7 +206,7 @@ QString Inspector::front_membership(std::uint64_t id) const {
     return {};
 }
 
-/// In detail: of a limit that is the least of several, the one that is violated.
+/// The status of the design. In detail: of a limit that is the least of several, the one that is violated.
 QString Inspector::status_text(bool in_detail) const {
     auto const id = session_.designs().id_of(*design_);
     if (!id) return is_grid_point(design_->of) ? tr("Outside what is swept now") : tr("A design with a name");

@@ -123,7 +123,7 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
     for (QAction* action : {all_, weights_action_, uncertainty_action_}) action->setCheckable(true);
     connect(all_, &QAction::toggled, this, [this](bool all) {
         setCurrentIndex(all ? 1 : 0);
-        if (isVisible()) {  // a table that gets the focus goes to its first row, which nobody has chosen
+        if (isVisible()) {  // a table that gets the focus goes to its first row, which was not chosen
             QSignalBlocker const a(designs_->selectionModel()), b(front_->selectionModel());
             all ? designs_->setFocus() : front_->setFocus();
         }

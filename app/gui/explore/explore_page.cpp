@@ -119,7 +119,7 @@ bool ExplorePage::busy() const {
 
 CommandWords ExplorePage::command() const { return sweep_words(session_.document(), session_.brushes()); }
 
-/// Under the plot; where the border was left, and whether it was open, is remembered.
+/// Puts the parallel coordinates under the plot; where the border was left, and whether it was open, is remembered.
 void ExplorePage::build_parallel() {
     split_->addWidget(stack_);
     split_->addWidget(parallel_);
@@ -187,13 +187,13 @@ QWidget* ExplorePage::build_headline() {
     return bar;
 }
 
-/// Within the brushes no design satisfies all constraints, though others do.
+/// Whether no design within the brushes satisfies all constraints, though others do.
 bool ExplorePage::is_astray() const {
     auto const &shown = session_.shown(), &all = session_.picture();
     return shown && shown->is_part && shown->feasible == 0 && all->feasible > 0;
 }
 
-/// Where there is no front to see: without objectives, or with brushes that leave nothing.
+/// Leads on where there is no front: to the goals without objectives; clears brushes that leave nothing.
 void ExplorePage::go_on() {
     if (!is_astray()) return emit navigator_.to_goals();
     Brushes brushes = session_.brushes();
@@ -244,7 +244,7 @@ QWidget* ExplorePage::build_sentence() {
     return bar;
 }
 
-/// Where the names of all that is drawn do not fit into one line, the colour has a line of its own.
+/// Puts the colour on a line of its own where the names of all that is drawn do not fit into one line.
 void ExplorePage::fit_sentence() {
     int needed = 4 * space::wide;
     for (QWidget* w :
@@ -311,7 +311,7 @@ void ExplorePage::follow_view() {
     report();
 }
 
-/// Of what is drawn, and of the front of all objectives.
+/// Shows the scenario of what is drawn, and of the front of all objectives.
 void ExplorePage::tell_scenario() {
     Question const& q = session_.question();
     std::vector<Quantity const*> shown;

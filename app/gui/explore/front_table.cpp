@@ -78,7 +78,7 @@ void FrontTable::pick(QModelIndex const& now) {
     session_.select(std::move(s));
 }
 
-/// As wide as their contents ask, and an equal share of what is left.
+/// Makes columns as wide as their contents need, with an equal share of what is left.
 void FrontTable::spread_columns() {
     resizeColumnsToContents();
     fill_width(*this);

@@ -17,7 +17,7 @@ namespace {
 
 double const capture = 12, end_capture = 7, open_end = 0.015;
 
-/// To as many digits as one pixel tells apart; so what is shown is what counts.
+/// Rounds to as many digits as one pixel resolves, so that the end shown is the end in force.
 double rounded(ParallelLayout const& layout, std::size_t axis, double place) {
     Track const& track = layout.axes[axis].track;
     double const v = track.value(place), pixel = 1 / layout.area().height();
@@ -29,7 +29,7 @@ double rounded(ParallelLayout const& layout, std::size_t axis, double place) {
 
 }  // namespace
 
-/// Between two places of the track; open where it reaches the end. Of a swept quantity, from place to place.
+/// The range between two places of the track; open where it reaches an end. Of a swept quantity, from value to value.
 BrushRange ParallelView::fitted(std::size_t axis, double from, double to) const {
     if (from > to) std::swap(from, to);
     KeptColumn const* c = column(axis);

@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-/// Of the line of a pinned design, where colours belong to the values that split the front.
+/// Dashes of the line of a pinned design, where colours belong to the values that split the front.
 Qt::PenStyle pin_style(std::size_t pin) {
     constexpr Qt::PenStyle styles[] = {Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine, Qt::DashDotDotLine};
     return styles[pin % std::size(styles)];
@@ -43,7 +43,7 @@ QString ParallelPainter::end_label(std::size_t axis, double end) const {
     return fits ? whole : end_text(session_.graph(), quantity(axis), end);
 }
 
-/// Beside the end of a brush, where there is no tick's number.
+/// Box of the label beside the end of a brush, where there is no tick's number.
 QRectF ParallelPainter::label_of(std::size_t axis, BrushRange const& i, bool upper) const {
     QString const text = end_label(axis, upper ? i.hi : i.lo);
     if (text.isEmpty()) return {};
@@ -80,7 +80,7 @@ void ParallelPainter::draw_brush(QPainter& p, std::size_t axis, BrushRange const
     }
 }
 
-/// Where the ends of the brushes are written: ticks have no numbers there.
+/// Boxes of the labels at the ends of the brushes: ticks have no numbers there.
 QList<QRectF> ParallelPainter::brush_labels() const {
     QList<QRectF> labels;
     for (std::size_t a = 0; a < layout_.axes.size(); ++a)

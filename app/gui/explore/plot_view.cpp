@@ -154,7 +154,7 @@ std::optional<std::uint64_t> PlotView::nearest_of(std::vector<FrontPoint> const&
     return best;
 }
 
-/// Of cells equally far away, a feasible one.
+/// The design of the nearest cell that has any; of cells equally far away, a feasible one.
 std::optional<std::uint64_t> PlotView::nearest_cell(QPointF pixel) const {
     Picture const& picture = *session_.shown();
     int const columns = picture.question.columns, rows = picture.question.rows, reach = 4;

@@ -49,7 +49,7 @@ struct FigureChange {
     QString text;
     enum { same, better, worse, neither } kind = same;
 };
-/// Of what an instance does, neither is said to be better: instances differ in size.
+/// Change against a baseline; neither better nor worse for what grows with an instance: instances differ in size.
 std::optional<FigureChange> change_against(double value, double baseline, Quantity const&, Sense);
 
 /// Cards side by side, as many in a row as there is room for.

@@ -136,7 +136,7 @@ void FigurePane::entitle(QString const& heading, QString const& note) {
     note_->setVisible(!note.isEmpty());
 }
 
-/// Once everything around it has its place, so that the picture is laid out once.
+/// Draws once everything around it has its place, so that the picture is laid out once.
 void FigurePane::draw(ChartData data) {
     data_ = std::move(data);
     as_table_->show();

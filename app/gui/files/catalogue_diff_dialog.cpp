@@ -59,7 +59,7 @@ DiffDialog::DiffDialog(Document const& document, QWidget* parent)
     compute();
 }
 
-/// As it was opened; then the bundled ones, that of the same name first.
+/// Offers the study as it was opened and its file, then the bundled ones, that of the same name first.
 void DiffDialog::offer_studies() {
     QSignalBlocker const quietly(against_);
     against_->addItem(tr("original study"), QString());

@@ -95,7 +95,7 @@ void StudyFiles::open_part(QString const& path) {
     });
 }
 
-/// Once its picture is there, which says what it shows.
+/// Reports a kept sweep once its picture is there, which shows what it holds.
 void StudyFiles::say_kept(QString const& name) {
     auto const& kept = session_.kept_sweeps().current;
     if (!kept)
@@ -118,7 +118,7 @@ void StudyFiles::say_kept(QString const& name) {
     connect(&session_, &Session::answered, this, say, Qt::SingleShotConnection);
 }
 
-/// Whether it can be read is known before anybody is asked about unsaved changes.
+/// Whether the file can be read is known before the question about unsaved changes.
 void StudyFiles::receive(QString const& path) {
     QString const name = QFileInfo(path).fileName();
     if (is_part_file(path)) return open_part(path);

@@ -97,7 +97,7 @@ void StudyFiles::remember(QString const& path) {
     settings.setValue("recent", QStringList(recent.mid(0, 10)));
 }
 
-/// What is gone is shown, so that nobody looks for it, but cannot be chosen.
+/// A file that is gone is listed, so that it is not looked for, but cannot be chosen.
 void StudyFiles::fill_recent(QMenu* menu) {
     menu->clear();
     QStringList const recent = QSettings().value("recent").toStringList();

@@ -1,5 +1,5 @@
-// StudyFiles: where the study on the screen comes from and goes to: files, links, drops, and what becomes of it when
-// the program or somebody else does not behave.
+// StudyFiles: where the study on the screen comes from and goes to: files, links, drops; autosaves and what is left
+// after a crash, and changes of the file by other programs.
 #pragma once
 #include <QMenu>
 #include <QTemporaryDir>

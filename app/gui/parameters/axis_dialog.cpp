@@ -266,7 +266,7 @@ void AxisDialog::build_buttons(QVBoxLayout* column) {
     });
 }
 
-/// As it is swept, or was; else all entries; else around the value there is.
+/// The values to begin with: as it is swept, or was; else all entries; else around the value there is.
 std::string AxisDialog::first_text(double value) const {
     if (AxisSpec const* spec = session_.document().spec_of(quantity_))
         return spec->text.empty() ? list_text(session_.graph(), quantity_, spec->values) : spec->text;
@@ -355,7 +355,7 @@ void AxisDialog::read() {
     designs_->setText(tr("%1 designs now, %2 then%3").arg(many(before), many(after), cost(after)));
 }
 
-/// As fast as the last picture was.
+/// Time that a picture of so many designs takes, as fast as the last one was.
 QString AxisDialog::cost(double designs) const {
     auto const& picture = session_.picture();
     if (!picture || picture->designs == 0) return {};

@@ -143,7 +143,7 @@ void GoalsEditor::show_limits() {
         if (!(limits_[i]->limit() == order_[i])) limits_[i]->show(order_[i]);
 }
 
-/// In force, and not among those that the study lists.
+/// Quantities of constraints in force that are not among those that the study lists.
 std::vector<Quantity const*> GoalsEditor::added_by_model() const {
     auto const& listed = session_.study().constraints;
     std::vector<Quantity const*> added;
@@ -201,7 +201,7 @@ void GoalsEditor::drop(Quantity const& q) {
     add_objective_->setFocus();
 }
 
-/// At the value of the design one looks at: from there it can be drawn tighter.
+/// Adds a limit at the value of the current design: from there it can be drawn tighter.
 void GoalsEditor::add_limit_on(Quantity const& q) {
     Goals goals = goals_of(document().study());
     std::vector<Limit> limits = limits_in_order();

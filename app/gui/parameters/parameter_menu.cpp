@@ -11,7 +11,7 @@
 namespace diecast {
 namespace {
 
-/// "its preset": what a quantity is as long as nobody sets it.
+/// "its preset": what a quantity is while it is not set.
 QString unset(Graph const& graph, Quantity const& q) {
     return graph.selector_of(q) ? QObject::tr("its preset")
            : graph.is_input(q)  ? QObject::tr("its default")
@@ -61,7 +61,7 @@ void ParameterRow::contextMenuEvent(QContextMenuEvent* e) {
     menu.exec(e->globalPos());
 }
 
-/// Where the focus is, as the Menu key does.
+/// Opens the menu where the focus is, as the Menu key does.
 void ParameterRow::menu_by_key() {
     QWidget* at = isAncestorOf(QApplication::focusWidget()) ? QApplication::focusWidget() : this;
     QPoint const middle = at->rect().center();
@@ -78,7 +78,7 @@ void ParameterRow::field_menu(QPoint at) {
     menu.exec(at);
 }
 
-/// Over the end of the name, while the mouse is here.
+/// Shows a button over the end of the name, while the mouse is here.
 void ParameterRow::show_dots(bool on) {
     if (!dots_ && !on) return;
     if (!dots_) {

@@ -196,7 +196,7 @@ bool ParameterRow::keeps_remark() const {
     return !error_->isHidden() && now.pin == said_of_.pin && now.axis == said_of_.axis;
 }
 
-/// At the value of the design one looks at, where the value moves with an axis.
+/// Pins at the value shown; where the value moves with an axis, at that of the current design.
 void ParameterRow::toggle_pin() {
     Document& document = session_.document();
     if (document.is_pinned(quantity_)) return document.release(quantity_);
@@ -220,7 +220,7 @@ void ParameterRow::refresh(double value, Origin origin) {
     tell_who_fixes_it();
 }
 
-/// What a design says itself goes before what is pinned: it stays where it is.
+/// Names the designs that fix the quantity themselves: that takes precedence over a pin.
 void ParameterRow::tell_who_fixes_it() {
     bool const moved = session_.document().is_pinned(quantity_) && session_.document().differs(quantity_);
     QStringList const names = moved ? designs_that_fix(session_.study(), quantity_) : QStringList();

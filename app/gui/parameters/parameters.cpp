@@ -205,7 +205,7 @@ void Parameters::catch_up() {
     else refresh();
 }
 
-/// In the cloud of designs; of a study without any, in its named designs.
+/// Finds what moves the outputs over the study's axes; without axes, in its named designs. True if that has changed.
 bool Parameters::find_what_moves() {
     Graph const& graph = session_.graph();
     Study const& study = session_.study();
@@ -333,8 +333,8 @@ void Parameters::lay_out(Group& g) {
     g.body->setVisible(any && open);
 }
 
-/// Rows that come into sight one by one each have everything around them laid out: so all do at once, unless somebody
-/// types in one.
+/// Rows that come into sight one by one each have everything around them laid out: so all do at once, unless one
+/// of them is being edited.
 void Parameters::lay_out() {
     later_.stop();
     if (std::exchange(another_, false)) {
@@ -457,7 +457,7 @@ void Parameters::go_to_hit(int by) {
     row->field()->selectAll();
 }
 
-/// In the search: Enter and Down go to the first hit, Esc forgets it.
+/// Keys in the search field: Enter and Down go to the first hit, Esc clears it.
 bool Parameters::eventFilter(QObject* watched, QEvent* e) {
     if (watched != search_ || e->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, e);
     int const key = static_cast<QKeyEvent*>(e)->key();

@@ -6,7 +6,7 @@
 namespace diecast {
 namespace {
 
-/// Of the quantity's range, three digits: what a hand means, and what can be typed.
+/// Rounds to three digits within the quantity's range: what a hand means, and what can be typed.
 double rounded(double in_unit, Quantity const& q) {
     return std::clamp(QString::number(in_unit, 'g', 3).toDouble(), q.range.lo, q.range.hi);
 }
@@ -24,7 +24,7 @@ void RooflinePage::take_hold(int ceiling, double rate) {
     follow_grip();
 }
 
-/// By key; it is let go of when nothing more comes.
+/// Moves a ceiling by key; it is let go of when no more keys come.
 void RooflinePage::step(int ceiling, int by) {
     if (!answer_) return;
     auto const at = static_cast<std::size_t>(ceiling);
@@ -67,7 +67,7 @@ void RooflinePage::tell_change(RooflineAnswer const& before, RooflineAnswer cons
     change_->setToolTip(text);
 }
 
-/// What is told of the ceiling let go of is true of the design that it was moved in, and of no other.
+/// The change shown for the ceiling let go of holds for the design that it was moved in, and for no other.
 void RooflinePage::keep_change(RooflineAnswer const& now) {
     auto designs = before_ ? before_->ask.designs : std::vector<NamedDesign>();
     for (NamedDesign& d : designs) d.scenario.pin(*last_.quantity, last_.now);
@@ -77,7 +77,7 @@ void RooflinePage::keep_change(RooflineAnswer const& now) {
     change_->setToolTip({});
 }
 
-/// Of the newest place alone.
+/// Computes a preview of the newest place alone.
 void RooflinePage::preview() {
     RooflineAsk q = answer_->ask;
     for (NamedDesign& d : q.designs) d.scenario.pin(*grip_->quantity, grip_->now);

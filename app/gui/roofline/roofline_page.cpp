@@ -385,7 +385,7 @@ void RooflinePage::show_answer() {
     auto const& ceilings = answer_->chart.ceilings;
     for (std::size_t i = 0; i < ceilings.size(); ++i) {
         Quantity const* q = answer_->ask.graph->find(ceilings[i].key);
-        bool const own = !q || [&] {  // the design says it itself: a pin of the study would not be heard
+        bool const own = !q || [&] {  // the design sets it itself: a pin of the study would have no effect
             for (NamedDesign const& d : session_.study().designs)
                 if (d.name == answer_->ask.designs[static_cast<std::size_t>(ceilings[i].design)].name)
                     return d.scenario.pins.contains(std::string(q->key));

@@ -73,7 +73,7 @@ private:
     QTimer soon_, settle_;
     std::shared_ptr<RooflineAnswer const> answer_, previewed_;  // of the document as it is; null: none
     std::optional<Grip> grip_;
-    std::shared_ptr<RooflineAnswer const> before_;  // the last grip was let go of; null: nothing is told of it
+    std::shared_ptr<RooflineAnswer const> before_;  // the last grip was let go of; null: no change is shown
     Grip last_{};
     std::vector<std::size_t> order_;  // of the table: which point
     QString elsewhere_;               // a study that has a roofline

@@ -74,7 +74,7 @@ void RooflineView::mouseReleaseEvent(QMouseEvent* e) {
     else emit leads_to("ceiling:" + QString::number(held));
 }
 
-/// At a ceiling, ↑ and ↓ move it; elsewhere they go from mark to mark.
+/// Keys ↑ and ↓ move a ceiling that is pointed at; elsewhere they go from mark to mark.
 void RooflineView::keyPressEvent(QKeyEvent* e) {
     bool const up = e->key() == Qt::Key_Up, down = e->key() == Qt::Key_Down;
     if (e->key() == Qt::Key_Escape && (held_ >= 0 || pointed_ceiling() >= 0)) {

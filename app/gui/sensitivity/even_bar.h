@@ -16,7 +16,7 @@ public:
     void choose(Quantity const&);       // also before it is offered
     BreakEven const* of_study() const;  // null: a question of one's own
     Quantity const* quantity() const;   // what changes
-    /// Of `output`, without its designs; none: what is typed is no range, see problem().
+    /// The question about `output`, without its designs; none where the text is not a range, see problem().
     std::optional<BreakEven> question(Quantity const& output) const;
     QString problem() const { return range_->problem(); }
 

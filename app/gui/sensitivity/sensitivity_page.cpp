@@ -189,7 +189,7 @@ void SensitivityPage::choose(Quantity const& output) {
     ask();
 }
 
-/// Where choices split the front, a study asks which of them is best: what reverses that ranking comes first.
+/// Starts with the switch-over where a choice splits the front: what reverses the ranking of its entries comes first.
 void SensitivityPage::choose_first_method() {
     auto const& picture = session_.picture();
     if (chosen_by_hand_ || first_method_chosen_ || !picture) return;
@@ -286,7 +286,7 @@ void SensitivityPage::take_study_question() {
     if (!b.value) against_->choose(b.over.empty() ? own : qtext(b.over));
 }
 
-/// To the parameter of a bar, or to what changes along a curve.
+/// Leads to the parameter of a bar, or to what changes along a curve.
 void SensitivityPage::lead(QString const& key) {
     if (is_contour()) return open_place(key);
     if (view_wanted() == InfluenceView::even) {
@@ -402,7 +402,7 @@ QString SensitivityPage::about() const {
     return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));
 }
 
-/// Of one design, or what two share.
+/// Shows the scenario of one design, or what two share.
 void SensitivityPage::show_scenario() {
     if (!answer_) return scenario_->show_parts({});
     InfluenceAsk const& q = answer_->ask;

@@ -25,7 +25,7 @@ public:
     bool busy() const override { return work_.busy() || soon_.isActive(); }
     CommandWords command() const override;
 
-    /// Over a part of the contour map: 0…1 along its axes.
+    /// The axes over a part of the contour map: 0…1 along its axes.
     std::array<AxisSpec, 2> part_of_map(QRectF const&) const;
     void look_closer(QRectF const&);
     void vary_over(QRectF const&);  // both become axes of the study

@@ -229,7 +229,7 @@ void Claims::take(std::vector<Verdict> const& verdicts) {
     describe();
 }
 
-/// Where the row is folded away or filtered out, it is brought back.
+/// Selects a claim; its row is brought back where it is folded away or filtered out.
 void Claims::choose(int claim) {
     if (claim < 0 || claim >= model_->claims()) return;
     if (!model_->index_of(claim).isValid()) {
@@ -351,7 +351,7 @@ bool Claims::eventFilter(QObject* watched, QEvent* e) {
     return QWidget::eventFilter(watched, e);
 }
 
-/// As high as the text, but no more than a fifth of the page, in whole lines.
+/// Makes the area as high as the text, but no more than a fifth of the page, in whole lines.
 void Claims::fit_assumptions() {
     int const text = assumptions_->heightForWidth(assumptions_area_->viewport()->width());
     int const line = assumptions_->fontMetrics().lineSpacing(), most = std::max(88, height() / 5) / line * line;

@@ -89,7 +89,7 @@ void SeriesView::show(std::shared_ptr<StudyAnswer const> answer) {
                            parts_->style()->pixelMetric(QStyle::PM_ScrollBarExtent));
 }
 
-/// In the place of how the parts come out.
+/// Shows or hides the derivation of a number, in the place of the results of the parts.
 void SeriesView::explain(bool on) {
     explaining_ = on;
     bool const leaving = !on && why_->isAncestorOf(focusWidget());

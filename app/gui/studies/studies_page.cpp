@@ -336,7 +336,7 @@ void StudiesPage::turn_to(int item) {
     if (isVisible() && !missing().empty() && missing().front() == static_cast<std::size_t>(item)) compute();
 }
 
-/// Where somebody looks the heading is there at once; its numbers and its chart follow, each in a turn of its own.
+/// Shows the heading at once if the page is visible; its numbers and its chart follow, each in a turn of its own.
 void StudiesPage::show_chosen(bool another) {
     another_ = another_ || another, unseen_ = true;
     if (!isVisible()) return;

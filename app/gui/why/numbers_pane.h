@@ -11,7 +11,7 @@ class NumbersPane : public QWidget {
     Q_OBJECT
 public:
     NumbersPane(Document&, Navigator&, QWidget* parent = nullptr);
-    /// Of several, the one at the place that was looked at last. At least one.
+    /// Shows the derivation of one of these, at least one: that at the place that was looked at last.
     void show_numbers(std::vector<NumberOf>);
     WhyPane* why() const { return why_; }
 

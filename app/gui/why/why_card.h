@@ -1,4 +1,4 @@
-// WhyCard: one step of a derivation: its formula set as in a book, where it holds, who says so, and how far the value
+// WhyCard: one step of a derivation: its formula set as in a book, where it holds, its source, and how far the value
 // may be off.
 #pragma once
 #include <QLabel>

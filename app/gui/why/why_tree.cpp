@@ -151,7 +151,7 @@ void WhyTree::spread_columns() {
     scheduleDelayedItemsLayout();  // rows may need another height
 }
 
-/// Of the values, without what follows them in words of their own, such as units.
+/// Width of the widest number, without the words that follow it, such as units.
 int WhyTree::widest_number() const {
     int wide = 0;
     for (QTreeWidgetItemIterator at(const_cast<WhyTree*>(this)); *at; ++at)

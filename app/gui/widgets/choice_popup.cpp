@@ -118,7 +118,7 @@ void ChoicePopup::narrow() {
     lay_out();
 }
 
-/// Once it is on show it keeps its width.
+/// Fits the size to the list; the width stays while it is on show.
 void ChoicePopup::lay_out() {
     int const rows = std::min(most_choice_rows, model_->rowCount());
     list_->setVisible(rows > 0);
@@ -133,7 +133,7 @@ void ChoicePopup::lay_out() {
                                                  : layout()->totalSizeHint().height());
 }
 
-/// Over headings.
+/// Moves the current row by so many rows, past headings.
 void ChoicePopup::step(int by) {
     int const last = model_->rowCount() - 1;
     if (last < 0) return;

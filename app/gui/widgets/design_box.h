@@ -27,12 +27,12 @@ public:
     std::optional<Choice> choice(Session&) const;  // none: not there (yet)
     bool choose(QString const& name);              // by its text; false: no such one
     void choose_named(std::size_t);                // of the study's designs; else its own settings
-    /// Until a person chooses: the rival of the design beside, where it has one, else the study's own settings.
+    /// Chooses, until a person does: the rival of the design beside, where it has one, else the study's own settings.
     void choose_baseline();
     bool follows() const;  // the selected design is chosen
     void follow() { setCurrentIndex(0); }
     QString named() const;  // the study's design chosen, as it is; empty: another one
-    void name_it();         // asks in place: another name of that one, or whoever listens to `name_wanted` a first one
+    void name_it();         // asks in place for another name of that one; without one, emits `name_wanted`
     void remove();          // that one
     NameField* ask(QString const& proposal, NameField::Take);
     void showPopup() override;  // with a sign at each design whose name no longer describes it

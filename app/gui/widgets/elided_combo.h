@@ -18,7 +18,7 @@ public:
     static int constexpr few = 12;                           // entries that one sees at a glance
     static int constexpr sign = 14;                          // before a text that has an icon
 
-    /// With more than a few entries its list stands under a line that narrows it; a letter typed in the box opens it.
+    /// Puts a line that narrows it above a list of more than a few entries; a letter typed in the box opens the list.
     void narrow_by_typing(ChoicePopup::Describe describe) { describe_ = std::move(describe); }
     void showPopup() override {
         if (narrows()) popup().pop_up({});
@@ -64,7 +64,7 @@ private:
     ChoicePopup* popup_ = nullptr;  // made when first needed
 };
 
-/// As wide as what is chosen in it, up to a limit.
+/// A combo box as wide as what is chosen in it, up to a limit.
 class FittingCombo : public ElidedCombo {
 public:
     FittingCombo(QString const& name, int widest, QWidget* parent) : ElidedCombo(parent) {

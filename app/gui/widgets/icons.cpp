@@ -16,7 +16,7 @@ void lines(QPainterPath& p, std::initializer_list<QPointF> list) {
     for (QPointF const& c : list) p.lineTo(c);
 }
 
-/// Of charts: two axes, and what is between them.
+/// Draws the glyph of a kind of chart: two axes, and what is between them.
 void draw_kind(QPainterPath& p, Glyph g) {
     lines(p, {{4, 3}, {4, 20}, {21, 20}});
     switch (g) {
@@ -89,7 +89,7 @@ void draw_symbol(QPainterPath& p, Glyph g) {
     }
 }
 
-/// On a grid of 24 × 24.
+/// The path of a glyph on a grid of 24 × 24.
 QPainterPath path(Glyph g) {
     QPainterPath p;
     switch (g) {

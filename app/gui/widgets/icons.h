@@ -32,7 +32,7 @@ enum class Glyph {
     parallel
 };
 QIcon icon(Glyph);
-/// Of a kind of chart, as studies name it; that of Explore for one without a picture of its own.
+/// Glyph of a kind of chart, as studies name it; that of Explore for one without a picture of its own.
 Glyph glyph_named(std::string_view kind);
 
 }  // namespace diecast

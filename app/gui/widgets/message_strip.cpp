@@ -77,7 +77,7 @@ void MessageStrip::ask(QString const& what, Severity severity, std::vector<Answe
     place_answers();
 }
 
-/// Beside the text, or below where the text would be a column of short lines.
+/// Puts the answers beside the text, or below where the text would be a column of short lines.
 void MessageStrip::place_answers() {
     auto* grid = static_cast<QGridLayout*>(layout());
     int const most_lines = 2, whole = width() - 2 * space::wide - symbol_->width() - close_->width() - space::card;

@@ -1,4 +1,4 @@
-// MessageStrip: what went wrong, said above the page without stopping anybody; details on demand.
+// MessageStrip: what went wrong, shown above the page without blocking it; details on demand.
 #pragma once
 #include <QHBoxLayout>
 #include <QLabel>

@@ -30,7 +30,7 @@ NameField::NameField(QWidget* over, QString const& proposal, Take take)
     setFocus(Qt::OtherFocusReason);
 }
 
-/// As wide as the proposal asks for, to the left of its end.
+/// Makes the field as wide as the proposal needs, to the left of its end.
 void NameField::cover() {
     QRect const place = over_->geometry();
     int const wanted = fontMetrics().horizontalAdvance(text()) + 2 * space::wide;
@@ -74,7 +74,7 @@ void NameField::keyPressEvent(QKeyEvent* e) {
     hide();
 }
 
-/// A name that cannot be is let go of: whoever leaves does not want to be held.
+/// An invalid name is dropped when the focus leaves the field, which does not hold it back.
 void NameField::focusOutEvent(QFocusEvent* e) {
     QLineEdit::focusOutEvent(e);
     bool const elsewhere = e->reason() != Qt::ActiveWindowFocusReason && e->reason() != Qt::PopupFocusReason;

@@ -10,7 +10,7 @@ namespace diecast {
 /// classes stand in files of their names: InspectorPage in inspector_page.h.
 QString names_of(QWidget const*);
 
-/// Of the whole program: tips tell names in place of what they otherwise tell.
+/// Makes all tips of the program show names in place of their texts.
 class NameTips : public QObject {
 public:
     using QObject::QObject;

@@ -10,7 +10,7 @@ class QuantityBox : public FittingCombo {
 public:
     QuantityBox(QString const& name, QString const& none,
                 QWidget* parent);  // none: what no quantity is called, or empty
-    void offer(Session const&);    // until somebody looks, there is only what is chosen: hundreds of names take a while
+    void offer(Session const&);    // until it is opened, it has only what is chosen: hundreds of names take a while
     void set_current(Quantity const*);
     Quantity const* current() const;
     void showPopup() override;

@@ -34,7 +34,7 @@ void QuantityField::set_problem(QString const& plain) {
     restyle(this, "wrong", !plain.isEmpty());
 }
 
-/// From what is typed, if that is a number.
+/// Steps from the typed number if it is one, else from the value.
 void QuantityField::step(int by) {
     TypedSetting const typed = isModified() ? read_single(quantity_, text()) : TypedSetting{};
     double const from = typed.value.value_or(value_);

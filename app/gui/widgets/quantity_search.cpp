@@ -38,7 +38,7 @@ void QuantitySearch::restrict_to(std::function<bool(Quantity const&)> allowed, Q
     why_not_ = why_not;
 }
 
-/// Of what fits equally well, that which matters to the study is first.
+/// The hits in order of fit; of equal ones, those that matter to the study first.
 std::vector<Quantity const*> QuantitySearch::ranked(FoundQuantities const& found) const {
     Graph const& graph = session_.graph();
     auto const matters = relevant(graph, outputs_of(session_.study()));

@@ -10,7 +10,7 @@ double rounded_to_three(double v) { return QString::number(v, 'g', 3).toDouble()
 
 namespace {
 
-/// From a tenth to ten times the value, within the row's range.
+/// Text of a range from a tenth to ten times the value, within the row's range.
 QString range_around(Quantity const& q, double v) {
     double const wide = std::max(std::abs(v), 1.0);
     double const lo = std::max(q.range.lo, v > 0 ? v / 10 : v - wide),

@@ -25,7 +25,7 @@ RemarkLabel::RemarkLabel(QWidget* field, QWidget* parent) : QLabel(parent), fiel
 
 void RemarkLabel::belong_to(QWidget* field) { field_ = field; }
 
-/// On the link itself, at once: Enter takes it.
+/// Goes to the link itself at once: Enter takes it.
 void RemarkLabel::focusInEvent(QFocusEvent* e) {
     QLabel::focusInEvent(e);
     if (e->reason() == Qt::TabFocusReason || e->reason() == Qt::BacktabFocusReason)

@@ -94,7 +94,7 @@ void ScenarioLabel::leaveEvent(QEvent* e) {
     set_pointed(hasFocus());
 }
 
-/// On the first part at once: Enter opens it, Tab goes to the next.
+/// Goes to the first part at once: Enter opens it, Tab goes to the next.
 void ScenarioLabel::focusInEvent(QFocusEvent* e) {
     bool const by_key = e->reason() == Qt::TabFocusReason || e->reason() == Qt::BacktabFocusReason;
     if (by_key) set_pointed(true);

@@ -12,7 +12,7 @@ struct Offer {
     QString menu;  // "File", "Edit › Apply design to study"
 };
 
-/// In the order of the menus. Menus that are filled when opened are filled now; what has no name gets one.
+/// All commands in the order of the menus. Menus that are filled when opened are filled now; what has no name gets one.
 std::vector<Offer> offers(QMainWindow const&);
 QAction* action_named(QMainWindow const&, QString const& name);  // null if there is none
 

@@ -64,7 +64,7 @@ void Docks::show(QString const& id) {
         if (dock->objectName() == id) dock->show(), dock->raise();
 }
 
-/// Without the frame that the desktop draws around a window; as it usually is, while the window has none.
+/// Room without the frame that the desktop draws around a window; a usual frame while the window has none.
 QSize Docks::room_on_screen() const {
     QSize const frame = window_.frameGeometry().size() - window_.size();
     return window_.screen()->availableSize() - (frame.isEmpty() ? usual_frame : frame);

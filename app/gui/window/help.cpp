@@ -45,7 +45,7 @@ void Help::explain_focused() {
     QWhatsThis::showText(focused->mapToGlobal(at), words, focused);
 }
 
-/// Once and for all; the help menu has the tour.
+/// Shows the welcome once and for all; the help menu has the tour.
 void Help::welcome() {
     QSettings kept;
     if (kept.value("welcomed").toBool()) return;

@@ -185,7 +185,7 @@ void ManualView::mark_all() {
                                       : qtext(counted(static_cast<std::uint64_t>(marks.size()), "match", "matches")));
 }
 
-/// From the last place on, around the end.
+/// Finds the next match from the last place on, around the end.
 void ManualView::find(bool backward) {
     if (search_->text().isEmpty()) return;
     auto const way = backward ? QTextDocument::FindBackward : QTextDocument::FindFlags();

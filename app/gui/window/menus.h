@@ -27,7 +27,7 @@ private:
     QAction *export_chart_, *export_front_;
 };
 
-/// Ways to hand the study to somebody.
+/// Adds the commands that pass the study on.
 void add_ways_to_share(QMenu*, Window&);
 
 class EditMenu : public QMenu {

@@ -54,7 +54,7 @@ struct PageRow {
     WorkspacePage* (*make)(Session&, Pool&, Navigator&, QWidget* parent);
 };
 
-/// In the order of the rail.
+/// The pages, in the order of the rail.
 PageRow const rows[] = {
     {"explore", make<ExplorePage>}, {"design", make<DesignPage>},     {"compare", make<ComparePage>},
     {"studies", make<StudiesPage>}, {"roofline", make<RooflinePage>}, {"sensitivity", make<SensitivityPage>},

@@ -41,7 +41,7 @@ void Presentation::end() {
     if (!was_full_screen_) window_.setWindowState(window_.windowState() & ~Qt::WindowFullScreen);
 }
 
-/// Hidden menus lend nobody their shortcuts: the window itself does.
+/// Shortcuts of hidden menus do not work: the window itself takes their actions.
 void Presentation::show_around(bool on) {
     for (Offer const& offer : offers(window_))
         if (on) window_.removeAction(offer.action);

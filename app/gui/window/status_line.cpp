@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-/// Between numbers of the picture, and between hints.
+/// Separators between numbers of the picture, and between hints.
 QString picture_gap() { return QString(3, QChar(0xA0)) + "·" + QString(3, QChar(0xA0)); }
 constexpr auto hint_gap = " · ";
 

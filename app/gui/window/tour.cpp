@@ -25,7 +25,7 @@ protected:
     }
 };
 
-/// Beside it where there is room, else inside its lower right corner.
+/// Place for a box beside `it` where there is room, else inside its lower right corner.
 QPoint beside(QRect const& it, QSize size, QRect const& room) {
     int const y =
         std::clamp(it.center().y() - size.height() / 2, room.top() + away, room.bottom() - size.height() - away);

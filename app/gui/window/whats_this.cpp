@@ -52,7 +52,7 @@ QString default_text(Graph const& graph, Quantity const& q) {
     return shown(graph, q, q.fallback).toHtmlEscaped() + "<br>" + source;
 }
 
-/// Where the number of this scenario comes from.
+/// What sets the number of this scenario, in words.
 QString now_text(Graph const& graph, Quantity const& q, Scenario const& scenario) {
     if (scenario.pins.contains(std::string(q.key))) return tr("pinned, or a value of its axis");
     Quantity const* selector = graph.selector_of(q);

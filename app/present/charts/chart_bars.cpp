@@ -67,7 +67,7 @@ public:
     }
 
 private:
-    /// Where groups are the entries of a choice that the study sweeps.
+    /// For each group its index among the entries of the choice that the study sweeps; empty where there is no such.
     std::vector<std::size_t> values_of_groups() const {
         Quantity const& group = *result_.search->groups[0].quantity;
         auto const known = job_.graph.is_choice(group)
@@ -99,7 +99,7 @@ private:
         return list.empty() ? list : label_of(other) + " there: " + list + ".";
     }
 
-    /// Of several axes, the first makes groups.
+    /// Adds the category of a point; of several axes, the first makes groups.
     void add_category(BarChart& chart, std::vector<double> const& point) const {
         std::vector<std::string> places;
         for (std::size_t g = 0; g < point.size(); ++g)
@@ -120,7 +120,7 @@ private:
                                           : &result_.found[static_cast<std::size_t>(d - result_.designs.begin())];
     }
 
-    /// In the row's unit.
+    /// The value found, in the row's unit; none if it is infeasible or not finite.
     std::optional<double> value(std::vector<Found> const* found, std::size_t group) const {
         if (!found || !(*found)[group].feasible) return {};
         return finite(evaluate(job_.graph, (*found)[group].design, {&row_})[0] / row_.unit);
@@ -153,7 +153,7 @@ private:
         return {};
     }
 
-    /// As a file would say them; empty where nothing was found.
+    /// The values of the search's axes as a file has them; empty where nothing was found.
     std::vector<std::string> places(Found const* found) const {
         std::vector<std::string> words(result_.search->axes.size());
         for (std::size_t a = 0; found && a < found->places.size(); ++a) {
@@ -164,7 +164,7 @@ private:
         return words;
     }
 
-    /// Of which group, and where in it.
+    /// Words on a bar: its group, and the place found in it.
     std::string where(std::size_t group, Found const& found) const {
         std::string text;
         for (std::size_t g = 0; g < result_.groups[group].size(); ++g)

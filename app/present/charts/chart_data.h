@@ -54,8 +54,8 @@ struct BarChart {
     std::vector<Group> groups = {};        // all categories, or none: those of a group stand close together
     std::string result = {};               // a sentence
     std::vector<Misnamed> misnamed = {};
-    /// Per category, its place among the values of a choice, whose colour its bars have as its curve has elsewhere; or
-    /// empty: bars have the colours of their series.
+    /// For each category its place among the values of a choice, whose colour its bars have as its curve has elsewhere;
+    /// or empty: bars have the colours of their series.
     std::vector<std::size_t> values = {};
 };
 inline std::string result_sentence(BarChart const& c) { return c.result; }

@@ -54,7 +54,7 @@ private:
     }
     std::string whose(TippingInput const& i) const { return i.in == TippingInput::In::both ? "" : name_in(i.in); }
 
-    /// From end to end of the range, another colour behind each flip within it.
+    /// Bars from end to end of the range, in another colour behind each flip within it.
     static std::vector<RankChart::Bar> stretches(TippingInput const& i, double lo, double hi, std::size_t at_lo) {
         std::vector<RankChart::Bar> bars;
         double from = lo;

@@ -149,7 +149,7 @@ private:
         return true;
     }
 
-    /// Where the curve passes the other's own level: between two of its points, and there by false position (the
+    /// Finds where the curve passes the other's own level: between two of its points, and there by false position (the
     /// Illinois rule).
     bool find_even(FrontierChart const& c, FrontierChart::Curve& curve, FrontierChart::Curve const& other) {
         double const level = other.own->y;

@@ -77,7 +77,7 @@ protected:
     }
 
     double in_unit(double si) const { return si / out_.unit; }
-    /// Against the design; empty where that means nothing.
+    /// Change against the design in percent; empty where there is none.
     std::string change(double si) const {
         if (report_.base == 0 || !std::isfinite(si)) return "";
         return signed_percent((si - report_.base) / std::abs(report_.base));
@@ -238,7 +238,7 @@ private:
     }
 };
 
-/// By the strongest elasticity anywhere.
+/// A row for each input, with its elasticity in each output; inputs in the order in which reports have them.
 std::vector<HeatChart::Row> heat_rows(std::vector<InfluenceReport> const& reports) {
     std::vector<HeatChart::Row> rows;
     for (std::size_t k = 0; k < reports.size(); ++k)

@@ -12,7 +12,7 @@ RankChart rank_chart(InfluenceReport const&, InfluenceMethod, std::size_t most);
 /// Elasticities, a column for each output: the `most` inputs that are strong anywhere.
 HeatChart heat_chart(std::vector<InfluenceReport> const& elasticities, std::size_t most);
 
-/// From the one design's number to the other's, the largest parts first, what is left in one step.
+/// Steps from the one design's number to the other's, the largest parts first; the rest is in one step.
 WaterfallChart difference_chart(Graph const&, Difference const&, std::string const& from, std::string const& to,
                                 std::size_t most = 12);
 

@@ -14,7 +14,7 @@ struct KernelPoints {
 std::vector<Quantity const*> const& kernel_rows();
 /// Why the chart cannot show the kernels it asks for; empty if it can, or asks for none.
 std::string kernels_missing(Graph const&, RooflineSpec const&);
-/// From values of kernel_rows, SI. `words` name the peak and each of the bandwidths; most 0: all kernels.
+/// Points of values of kernel_rows, SI. `words` name the peak and each of the bandwidths; most 0: all kernels.
 KernelPoints kernel_points(Graph const&, std::vector<double> const& values,
                            std::vector<Quantity const*> const& bandwidths, std::vector<std::string> const& words,
                            int most, int design);

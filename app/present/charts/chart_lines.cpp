@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    /// Where break-evens within the range are answered, which become places, too.
+    /// Finds the break-evens within the range, whose values become places, too.
     std::vector<std::pair<double, LineChart::Mark>> find_marks() {
         std::vector<std::pair<double, LineChart::Mark>> found;
         for (std::string const& name : spec_.break_evens) {

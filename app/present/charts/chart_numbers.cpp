@@ -63,7 +63,7 @@ std::vector<NumberOf> numbers_of(Graph const& graph, RooflineChart const& c, std
     return {};
 }
 
-/// Of all designs there, each at the place if it moves.
+/// The numbers of all designs at a place of the map; a design that moves along an axis is at the place.
 std::vector<NumberOf> numbers_of(Graph const& graph, MapChart const& c, PlaceInGroup const& p) {
     if (p.group >= c.map.xs.size() || p.at >= c.map.ys.size()) return {};
     std::vector<NumberOf> list = c.of;

@@ -1,4 +1,4 @@
-// Of which design and quantity a number drawn in a chart is, so that its derivation can be asked for.
+// Chart numbers: the design and the quantity of a number drawn in a chart, so that its derivation can be shown.
 #pragma once
 #include <string_view>
 #include "app/present/charts/chart_data.h"

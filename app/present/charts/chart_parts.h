@@ -32,10 +32,10 @@ ChartData column_bars(Job const&, BarsSpec const&);  // of stacks beside each ot
 std::optional<double> finite(double);
 /// What was printed for a bar; none if the bar shows something else.
 std::optional<Target> target_of(Published const&, Quantity const&, std::string const& design, std::string const& over);
-/// In the unit of `shown`; none, and issues, if they cannot be computed.
+/// Limits in the unit of `shown`; none, and issues, if they cannot be computed.
 std::optional<std::vector<BarChart::Limit>> limits_of(Job const&, BarsSpec const&, Quantity const& shown);
-/// As the chart says, else where all rows are logarithmic and they span more than a factor of 30; then no bars are
-/// drawn but points.
+/// Whether the axis is logarithmic: as the chart has it, else where all rows are logarithmic and they span more than a
+/// factor of 30; then points are drawn in place of bars.
 bool wants_log(BarsSpec const&, std::vector<Quantity const*> const& rows, BarChart const&);
 /// "HBM3", "PCM" of "cells: HBM3", "cells: PCM".
 void drop_common_start(std::vector<std::string>& names);
@@ -51,7 +51,7 @@ std::string column_title(std::string label);
 /// A place along an axis, beside a heading of its own: "N5", "37 GPUs", "batch 37", "clock 1.5 GHz".
 /// "batch 64", "8 dies"; with its full label where one beside it has the same brief one.
 std::string place_text(Graph const&, Quantity const&, double in_unit, std::vector<Quantity const*> const& beside = {});
-/// Likewise among others: "ZeRO/FSDP: weights".
+/// The same for a setting among others: "ZeRO/FSDP: weights".
 std::string setting_text(Graph const&, Quantity const&, double in_unit,
                          std::vector<Quantity const*> const& beside = {});
 std::string places_text(Graph const&, std::vector<AxisSpec> const&, std::vector<double> const& places);  // of all axes

@@ -62,7 +62,7 @@ private:
         s.of.push_back({place(result, group), result.found[0][group].design, &row, found_words(result, group)});
     }
 
-    /// Of the cheapest pair, against the cheapest that is the same for both.
+    /// Sentence on the cheapest pair, against the cheapest that is the same for both.
     std::string sentence() const {
         auto const timely = [](PoolPair const& p) { return p.in_time; };
         auto const best = std::find_if(pairs_.begin(), pairs_.end(), timely);
@@ -96,7 +96,7 @@ AxisSpec gpus_of(Job const& job) {
     return axis;
 }
 
-/// Over tensor parallelism and batch of each GPU, within the study's limit on latency.
+/// A search over tensor parallelism and batch of each GPU, within the study's limit on latency.
 Search pool_search(Job const& job, std::string name, Phase const& pass, Quantity const& cost, Quantity const& time,
                    Quantity const& limit, double most_batch) {
     Search s;
@@ -113,7 +113,7 @@ Search pool_search(Job const& job, std::string name, Phase const& pass, Quantity
     return s;
 }
 
-/// Of the study's search of that name, or of one that looks at its GPUs. The result points to `search`.
+/// Result of the study's search of that name; without a name, of `search`. The result points to `search`.
 std::optional<SearchResult> found_by(Job const& job, Search& search, std::string const& name) {
     if (!name.empty()) {
         Search const* const asked = search_named(job.study, name);

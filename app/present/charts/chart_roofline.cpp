@@ -185,7 +185,7 @@ private:
         if (!is_whole(phase) && time > 0) s.time[phase] += time;
     }
 
-    /// Where the stage stands over its bytes at every bandwidth.
+    /// Adds the stage's intensity over its bytes at every bandwidth.
     void add_levels(Point& p, RooflineStage const& stage, Numbers const& n) const {
         double const work = n.at(stage.work), time = stage.time ? n.at(stage.time) : 0;
         for (std::size_t b = 0; b < stage.bytes.size(); ++b) {

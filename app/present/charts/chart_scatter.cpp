@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    /// As many colours as can be told apart; the smallest groups share the last.
+    /// Leaves as many groups as colours can be distinguished; the smallest groups share the last colour.
     void join_small_groups() {
         if (chart.groups.size() <= most_groups) return;
         std::vector<std::size_t> count(chart.groups.size()), order, place(chart.groups.size(), most_groups - 1);
@@ -130,8 +130,8 @@ std::string bounds_words(ScatterChart const& c) {
     return " Besides " + counted(bounds, "bound") + ", " + (missed == 0 ? "none" : std::to_string(missed)) + " missed.";
 }
 
-/// Of the scored numbers alone, as the headline beside it: one bound for one set of numbers. " Not among them: …" says
-/// what else is drawn.
+/// Words on the scored numbers alone, as the headline beside it: one bound for one set of numbers. " Not among them:
+/// …" says what else is drawn.
 std::string closed_words(ScatterChart const& c) {
     std::vector<double> errors;
     std::size_t open = 0, bounds = 0, missed = 0;

@@ -114,7 +114,7 @@ private:
                counted(static_cast<std::uint64_t>(w.micro_batches), "micro-batch", "micro-batches");
     }
 
-    /// Of the time of the pipeline: shares in which all stages, and the last, do nothing.
+    /// Adds the shares of the pipeline's time in which all stages, and the last, are idle.
     void idle(Plan const& plan) {
         double busy = 0, last = 0;
         for (PipelineBlock const& b : plan.blocks) {

@@ -21,7 +21,7 @@ std::string place_words(ContourMap const&, ContourMap::Place const&);
 std::string contour_words(ContourChart const&);
 /// A line for each place, then one for each point of a line of equal value; the first line is the header.
 std::vector<std::vector<std::string>> contour_lines(ContourChart const&, bool exact);
-/// As lines of digits, a list of what they mean.
+/// The map as lines of digits, and a list of what they mean.
 std::string contour_text(ContourChart const&);
 
 }  // namespace diecast

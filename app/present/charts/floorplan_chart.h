@@ -45,7 +45,7 @@ struct FloorplanReading {
     FloorplanChart::Plan plan;
     std::string why;  // there is none
 };
-/// Of a design's values of floorplan_rows, SI.
+/// The floor plan of a design, from its values of floorplan_rows, SI.
 FloorplanReading floorplan_of(Graph const&, std::vector<double> const& values, std::string design);
 
 }  // namespace diecast

@@ -13,23 +13,23 @@ struct MapChart {
     std::vector<Misnamed> misnamed = {};
 };
 
-/// What the question's designs are, whole, is told in their order.
+/// The scenarios are those of the question's designs, whole, in their order.
 MapChart map_chart(MapQuestion const&, BreakEvenMap, std::vector<Scenario>);
 
-/// For reading: "H100", "the study".
+/// Name of a design for reading: "H100", "the study".
 std::string name_in(BreakEvenMap const&, int design);
 /// "Cost per token", "H100 is best in 62 % of the map …": a sentence for each design.
 std::string map_words(MapChart const&);
 /// "H100, 24 % better than Lite", "H100, as good as Lite", "H100 alone is within the limits".
 std::string place_words(BreakEvenMap const&, MapPlace const&);
-/// By how much: "24 %", "a factor of 3.1"; empty where there is no ratio.
+/// How much better the best design is: "24 %", "a factor of 3.1"; empty where there is no ratio.
 std::string margin_words(BreakEvenMap const&, MapPlace const&);
 /// A line for each place, then one for each point of a border; the first line is the header.
 std::vector<std::vector<std::string>> map_lines(MapChart const&, bool exact);
-/// As lines of letters, a list of what they mean, and a list of the borders.
+/// The map as lines of letters, a list of what they mean, and a list of the borders.
 std::string map_text(MapChart const&);
 
-/// Of the places, which are even over the map.
+/// A design's share of the map, counted in its places, which are evenly spread.
 struct MapShare {
     int design;          // -1: none
     double share, most;  // most: by how much it is better at the place where that is most; NaN: alone, or no ratio

@@ -17,7 +17,7 @@ RooflineLimit limit_of(RooflineChart const&, RooflineChart::Point const&);
 /// says which point each of the others is, and beyond the last point which part.
 std::vector<std::vector<std::string>> limit_table(RooflineChart const&, std::vector<std::size_t>& order);
 
-/// Of each phase a line: "Decode: 71 % of the time is limited by memory. Doubling it cuts the time by 38 %; then peak
+/// A line for each phase: "Decode: 71 % of the time is limited by memory. Doubling it cuts the time by 38 %; then peak
 /// limits 60 %. Not on the roofline: launches 12 %." Doubled in the model, not in the drawing.
 std::string next_limit_words(RooflineChart const&, int design);
 

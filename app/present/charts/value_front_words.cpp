@@ -17,7 +17,7 @@ constexpr double log_from = 8;     // likewise for a range: its middle is that o
 
 bool is_money(Objective const& o) { return o.quantity->unit.dim.usd == 1 && o.sense == Sense::minimise; }
 
-/// Without what tells the label from others: the axis says that.
+/// Name of an objective without what tells it from others of its kind: the axis shows that.
 std::string name_of(Objective const& o) {
     std::string const name = within_text(label_of(*o.quantity));
     for (std::string_view behind : {" at full batch", " without queueing"})
@@ -44,14 +44,14 @@ std::string at_start(std::string text) {
     return text;
 }
 
-/// Over a stretch of x one of the fronts is best in y, or several that tie.
+/// A stretch of x over which one of the fronts is best in y, or several that tie.
 struct Lead {
     std::vector<std::size_t> fronts;
     double from, to;
     std::vector<double> contested = {};  // steps that another front reaches, too
 };
 
-/// At one x the best y is `ratio` times the next.
+/// The gap at one x: the best y is `ratio` times the next.
 struct Gap {
     std::vector<std::size_t> best;
     std::size_t next;
@@ -220,7 +220,7 @@ private:
         return all;
     }
 
-    /// Between two steps nothing changes: to the right of a step where less of x is better, else to its left.
+    /// Finds the leads, each between two steps: to the right of a step where less of x is better, else to its left.
     void find_leads() {
         for (std::size_t i = 0; i < steps_.size(); ++i) {
             bool const left = x_.sense == Sense::maximise;
@@ -264,7 +264,7 @@ private:
         if (is_money(y_)) return is + "cheapest ";
         return is + (more_is_better() ? "highest in " : "lowest in ") + name_of(y_) + " ";
     }
-    /// Behind the first of them: "B200 ", "A and B, a tie, ".
+    /// Words behind the first of the leads: "B200 ", "A and B, a tie, ".
     std::string next_words(Fronts const& of) const { return names(of) + (of.size() > 1 ? ", a tie, " : " "); }
 
     /// "H200 is cheapest below a time between tokens of 20 ms, B200 above"; of many changes only the shares. Then by
@@ -330,8 +330,8 @@ private:
         return rest > 0 ? text + ", others over " + whole_percent(rest / whole) : text;
     }
 
-    /// In the longest lead that another front reaches into, near the middle of where it does, and near designs of both;
-    /// none where there is no ratio.
+    /// A gap in the longest lead that another front reaches into, near the middle of where it does, and near designs of
+    /// both; none where there is no ratio.
     std::optional<Gap> gap() const {
         Lead const* longest = nullptr;
         for (Lead const& lead : leads_)

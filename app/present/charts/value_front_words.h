@@ -18,8 +18,8 @@ struct NamedFront {
 /// given, a front goes on from its last design to the end.
 std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts,
                               std::optional<Span> const& axis = {});
-/// Of a question's x and y, and fronts of its colour; `brushed`: of those designs only that are brushed. The best of
-/// each is said with so many digits in y, or with more that tell them apart where no band says that there are less.
+/// The same for a question's x and y and the fronts of its colour; `brushed`: only for brushed designs. The best of
+/// each is given with so many digits in y, or with more that distinguish them where no band shows that there are fewer.
 std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&, bool brushed = false,
                               int x_digits = 3, int digits = 3);
 

@@ -29,7 +29,7 @@ struct PartFile {
     Json result = {};
 };
 
-/// Of any text: a UUID of version 5, from its SHA-1.
+/// Digest of any text: a UUID of version 5, from its SHA-1.
 std::string digest_of(std::string_view);
 
 /// The text of a file; its last line is the digest of all lines before. `result`: JSON.

@@ -14,7 +14,7 @@ std::optional<SweepPart> read_sweep(PartFile const&, Plan const&, std::size_t ob
 
 /// Why a file holds no whole sweep of this program: what `diecast merge` would say against it; empty where it does.
 std::string why_no_whole_sweep(PartFile const&, std::string_view version);
-/// Of a file whose front has a design with other numbers than this program computes.
+/// What is wrong with a file whose front has a design with other numbers than this program computes, in words.
 std::string why_foreign(std::uint64_t design);
 
 }  // namespace diecast

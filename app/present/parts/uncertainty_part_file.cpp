@@ -57,7 +57,7 @@ void append(std::string& json, DesignSpread const& spread) {
     }
 }
 
-/// From `json[at]` on.
+/// Reads a spread from `json[at]` on; false where it is not one.
 bool read_spread(Json const& json, std::size_t at, Measured const& columns, DesignSpread& spread) {
     if (!json.is_array() || json.size() != at + 2 + columns.reported) return false;
     auto const take = [](Json const& from, double& to) {

@@ -13,11 +13,11 @@ struct AskedUncertainty {
     std::string baseline = {};
 };
 Json asked_json(AskedUncertainty const&);
-/// As asked_json() has it: about the study's own design. Its samples are divided, else the designs.
+/// Whether a question that asked_json() has written is about the study's own design: samples are divided, else designs.
 bool is_about_one_design(Json const& asked);
 /// How many units of work there are.
 std::uint64_t whole_of(AskedUncertainty const&);
-/// Of a study with these axes. None, and an issue with the file, where it is no such question.
+/// Reads the question of a run over this study. None, and an issue with the file, where it is no such question.
 std::optional<AskedUncertainty> read_asked(Graph const&, Study const&, Json const&, std::string const& file, Issues&);
 
 std::string uncertainty_part_json(UncertaintyPart const&);

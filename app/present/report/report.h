@@ -17,7 +17,7 @@ struct Report {
     StudyVerdict verdict = {};
 };
 
-/// With errors among the issues the report is not to be used; half empty if stopped.
+/// Makes the report. It is of no use with errors among the issues, and incomplete if stopped.
 Report make_report(Graph const&, Study const&, Pool&, Issues&, std::stop_token = {}, ProgressCall const& = {});
 OrderedJson as_json(Graph const&, Report const&);
 

@@ -10,7 +10,7 @@ struct ReportInput {
     Provenance provenance;
     std::string by;  // who fixes it, of what is fixed: "the study", "H100", a search's title
 };
-/// What one entry brings, what the study fixes, or what the model takes where nobody says anything.
+/// What one entry brings, what the study fixes, or what the model takes by default.
 struct InputGroup {
     enum class Kind { fixed, entry, fallback } kind;
     std::string title, name;  // "GPU", "H100"; a name only where an entry
@@ -20,8 +20,8 @@ struct InputGroup {
 
 /// Everything a study shows or asks for.
 std::vector<Quantity const*> asked_of(Study const&);
-/// Of the study's scenario with `at` laid over it, of its named designs and searches, and of every entry its axes go
-/// through. What is fixed comes first, the model's own defaults last.
+/// Inputs of the study's scenario with `at` laid over it, of its named designs and searches, and of all entries that
+/// its axes go through. What is fixed comes first, the model's own defaults last.
 std::vector<InputGroup> inputs_of(Graph const&, Study const&, Scenario const& at = {});
 
 }  // namespace diecast

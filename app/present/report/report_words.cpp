@@ -9,7 +9,7 @@
 namespace diecast {
 namespace {
 
-/// In the quantity's unit.
+/// A value in the quantity's unit, as text.
 std::string at(Graph const& graph, Quantity const& q, double in_unit) { return with_unit(graph, q, in_unit * q.unit); }
 
 std::string pair_words(Graph const& graph, Question const& q, FrontPoint const& p) {
@@ -99,7 +99,7 @@ std::string pin_value_text(Graph const& graph, std::string const& key, PinValue 
     return exact_text(std::get<double>(word)) + (unit.empty() ? "" : " " + unit);
 }
 
-/// As --set does it: before all designs and searches.
+/// Removes the key's pins from all designs and searches, as --set does: the study's own pin takes precedence.
 void put_first(Study& study, std::string const& key) {
     for (NamedDesign& design : study.designs) design.scenario.pins.erase(key);
     for (Search& search : study.searches) search.scenario.pins.erase(key);

@@ -1,5 +1,5 @@
 // Study tables: what a study says, as CSV or JSON with the columns that identify each line; the bytes that the command
-// line prints, for whoever else writes them.
+// line prints, for all that write them.
 #pragma once
 #include <optional>
 #include "model/study/study.h"

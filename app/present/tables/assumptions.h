@@ -1,4 +1,4 @@
-// Assumptions: what an answer takes for granted, whether somebody chose it or nobody did.
+// Assumptions: what an answer takes for granted, chosen or by default.
 #pragma once
 #include "app/present/tables/values.h"
 #include "model/study/study.h"
@@ -15,9 +15,9 @@ struct Assumption {
     std::vector<Value> values;  // those that feed what is asked, in the order of the text
 };
 
-/// Of the numbers asked for, under a scenario: request, network, hardware, software, precision, parallelism, batch,
-/// price, and the years of wafer, memory and GPU prices. Only what feeds one of them is there, and nothing that is
-/// varied or moves with it.
+/// What the numbers requested assume under a scenario: request, network, hardware, software, precision, parallelism,
+/// batch, price, and the years of wafer, memory and GPU prices. Only what feeds one of them is there, and nothing that
+/// is varied or moves with it.
 std::vector<Assumption> assumptions_of(Graph const&, Scenario const&, std::vector<Quantity const*> const& asked,
                                        std::vector<Quantity const*> const& varied = {});
 

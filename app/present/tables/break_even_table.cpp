@@ -12,7 +12,7 @@ std::string other_of(BreakEven const& b) {
     return b.value ? value_text(*b.value, *b.quantity) : design_or_study(b.over);
 }
 
-/// Of the design, by the sense of what is compared.
+/// How the design compares, by the sense of the quantity: "better", "lower", "equal".
 std::string side_text(BreakEven const& b, Side side) {
     if (side == Side::equal) return "equal";
     if (side == Side::none) return "none";

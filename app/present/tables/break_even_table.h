@@ -14,7 +14,7 @@ std::string question_of(BreakEven const&);
 std::string crossings_text(BreakEvenAnswer const&);
 /// "below 45.2: 3 HBM3 + 2 MRM-STT is better, by up to 20 %; above: worse, by up to 68 %".
 std::string verdict_text(BreakEvenAnswer const&);
-/// For reading: one line for each, rounded.
+/// A table for reading: one line for each, rounded.
 Table break_even_table(std::vector<BreakEvenAnswer> const&);
 /// One line for each stretch to the last digit, with how it ends.
 Table break_evens_table(std::vector<BreakEvenAnswer> const&);

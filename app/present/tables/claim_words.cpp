@@ -24,7 +24,7 @@ std::string place_text(Scenario const& at) {
     return text;
 }
 
-/// In the units of the rows, or by name.
+/// A place as JSON: numbers in the units of the rows, entries by name.
 OrderedJson place_json(Scenario const& at) {
     OrderedJson json = OrderedJson::object();
     for (auto const& [key, word] : at.pins) {
@@ -34,7 +34,7 @@ OrderedJson place_json(Scenario const& at) {
     return json;
 }
 
-/// Without its unit.
+/// The number of a claim as text, without its unit.
 std::string figure_of(Published const& p, double value) {
     if (p.as == Published::As::value) return number_text(value, p.quantity->digits);
     return number_text(p.as == Published::As::ratio ? value : 100 * value, 3);
@@ -42,8 +42,8 @@ std::string figure_of(Published const& p, double value) {
 
 std::string range_of(Published const& p) { return figure_of(p, p.low) + " … " + claim_number(p, p.high); }
 
-/// "+3.1 %"; what rounding leaves of an exact number is none.
-/// Of a bound: how far on which side of it.
+/// Distance of our number from a bound, and on which side: "3.1 % below"; "at it" where the percentage rounds
+/// to 0; of a bound of 0 the side alone.
 std::string distance_to(double bound, double ours) {
     if (bound == 0) return ours < 0 ? "below" : "above";
     std::string const text = percent(std::abs(ours / bound - 1));

@@ -15,7 +15,7 @@ std::string verdict_of(Verdict const&);    // "within tolerance", "outside toler
 std::string status_words(Status);          // "from memory, unverified", "regression check"
 std::string_view reference_words(Status);  // what the number to compare with is: "published", "our own number"
 
-/// Under which heading a claim stands: its search's title, or the topic of its quantity.
+/// The heading of a claim: its search's title, or the topic of its quantity.
 std::string claim_group(Study const&, Published const&);
 
 /// What people read of claims: headings, and the cells of one.

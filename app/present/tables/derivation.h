@@ -7,7 +7,7 @@ namespace diecast {
 
 /// "unused", "free", "set", "catalogue", "formula" or "default".
 std::string_view origin_name(Origin);
-/// As a person reads it, with its unit, or the name of the entry.
+/// The value as text, with its unit, or the name of the entry.
 std::string shown_value(Graph const&, Explanation const&);
 /// What stands behind the value: the equation, the catalogue entry, the person, or the default.
 std::string reason_text(Graph const&, Explanation const&);

@@ -34,7 +34,7 @@ std::vector<std::vector<std::string>> axis_fields(Plan const& plan) {
     return fields;
 }
 
-/// Per output the names of its entries, ready to write; empty for numbers.
+/// For each output the names of its entries, ready to write; empty for numbers.
 std::vector<std::vector<std::string>> entry_fields(Plan const& plan) {
     std::vector<std::vector<std::string>> fields;
     for (Quantity const* q : plan.outputs()) {

@@ -31,7 +31,7 @@ void visit_axes(Plan const& plan, std::uint64_t design, Visit const& visit) {
     }
 }
 
-/// In the unit, to the last digit, or by name.
+/// A field of a CSV file: the value in the row's unit, to the last digit, or the name of the entry.
 std::string field(Graph const& graph, Quantity const& q, double value) {
     PinValue const word = graph.pin_value_of(q, value);
     if (auto const* name = std::get_if<std::string>(&word)) return csv_field(*name);

@@ -7,7 +7,7 @@
 
 namespace diecast {
 
-/// Of feasible designs, in the units of the rows, choices by name; columns: those of write_csv.
+/// Lists feasible designs, in the units of the rows, choices by name; columns: those of write_csv.
 void list_csv(std::ostream&, Plan const&, std::span<std::uint64_t const> designs,
               std::string const& interrupted_after = "");
 
@@ -27,7 +27,7 @@ private:
     Plan const& plan_;
     std::vector<std::string> names_;  // of axes, then outputs, ready to print
 };
-/// Of feasible designs.
+/// Lists feasible designs as JsonDesigns does.
 void list_json(std::ostream&, Plan const&, std::span<std::uint64_t const> designs,
                std::string const& interrupted_after = "");
 

@@ -9,7 +9,7 @@ namespace {
 
 using Move = Change::Move;
 
-/// Of all that is changed at once: "1, 800 mm²".
+/// One part of all moves that are made at once, with commas between: "1, 800 mm²".
 std::string joined(Change const& change, std::string Move::*part) {
     std::string text;
     for (Move const& m : change.moves) text += (text.empty() ? "" : ", ") + m.*part;

@@ -44,7 +44,7 @@ std::string escaped(std::string_view text) {
 
 std::string_view topic_of(std::string_view key) { return key.substr(0, key.find('.')); }
 
-/// Where the same quantity of several topics stands in one cell, an input of the own topic is `.name`.
+/// A line of the table. Where its cell stands for a quantity of several topics, an input of the own topic is `.name`.
 std::string line_of(Graph const& graph, std::string_view cell, std::vector<std::string> const& keys, Node const& node) {
     std::string const topic(topic_of(keys.front()));
     bool const of_each = keys.size() > 1 && topic_of(keys[1]) != topic;

@@ -27,7 +27,7 @@ std::vector<InfluenceReport> influence_reports(Graph const&, Scenario const&, st
                                                std::vector<Quantity const*> const& outputs, InfluenceAsked const&,
                                                Issues&, std::stop_token, std::string& after);
 
-/// For reading: the `most` strongest inputs of each output.
+/// Tables for reading: the `most` strongest inputs of each output.
 std::string influence_text(std::vector<InfluenceReport> const&, std::size_t most);
 
 }  // namespace diecast

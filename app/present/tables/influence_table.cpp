@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-/// By size, those without a number last; of equals in the order they came.
+/// Sorts inputs by size, those without a number last; equal ones keep their order.
 void sort_by(InfluenceReport& report, std::vector<double> const& strength) {
     std::vector<std::size_t> order(report.inputs.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;

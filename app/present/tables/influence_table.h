@@ -24,16 +24,16 @@ struct InfluenceReport {
     std::string note = "";            // what to know about it, in words
 };
 
-/// By the size of the elasticity.
+/// Ranks inputs by the size of the elasticity.
 InfluenceReport elasticity_report(std::vector<Influence> const&, Quantity const& output);
-/// By the largest change: a tornado.
+/// Ranks inputs by the largest change: a tornado.
 InfluenceReport swing_report(std::vector<Influence> const&, Quantity const& output);
 InfluenceReport screening_report(Screening const&, std::size_t output, std::vector<Input> const&, Quantity const&);
 InfluenceReport variance_report(VarianceShares const&, std::size_t output, std::vector<Input> const&, Quantity const&);
 
-/// For reading: the first `most` inputs, rounded, with the ends of each.
+/// A table for reading: the first `most` inputs, rounded, with the ends of each.
 Table influence_table(InfluenceReport const&, std::size_t most);
-/// To the last digit, all outputs under each other.
+/// A table to the last digit, all outputs under each other.
 Table influence_rows(std::vector<InfluenceReport> const&);
 OrderedJson influence_json(Graph const&, std::vector<InfluenceReport> const&);
 

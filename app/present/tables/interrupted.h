@@ -13,7 +13,7 @@ inline std::string part_done(std::uint64_t done, std::uint64_t all, std::string 
 /// The last line of a CSV file; CellReader leaves out lines that begin with #.
 inline std::string interrupted_line(std::string const& after) { return "# interrupted after " + after + "\n"; }
 
-/// In JSON: "interrupted": "after 1200 of 72000 designs".
+/// Key of a JSON result: "interrupted": "after 1200 of 72000 designs".
 inline constexpr char const* interrupted_key = "interrupted";
 
 }  // namespace diecast

@@ -6,9 +6,9 @@
 
 namespace diecast {
 
-/// For reading: objectives and axes of each design, rounded; "grid" or "between".
+/// A table for reading: objectives and axes of each design, rounded; "grid" or "between".
 Table refinement_table(Graph const&, Study const&, Refinement const&);
-/// To the last digit.
+/// The same to the last digit.
 Table refinement_rows(Graph const&, Study const&, Refinement const&);
 OrderedJson refinement_json(Graph const&, Study const&, Refinement const&);
 /// What refinement_json says was found between the grid's places, to go on from. Designs beyond the ends of the study's

@@ -12,7 +12,7 @@ void for_answers(SearchResult const& result, Take const& take) {
         for (std::size_t d = 0; d < result.designs.size(); ++d) take(g, d);
 }
 
-/// To the first design, which says nothing of itself.
+/// A design's value over that of the first design; none where one of them is infeasible, or the first is 0.
 std::optional<double> ratio_of(SearchResult const& result, std::size_t group, std::size_t design) {
     Found const &first = result.found[0][group], &found = result.found[design][group];
     if (!first.feasible || !found.feasible || first.value == 0) return {};

@@ -13,7 +13,7 @@ std::string title_of(Quantity const&);
 std::string aim_of(Objective const&);
 /// "Token cost ≤ 2 USD/M".
 std::string limit_text(Constraint const&);
-/// For reading: one line for each answer, rounded.
+/// A table for reading: one line for each answer, rounded.
 Table search_table(Graph const&, SearchResult const&);
 /// One line for each answer to the last digit; a column for every axis of any search.
 Table searches_table(Graph const&, std::vector<SearchResult> const&);

@@ -16,22 +16,22 @@ struct UncertaintyReport {
     std::string baseline = "";               // name of the one compared with; empty: none
 };
 
-/// For reading: a line for each output of one design.
+/// A table for reading: a line for each output of one design.
 Table spread_table(UncertaintyReport const&, std::size_t design);
 /// How likely each limit holds in one design, and all of them; no rows where there are no limits.
 Table limits_table(UncertaintyReport const&, std::size_t design);
 /// A line for each of the designs that are most likely on the front, `most` of them.
 Table front_table(UncertaintyReport const&, std::size_t most);
-/// To the last digit: a line for each output of each design.
+/// A table to the last digit: a line for each output of each design.
 Table uncertainty_rows(UncertaintyReport const&);
 /// What was sampled.
 Table uncertain_inputs_table(UncertaintyReport const&);
 OrderedJson uncertainty_json(UncertaintyReport const&);
 
-/// How many samples of how many inputs, and what was assumed where nobody has said.
+/// How many samples of how many inputs, and what was assumed where no range is stated.
 std::string uncertainty_words(UncertaintyReport const&);
 
-/// An axis of one of the designs, in its row's unit; NaN where the design does not say.
+/// The value of an axis in one of the designs, in its row's unit; NaN where the design does not pin it.
 double pinned(UncertaintyReport const&, std::size_t design, Quantity const&);
 
 /// "P90" of an output on its worse side.

@@ -12,10 +12,10 @@ struct Validated {
     std::vector<ValidationLine> lines;
 };
 
-/// Nothing to hold the predictions against.
+/// Whether no measured number is there to compare the predictions with.
 bool only_predicted(Validated const&);
 
-/// For reading: the lines of all series.
+/// A table for reading: the lines of all series.
 Table lines_table(std::vector<Validated> const&);
 /// One object for each line of the series; errors are shares, 0.158 for 15.8 %. Null where a field means nothing.
 OrderedJson lines_json(Validated const&);

@@ -15,7 +15,7 @@ OrderedJson to_json(Graph const&, Quantity const&, double si);
 /// null.
 OrderedJson table_json(Table const&);
 OrderedJson number_or_null(double);  // null where it is not a number
-/// Of a number in a table of exact texts: empty where there is none.
+/// A number in a table of exact texts; empty where there is none.
 std::string number_or_nothing(double);
 OrderedJson keys_json(std::vector<Quantity const*> const&);
 

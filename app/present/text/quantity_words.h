@@ -14,7 +14,7 @@ std::vector<Quantity const*> select_quantities(Graph const&, std::vector<std::st
 /// What a choice is at, beside other settings: an entry of the catalogue by its name ("H100"), else with what is
 /// chosen: "ZeRO/FSDP: weights", "no recomputation", "sequence parallelism".
 std::string choice_words(Graph const&, Quantity const& choice, double value, std::string const& label);
-/// Likewise under a heading that says what is chosen: "weights", but "no recomputation".
+/// The same under a heading that names what is chosen: "weights", but "no recomputation".
 std::string brief_choice_words(Graph const&, Quantity const& choice, double value, std::string const& label);
 bool matches(std::string_view pattern, std::string_view text);  // * and ?
 

@@ -321,7 +321,7 @@ private:
                                                : "");
     }
 
-    /// Where hardly a part is known: some of the choices that settle the numbers, by their labels.
+    /// Adds some of the choices that settle the numbers, by their labels, where hardly a part is known.
     void choices() {
         for (Quantity const* q : graph_.quantities()) {
             if (parts_.size() >= least_parts) return;

@@ -24,15 +24,15 @@ struct ScenarioAsked {
 /// Only what the numbers shown depend on, and the tightest bounds of the limits; an accelerator put together from its
 /// parts is left out. Empty only where the numbers depend on no choice at all.
 std::vector<ScenarioPart> scenario_parts(Graph const&, ScenarioAsked const&);
-/// Of all that a study shows: its objectives and figures, over its grid.
+/// Parts of all that a study shows: its objectives and figures, over its grid.
 std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&);
 
 /// Those that all of the lists have, in the order of the first.
 std::vector<ScenarioPart> shared_parts(std::vector<std::vector<ScenarioPart>> const&);
-/// Of what a chart shows, over its axes; of several designs only the parts that all of them share. Then each design
+/// Parts of what a chart shows, over its axes; of several designs only those that all of them share. Then each design
 /// whose name no longer describes it.
 std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, ChartSpec const&);
-/// Of a search from the study's scenario.
+/// Parts of a search from the study's scenario.
 std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, Search const&, std::vector<Constraint> limits);
 
 /// True if both have the same parts for the same question: they pin the same quantities, and those that parts list at

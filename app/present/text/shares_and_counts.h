@@ -12,11 +12,11 @@ namespace diecast {
 std::string percent(std::uint64_t part, std::uint64_t whole);  // "0 %" of nothing
 std::string signed_percent(double share);                      // "+8.9 %", "−3.1 %", "0 %"
 
-/// By how much the better of two numbers is better, of their ratio (more than 1): "24 %", "a factor of 3.1".
+/// How much better the better of two numbers is, from their ratio (more than 1): "24 %", "a factor of 3.1".
 std::string margin_text(double ratio);
 
-/// With zeros at its end up to so many significant digits: "7.140". Of text with an exponent, and of more digits, as it
-/// is.
+/// The number with zeros at its end up to so many significant digits: "7.140". Text with an exponent or with more
+/// digits is left as it is.
 std::string with_zeros(std::string number, int digits);
 
 /// Numbers of one list: "9.00", "9.85", "12.3", all with so many significant digits where one has a fraction; with up
@@ -35,7 +35,7 @@ std::string counted_label(double, std::string label, int digits = 6);
 /// The name of a design, "the study" where it is empty: the study's own scenario.
 std::string design_or_study(std::string const& design);
 
-/// As a shell takes it: between single marks where it needs them.
+/// The word as a shell takes it: between single quotes where it needs them.
 std::string shell_word(std::string_view);
 
 }  // namespace diecast

@@ -20,7 +20,7 @@ void add_constraint(Graph const&, Study&, std::string_view, std::string const& w
 
 /// Two that depend on what was set: cost and speed, of packages, tokens or training runs.
 void add_usual_objectives(Graph const&, Study&, std::string const& where, Issues&);
-/// What to show of a design where nobody says: the study's figures, or what is good or bad about the whole package.
+/// What to show of a design where none is named: the study's figures, or what is good or bad about the whole package.
 std::vector<Quantity const*> shown_figures(Graph const&, Study const&);
 
 /// A chart of the study by number from 1, title or its beginning, or kind; in a title, large letters are as small ones.

@@ -13,16 +13,16 @@ struct StudyDifference {
     std::optional<double> factor = {};   // where both are numbers
 };
 
-/// In the order of the sections. `graph`: whose entries both studies' axes count.
+/// The differences in the order of the sections. `graph`: whose entries both studies' axes count.
 std::vector<StudyDifference> differences(Graph const&, Study const& from, Study const& to);
-/// Of the entries that the study chooses now: those that are not shipped, and how they differ from what they extend or
-/// from the preset of their name.
+/// How those of the entries that the study chooses now that are not shipped differ from what they extend or from the
+/// preset of their name.
 std::vector<StudyDifference> entry_differences(Graph const&, Study const&, Graph const& shipped);
-/// Of one entry from another.
+/// The differences of one entry from another; all its values where `from` is null.
 std::vector<StudyDifference> entry_differences(Quantity const& selector, Entry const* from, Entry const& to);
 
 std::string_view section_name(StudyDifference::Section);
-/// As a table, its header first.
+/// The differences as a table, its header first.
 std::vector<std::vector<std::string>> difference_table(std::vector<StudyDifference> const&);
 
 }  // namespace diecast

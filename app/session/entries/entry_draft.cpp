@@ -9,7 +9,7 @@ int const last = 1000;
 }  // namespace
 
 std::optional<EntryDraft> EntryDraft::read(std::string_view text, Issues& issues) {
-    if (!parse_json(text, issues)) return {};  // says where, and knows of repeated names
+    if (!parse_json(text, issues)) return {};  // reports the place, and repeated names
     auto json = OrderedJson::parse(text, nullptr, false);
     if (json.is_object() && json.contains("kind") && json["kind"].is_string() && json.contains("name") &&
         json["name"].is_string() && json["kind"] != "study")

@@ -11,7 +11,7 @@ QString with_nearest(QString const& what, std::string const& near) {
     return near.empty() ? what : what + " " + tr("Did you mean %1?").arg(qtext(near));
 }
 
-/// In the row's unit; none, and why.
+/// The number in the row's unit; none, and the problem, where it cannot be used.
 std::optional<double> number_in(QString const& text, Quantity const& q, QString& problem) {
     std::string why;
     auto const x = parse_value(to_std(as_points(q, text.trimmed())), q, &why);

@@ -5,7 +5,7 @@
 
 namespace diecast {
 
-/// Of the table of an entry's values.
+/// Columns of the table of an entry's values.
 struct EntryColumns {
     enum Column { Name, Value, Low, High, Shape, Trust, Year, Source, From, Note, columns };
 };

@@ -31,7 +31,7 @@ QString kind_title_of_one(Quantity const& selector);  // "GPU"
 /// The file of a person's own folder that holds it; empty if it is not an own one. An open study may bring the same.
 QString own_file(Quantity const& selector, Entry const&);
 inline bool is_own(Quantity const& selector, Entry const& entry) { return !own_file(selector, entry).isEmpty(); }
-/// Where an own entry of this name is kept; empty where a person has no folder.
+/// The file that an own entry of this name is kept in; empty where the user has no folder.
 QString own_place(Quantity const& selector, QString const& name);
 bool is_shipped(Entry const&);                       // of the presets
 QString trust_text(Entry const&);                    // "31 values: 12 published, 9 derived, 10 assumptions"

@@ -5,7 +5,7 @@
 namespace diecast {
 
 Opening read_for(Document const&, StudyText const&);               // what opening it there would bring
-Issues restore(Document&, StudyText const&, QString const& file);  // unsaved changes of that file; none: nobody's yet
+Issues restore(Document&, StudyText const&, QString const& file);  // unsaved changes of that file; empty: in none yet
 Issues save_copy(Document const&, QString const& path, KeptView const&);  // with all entries it depends on
 std::string link_of(Document const&, KeptView const&);
 QString origin_of(Document const&);  // what opens it as it was opened: its file, its name, or link text

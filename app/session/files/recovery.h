@@ -8,7 +8,7 @@
 
 namespace diecast {
 
-/// Ours to decide on while we hold its lock: nobody else offers it.
+/// An autosaved study that is ours to decide on while we hold its lock: no other process offers it.
 class Leftover {
 public:
     QString name, file;  // file: what it belongs to; empty: none
@@ -24,7 +24,7 @@ private:
     std::unique_ptr<QLockFile> lock_;
 };
 
-/// Those of programs that live no longer, the newest first. Tidies up what is of no use to anybody.
+/// The leftovers of programs that have ended, the newest first. Removes files that are of no use.
 std::vector<Leftover> find_leftovers(QString const& folder);
 
 /// Parts of files that programs which live no longer were writing beside this one.

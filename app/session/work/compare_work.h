@@ -32,7 +32,7 @@ struct CompareAnswer {
 /// Null if it was stopped.
 std::shared_ptr<CompareAnswer const> work_out(CompareAsk const&, std::stop_token);
 
-/// From a third of the value to three times as much, within the row's range.
+/// An axis from a third of the value to three times as much, within the row's range.
 AxisSpec around(Quantity const&, double in_unit);
 
 }  // namespace diecast

@@ -173,7 +173,7 @@ void FrontUncertainty::ask() {
     work_.ask(std::move(ask));
 }
 
-/// Of the choice that splits the front ("GPU"), apart from all else that a design is.
+/// Sentence on the choice that splits the front ("GPU"), apart from all else that a design is.
 QString FrontUncertainty::choice_note() const {
     if (!of_ || of_->value_fronts.size() < 2 || !of_->question.colour) return {};
     auto const robust = static_cast<std::size_t>(

@@ -63,7 +63,7 @@ void compare(InfluenceAnswer& a, std::stop_token const& stop) {
                 label_of(*a.ask.outputs[0]) + " of " + name + " has no value, so there is no difference to divide.";
 }
 
-/// A design that nobody has named is told by its settings, below the title.
+/// A design without a name is described by its settings, below the title.
 std::string in_title(std::string const& name) { return name.find(" · ") == name.npos ? name : "this design"; }
 
 /// The figures of the study, under samples of all that may be off.

@@ -11,7 +11,7 @@ namespace {
 
 int const range_steps = 9;
 
-/// From half of a value to twice it, within the row's range; none where these are one.
+/// An axis from half of a value to twice it, within the row's range; none where these are one.
 std::optional<AxisSpec> range_about(Quantity const& q, double v) {
     if (!std::isfinite(v) || v == 0) return {};
     AxisRange range{std::clamp(std::min(v / 2, v * 2), q.range.lo, q.range.hi),

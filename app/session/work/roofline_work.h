@@ -31,7 +31,7 @@ std::shared_ptr<RooflineAnswer const> work_out(RooflineAsk, Pool&, std::stop_tok
 RooflineSpec with_levels(RooflineSpec, std::vector<bool> const& wanted);
 /// Words of the change from one answer to another: "cost per token −12 %, tokens per joule +4 %".
 std::string change_words(RooflineAnswer const& before, RooflineAnswer const& after);
-/// Where a ceiling comes from: "pinned", "by the choice of H100", "follows from die area and clock; moving it pins it".
+/// Source of a ceiling: "pinned", "by the choice of H100", "follows from die area and clock; moving it pins it".
 std::string cause_words(Explanation const&);
 
 }  // namespace diecast

@@ -55,7 +55,7 @@ public:
     void set_most_lines(int most) { most_lines_ = most, grows_ = most > 1; }
     /// Its owner makes it as high as it is to be.
     void set_lines_of_fixed_height(int most) { most_lines_ = most; }
-    /// In place of letters, whole parts of the text behind the last of these separators that fits are left out.
+    /// Leaves out whole parts of the text in place of letters: those behind the last of these separators that fits.
     void set_parts_between(QString const& separator) { separator_ = separator; }
     bool hasHeightForWidth() const override { return grows_; }
     QSize minimumSizeHint() const override { return {8, fontMetrics().height() + edges().height()}; }
