@@ -21,7 +21,8 @@ void add(std::vector<Quantity const*>& list, Quantity const* q) {
 }
 
 constexpr std::size_t few = 1024, most_at_a_time = 16384, least_look = 100;  // samples
-constexpr std::size_t designs_at_a_time = 256;                               // of a part
+constexpr std::size_t first_designs = 4, most_designs = 256;                 // of a part, at a time
+constexpr double block_seconds = 2;                                          // about, so that a part is kept in time
 
 /// Feasible often enough, and on the front of the pessimistic values.
 void mark_robust(Uncertainty& result, Measured const& columns, double pessimistic) {
@@ -108,9 +109,11 @@ public:
         SampledOutputs const* const against = has_baseline_ ? &beside : nullptr;
         if (against) part.baseline = summary(columns_, beside, 0, all, base_[designs_], against, options_.pessimistic);
         std::size_t const fits = options_.memory / (sizeof(double) * columns_.outputs.size() * all),
-                          most = std::clamp<std::size_t>(fits, 1, designs_at_a_time);
+                          most = std::clamp<std::size_t>(fits, 1, most_designs);
+        std::size_t at_a_time = std::min(first_designs, most);
         for (auto gaps = part.designs.gaps(share); !gaps.empty(); gaps = part.designs.gaps(share)) {
-            NumberRange const block{gaps[0].first, gaps[0].first + std::min<std::uint64_t>(most, gaps[0].size())};
+            auto const start = Clock::now();
+            NumberRange const block{gaps[0].first, gaps[0].first + std::min<std::uint64_t>(at_a_time, gaps[0].size())};
             auto on_front = part.on_front;
             if (has_front && !count_samples(samples_of(block, designs_, all), on_front)) return false;
             SampledOutputs outputs = space(block.first, block.last, all);
@@ -123,6 +126,10 @@ public:
             part.on_front = std::move(on_front);
             part.designs.add(block);
             if (done) done(part);
+            double const seconds = std::chrono::duration<double>(Clock::now() - start).count();
+            at_a_time = seconds < block_seconds / 2 ? std::min(2 * at_a_time, most)
+                        : seconds > block_seconds   ? std::max<std::size_t>(at_a_time / 2, 1)
+                                                    : at_a_time;
         }
         return true;
     }
