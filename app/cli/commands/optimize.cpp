@@ -121,10 +121,9 @@ int sweep_grid(Graph const& graph, Study const& study, OptimizeOptions const& op
                Interrupt const& interrupt, ProgressLine& progress, std::optional<SweptFront>& front) {
     SweepGrid const grid(graph, study, {});
     bool const is_part = !options.kept.part.empty();
-    KeptPart kept(options.kept.resume,
+    KeptPart kept(options.kept,
                   part_question("optimize", std::string(version()), study_json(graph, study),
-                                {{"points", options.points}, {"budget", options.budget}}, grid.plan.rows()),
-                  part_of(options.kept));
+                                {{"points", options.points}, {"budget", options.budget}}, grid.plan.rows()));
     std::optional<SweepState> whole;
     int const code = sweep_kept(grid, kept, rows_by_pool(grid, pool, interrupt), interrupt, progress, is_part, whole);
     if (whole && !is_part) front = swept_front(*whole);
@@ -164,7 +163,7 @@ int run(OptimizeOptions const& options) {
     RefinementCall const checkpoint = [&file](Refinement const& so_far) { file.save(so_far); };
     auto const found =
         refine(model.graph, study, trace, pool, issues, interrupt.token(), progress.call(), {earlier.designs, front},
-               options.run.empty() ? nullptr : checkpoint, Pace(between_checkpoints));
+               options.run.empty() ? nullptr : checkpoint, options.kept.pace());
     progress.clear();
     require(issues);
     if (!found) {

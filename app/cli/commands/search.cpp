@@ -55,16 +55,13 @@ void apply_sets_to_searches(Graph const& graph, Study& study, std::vector<std::s
 
 /// Runs the searches with a file that keeps what is done; prints them once all are whole. Returns the exit code.
 int run_kept(Graph const& graph, Study const& study, SearchOptions const& options) {
-    PartOf const share = part_of(options.kept);
     auto const searches = chosen_searches(study, options.name);
     Issues issues;
     auto const sweeps = sweeps_of(graph, study, searches, issues);
     require(issues);
     std::uint64_t const rows = sweeps.back().rows.last;
-    KeptPart kept(
-        options.kept.resume,
-        part_question("search", std::string(version()), study_json(graph, study), {{"search", options.name}}, rows),
-        share);
+    KeptPart kept(options.kept, part_question("search", std::string(version()), study_json(graph, study),
+                                              {{"search", options.name}}, rows));
     SearchPart part = empty_part(sweeps);
     if (kept.before()) {
         auto before = read_search(*kept.before(), sweeps, kept.file(), issues);
@@ -76,7 +73,7 @@ int run_kept(Graph const& graph, Study const& study, SearchOptions const& option
     Pool pool(options.threads);
     auto const keep = [&](SearchPart const& so_far) { kept.save(so_far.rows, search_part_json(so_far)); };
     bool const done = search_rows(graph, study, sweeps, kept.share(), part, pool, interrupt.token(), progress.call(),
-                                  keep, Pace(between_checkpoints));
+                                  keep, kept.pace());
     progress.clear();
     keep(part);
     if (!kept.is_saved()) return bad_input;

@@ -119,8 +119,7 @@ int run_kept(SweepGrid const& grid, KeptPart& kept, SweepRows const& sweep, Swee
 }
 
 int run_kept(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
-    PartOf const part = part_of(options.kept);
-    KeptPart kept(options.kept.resume, question_of(graph, asked, grid, options), part);
+    KeptPart kept(options.kept, question_of(graph, asked, grid, options));
     Interrupt interrupt;
     Pool pool(options.threads);
     return run_kept(grid, kept, rows_by_pool(grid, pool, interrupt), options, interrupt);
@@ -131,10 +130,10 @@ int run_mpi(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep
     PartQuestion const question = question_of(graph, asked, grid, options);
     bool const is_kept = !options.kept.resume.empty();
     Interrupt interrupt;
-    MpiSweep const shared{grid, question, options.threads, is_kept, interrupt};
+    MpiSweep const shared{grid, question, options.threads, is_kept, options.kept.pace(), interrupt};
     if (start_mpi() > 0) return help_to_sweep(shared), good;
     if (is_kept) {
-        KeptPart kept(options.kept.resume, question, {});
+        KeptPart kept(options.kept, question);
         SweepRows const sweep = [&](NumberRange rows, SweepPart& so_far, ProgressCall const& progress,
                                     Keeping const& keeping) {
             return sweep_with_all(shared, rows, so_far, progress, keeping);

@@ -116,10 +116,8 @@ template <class Parts>
 std::optional<Uncertainty> found_kept(Parts const& parts, Study const& study, UncertaintyCommand const& c, Pool& pool,
                                       Interrupt& interrupt, ProgressLine& progress, int& code) {
     using Part = typename Parts::Part;
-    KeptPart kept(c.kept.resume,
-                  part_question("uncertainty", std::string(version()), study_json(parts.graph, study),
-                                asked_json(parts.asked), whole_of(parts.asked)),
-                  part_of(c.kept));
+    KeptPart kept(c.kept, part_question("uncertainty", std::string(version()), study_json(parts.graph, study),
+                                        asked_json(parts.asked), whole_of(parts.asked)));
     Issues issues;
     Part part = parts.empty();
     if (kept.before()) {
@@ -128,7 +126,7 @@ std::optional<Uncertainty> found_kept(Parts const& parts, Study const& study, Un
         part = std::move(*before);
     }
     auto const keep = [&](Part const& so_far) { kept.save(Parts::done(so_far), Parts::json(so_far)); };
-    auto const keep_now_and_then = [&, pace = Pace(between_checkpoints)](Part const& so_far) mutable {
+    auto const keep_now_and_then = [&, pace = kept.pace()](Part const& so_far) mutable {
         if (pace.due()) keep(so_far);
     };
     bool const done =

@@ -125,10 +125,8 @@ void check_kept(ValidateOptions const& options) {
 std::optional<PredictedPart> predicted_kept(Graph const& graph, std::vector<Series> const& series,
                                             ValidateOptions const& options, Interrupt& interrupt, int& code) {
     std::uint64_t const rows = rows_in(series);
-    KeptPart kept(
-        options.kept.resume,
-        part_question("validate", std::string(version()), series_json(graph, series), {{"rows", options.rows}}, rows),
-        part_of(options.kept));
+    KeptPart kept(options.kept, part_question("validate", std::string(version()), series_json(graph, series),
+                                              {{"rows", options.rows}}, rows));
     Issues issues;
     PredictedPart part;
     if (kept.before()) {
@@ -137,7 +135,7 @@ std::optional<PredictedPart> predicted_kept(Graph const& graph, std::vector<Seri
         part = std::move(*before);
     }
     auto const keep = [&](PredictedPart const& so_far) { kept.save(so_far.rows, predicted_part_json(series, so_far)); };
-    auto const keep_now_and_then = [&, pace = Pace(between_checkpoints)](PredictedPart const& so_far) mutable {
+    auto const keep_now_and_then = [&, pace = kept.pace()](PredictedPart const& so_far) mutable {
         if (pace.due()) keep(so_far);
     };
     ProgressLine progress(options.progress || is_terminal_stderr(), "rows");

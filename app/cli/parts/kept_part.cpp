@@ -32,6 +32,9 @@ void add_part_options(CLI::App& app, PartOptions& options) {
                  "Go on from FILE, if it is there, and write there what is done, every 30 s and in the end, also when "
                  "interrupted");
     mark(file.type_name("FILE").group(heading::run), FileUse::continued);
+    add_number(app, "--checkpoint", options.checkpoint, {"S", 0.01, 86400},
+               "From one writing of the file of --resume to the next (default: 30)")
+        .group(heading::run);
 }
 
 PartOf part_of(PartOptions const& options) {
@@ -68,6 +71,8 @@ Model open_model(PartQuestion const& question, std::string const& file) {
     auto json = from_link(question.study, issues);
     for (Issue& issue : issues) issue.file = file;
     require(issues);
+    if (std::string why = why_other_study(question); !why.empty())
+        throw Refused{{{"", std::move(why), Severity::error, "", file}}};
     auto const brought = brought_entries(*json, issues);
     return {{std::move(*json), "the study of " + file, {}}, open_model({}, brought, "the study of " + file)};
 }
@@ -77,8 +82,12 @@ void require_own_version(PartQuestion const& question, std::string const& file) 
         throw Refused{{{"", why, Severity::error, "", file}}};
 }
 
-KeptPart::KeptPart(std::string file, PartQuestion question, PartOf part)
-    : file_(std::move(file)), question_(std::move(question)), part_(part), lock_(lock_of("--resume", file_)) {
+KeptPart::KeptPart(PartOptions const& options, PartQuestion question)
+    : file_(options.resume),
+      question_(std::move(question)),
+      part_(part_of(options)),
+      pace_(options.pace()),
+      lock_(lock_of("--resume", file_)) {
     std::error_code error;
     if (!fs::exists(file_, error)) return;
     Issues issues;

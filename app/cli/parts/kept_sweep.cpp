@@ -31,8 +31,7 @@ int sweep_kept(SweepGrid const& grid, KeptPart& kept, SweepRows const& sweep, In
         part = std::move(*before);
     }
     Keeping const keeping{
-        [&](SweepPart const& so_far) { kept.save(so_far.rows, sweep_json(so_far.state, objectives)); },
-        Pace(between_checkpoints)};
+        [&](SweepPart const& so_far) { kept.save(so_far.rows, sweep_json(so_far.state, objectives)); }, kept.pace()};
     bool const done = sweep(kept.share(), part, progress.call(), keeping);
     progress.clear();
     keeping.keep(part);
@@ -61,7 +60,11 @@ SweptStudy read_swept(std::string const& file) {
     if (std::string why = why_no_whole_sweep(*part, version()); !why.empty()) refuse_file(std::move(why));
     Model model = open_model(part->question, file);
     Study study = read_study(model);
-    SweepGrid const grid(model.graph, study, {});
+    auto const shown = shown_of(model.graph, part->question);
+    if (!shown) refuse_file("has no good field \"asked/show\"");
+    SweepGrid const grid(model.graph, study, *shown);
+    if (grid.study.constraints != SweepGrid(model.graph, study, {}).study.constraints)
+        refuse_file("was swept under further limits of the model, those of its --show: sweep without it");
     if (grid.plan.rows() != part->question.whole) refuse_file("is a part of another whole than its study");
     auto const swept = read_sweep(*part, grid.plan, grid.study.objectives.size(), empty_finder(grid), file, issues);
     require(issues);

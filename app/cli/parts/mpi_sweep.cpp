@@ -153,7 +153,7 @@ SweepPart sweep_given(MpiSweep const& sweep, NextRows const& next, std::function
     Pool pool(std::max(1u, sweep.threads));
     for (;;) {
         SweepPart part;
-        Pace pace(between_checkpoints);
+        Pace pace = sweep.pace;
         bool is_due = false;
         auto const next_or_keep = [&](std::uint64_t most) {
             is_due = sweep.is_kept && part.rows.count() > 0 && pace.due();

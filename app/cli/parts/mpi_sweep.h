@@ -25,6 +25,7 @@ struct MpiSweep {
     PartQuestion const& question;
     unsigned threads;  // of each process; 0: one
     bool is_kept;      // process 0 writes checkpoints
+    Pace pace;         // of checkpoints
     Interrupt& interrupt;
 };
 
