@@ -11,15 +11,20 @@ using namespace diecast;
 
 namespace {
 
-/// The tested study as a machine elsewhere has swept it, or a share of it.
-std::string swept(PartOf share = {}, std::string program = std::string(version()), std::string command = "sweep") {
-    Study const study = read_study(graph(), study_text, "").study, all = with_limits(graph(), study);
+Study tested_study() { return read_study(graph(), study_text, "").study; }
+
+/// A study as a machine elsewhere has swept it, or a share of it, with further columns.
+std::string swept(PartOf share = {}, std::string program = std::string(version()), std::string command = "sweep",
+                  Study const& study = tested_study(), std::vector<Quantity const*> const& shown = {}) {
+    Study const all = with_limits(graph(), study, shown);
+    Json show = Json::array();
+    for (Quantity const* q : shown) show.push_back(q->key);
     Plan const plan(graph(), all.scenario, grid_of(graph(), all), measures_of(graph(), all));
     SweepPart part;
     sweep_rows(plan, all, share_of(plan.rows(), share), value_fronts_question(graph(), all, plan.axes()), part, pool());
     auto const question =
         part_question(std::move(command), std::move(program), to_json(graph(), bundled(graph(), study)),
-                      {{"show", Json::array()}}, plan.rows());
+                      {{"show", std::move(show)}}, plan.rows());
     return to_text({question, 3, part.rows, {}}, sweep_json(part.state, study.objectives.size()));
 }
 
@@ -73,6 +78,34 @@ TEST_CASE("a sweep computed elsewhere is opened with its front, its counts and a
     };
     CHECK(in(*kept, &Cell::feasible) == in(*live, &Cell::feasible));
     CHECK(in(*kept, &Cell::infeasible) == in(*live, &Cell::infeasible));
+}
+
+TEST_CASE("a sweep under other limits than those of the study of that name is opened with its own") {
+    PartShown s;
+    Study study = tested_study();
+    std::size_t const before = study.constraints.size();
+    study.constraints.push_back({&by_key("package.power"), -infinity, 500});
+    s.open("merged.part", swept({}, std::string(version()), "sweep", study));
+    REQUIRE(linger_until([&] { return s.session().kept_sweeps().current && s.session().picture(); }));
+    REQUIRE(s.settled());
+    CHECK(s.document().study().constraints.size() == before + 1);
+    auto const kept = s.session().picture();
+    REQUIRE(!kept->front.empty());
+    for (FrontPoint const& p : kept->front) {
+        auto const power = evaluate(graph(), kept->plan->design(p.design), {&by_key("package.power")});
+        CHECK(power[0] <= 500);
+    }
+}
+
+TEST_CASE("a sweep with further columns, whose limits Explore does not ask about, is opened and computed anew") {
+    PartShown s;
+    s.open("merged.part", swept({}, std::string(version()), "sweep", tested_study(), {&by_key("serve.cost")}));
+    REQUIRE(linger_until([&] { return s.said().contains("merged.part"); }));
+    REQUIRE(s.settled());
+    CHECK(s.said().contains("other limits"));
+    CHECK(s.document().study().title == "A tested study");
+    CHECK_FALSE(s.session().kept_sweeps().current);
+    CHECK(s.session().picture());
 }
 
 TEST_CASE("brushes work on a sweep computed elsewhere, and other settings are computed here") {

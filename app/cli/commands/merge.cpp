@@ -92,6 +92,8 @@ Merged merged_of(std::vector<std::string> const& files, PartFile const& first, A
     for (std::string const& file : files) {
         PartFile const part = load(file);
         merged.add(part, file);
+        if (part.question.study != first.question.study)  // packed on another machine, or edited
+            if (std::string why = why_other_study(part.question); !why.empty()) refuse_file(file, std::move(why));
         add(part, file);
     }
     return merged;
@@ -122,11 +124,9 @@ SweepState merged_sweep(std::vector<std::string> const& files, PartFile const& f
 int merge_sweep(std::vector<std::string> const& files, PartFile const& first, Merge const& options) {
     Model const model = open_model(first.question, files[0]);
     Graph const& graph = model.graph;
-    std::vector<std::string> show;
-    Json const asked = first.question.asked.is_object() ? first.question.asked.value("show", Json()) : Json();
-    if (!asked.is_array()) refuse_file(files[0], "has no good field \"asked/show\"");
-    for (Json const& key : asked) show.push_back(key.is_string() ? key.get<std::string>() : "");
-    SweepGrid const grid(graph, read_study(model), select(graph, show, files[0]));
+    auto const shown = shown_of(graph, first.question);
+    if (!shown) refuse_file(files[0], "has no good field \"asked/show\"");
+    SweepGrid const grid(graph, read_study(model), *shown);
     bool const is_printed = options.output.empty() || !options.front.target.empty();
     SweepState const state = merged_sweep(files, first, grid, options.output, is_printed);
     if (!is_printed) return good;
@@ -270,14 +270,25 @@ std::vector<std::string> files_of(std::vector<std::string> const& words) {
         std::size_t const before = files.size();
         for (fs::directory_iterator it(word, error), end; !error && it != end; it.increment(error))
             if (it->path().extension() == ".part") files.push_back(it->path().string());
+        if (error) refuse(word, "cannot be listed: " + error.message());
         if (files.size() == before) refuse(word, "is a folder without files that end in .part");
         std::sort(files.begin() + static_cast<std::ptrdiff_t>(before), files.end());
     }
     return files;
 }
 
+/// Named files are known as such to the options; those of a folder are not.
+void check_output(std::vector<std::string> const& files, std::string const& option, std::string const& output) {
+    std::error_code error;
+    for (std::string const& file : files)
+        if (!output.empty() && fs::equivalent(file, output, error))
+            refuse(option + " " + output, "would overwrite what FILES reads");
+}
+
 int run(Merge options) {
     auto const files = files_of(options.files);
+    check_output(files, "--output", options.output);
+    check_output(files, "--front", options.front.target);
     PartFile const first = load(files[0]);
     require_own_version(first.question, files[0]);
     if (first.question.command == "uncertainty") return merge_uncertainty(files, first, options);
@@ -298,7 +309,7 @@ Command add_merge(CLI::App& app) {
                                     "in .part");
     mark(files.type_name("").required(), FileUse::source);
     add_target(*command, "-o,--output", options->output,
-               "Write what the files hold as one part file, which can be merged or continued");
+               "Write what the files hold as one part file, which can be merged or continued; outside of their folder");
     add_target(*command, "--front", options->front.target,
                "Write the Pareto-optimal designs to FILE; - is standard output");
     Option const format = add_format(*command, options->front.format, {Format::csv, Format::json, Format::text});

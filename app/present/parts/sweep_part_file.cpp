@@ -107,6 +107,18 @@ std::optional<SweepPart> read_sweep(PartFile const& part, Plan const& plan, std:
     return {};
 }
 
+std::optional<std::vector<Quantity const*>> shown_of(Graph const& graph, PartQuestion const& question) {
+    auto const show = question.asked.is_object() ? question.asked.find("show") : question.asked.end();
+    if (!question.asked.is_object() || show == question.asked.end() || !show->is_array()) return {};
+    std::vector<Quantity const*> shown;
+    for (Json const& key : *show) {
+        Quantity const* const q = key.is_string() ? graph.find(key.get_ref<std::string const&>()) : nullptr;
+        if (!q) return {};
+        shown.push_back(q);
+    }
+    return shown;
+}
+
 std::string why_no_whole_sweep(PartFile const& part, std::string_view version) {
     PartQuestion const& q = part.question;
     if (std::string why = why_not_own(q, version); !why.empty()) return why;

@@ -13,11 +13,13 @@ namespace {
 std::shared_ptr<KeptSweep const> sweep_of(PartFile const& part, Opening& opening, std::string const& file) {
     std::shared_ptr<Graph const> const shared = opening.graph;
     Graph const& graph = *shared;
-    Study const study = with_limits(graph, opening.study);
     auto const refuse = [&](std::string what) {
         opening.issues.push_back({"", std::move(what), Severity::error, "", file});
         return nullptr;
     };
+    auto const shown = shown_of(graph, part.question);
+    if (!shown) return refuse("has no good field \"asked/show\"");
+    Study const study = with_limits(graph, opening.study, *shown);
     Plan const plan(graph, study.scenario, grid_of(graph, study), measures_of(graph, study));
     if (has_errors(plan.issues())) return refuse("has a study whose designs cannot be computed");
     if (plan.rows() != part.question.whole) return refuse("is a part of another whole than its study");
@@ -51,6 +53,7 @@ KeptOpening read_kept_sweep(Document const& document, QString const& path) {
     auto json = from_link(part->question.study, issues);
     for (Issue& issue : issues) issue.file = file;
     if (!json) return kept;
+    if (std::string why = why_other_study(part->question); !why.empty()) return refuse(std::move(why)), std::move(kept);
     kept.opening = read_for(document, {std::move(*json), "", {}});
     if (has_errors(issues)) return kept;
     kept.sweep = sweep_of(*part, kept.opening, file);
