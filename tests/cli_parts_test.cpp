@@ -1,5 +1,7 @@
 // The command line: sweeps in parts, what they are merged to, and parts that are refused.
 #include <catch2/catch.hpp>
+#include <chrono>
+#include <random>
 #include "tests/cli_refused.h"
 #include "tests/cli_run.h"
 
@@ -44,6 +46,14 @@ Words merge(std::vector<std::string> const& files, Words const& more = {}) {
     words.insert(words.end(), files.begin(), files.end());
     words.insert(words.end(), more.begin(), more.end());
     return words;
+}
+
+/// A part file without what it took, and without its digest.
+std::string without_time(std::string text) {
+    text.resize(text.find("\"digest\": \""));
+    if (std::size_t const at = text.find("\"seconds\": "); at != text.npos)
+        text.erase(at, text.find_first_of(",}", at) - at);
+    return text;
 }
 
 }  // namespace
@@ -213,11 +223,43 @@ TEST_CASE("a sweep that is stopped goes on where it was, and one that is done is
     std::string const fresh = folder.file("fresh.part");
     other.insert(other.end(), {"--part", "2/2", "--resume", fresh});
     REQUIRE(run(other).code == 0);
-    auto const without_time = [](std::string text) {
-        std::size_t const at = text.find("\"seconds\": "), end = text.find(',', at);
-        return text.substr(0, at) + text.substr(end, text.find("\"digest\": \"", end) - end);
-    };
     CHECK(without_time(done) == without_time(text_of(fresh)));
+}
+
+TEST_CASE("what is killed at random moments and resumed has the bytes of what nobody stopped") {
+    Folder const folder;
+    std::mt19937 random(7);
+    auto const [name, command] = GENERATE(table<std::string, Words>(
+        {{"sweep", {"sweep", "package-split", "--set", "die.clock=1..2 GHz steps 100"}},
+         {"design", {"uncertainty", "package-split", "--design", "H100", "--samples", "50000"}},
+         {"front", {"uncertainty", "package-split", "--over", "front", "--samples", "3000", "--designs", "30"}},
+         {"validate", {"validate", "tensorrt-llm-1.0"}}}));
+    CAPTURE(name);
+    auto const part = [&](std::string const& file) {
+        return with(command, {"--part", "1/3", "--resume", folder.file(file), "--checkpoint", "0.05"});
+    };
+    auto const start = std::chrono::steady_clock::now();
+    REQUIRE(run(part("fresh")).code == 0);
+    std::chrono::duration<double> const time = std::chrono::steady_clock::now() - start;
+    for (int i = 0; i < 4; ++i) {
+        auto const begin = std::chrono::steady_clock::now();
+        auto const moment = time * std::uniform_real_distribution(0.1, 1.0)(random);
+        run(part("killed"), [&](pid_t process, Ended const&) {
+            if (std::chrono::steady_clock::now() - begin > moment) kill(process, SIGKILL);
+        });
+    }
+    REQUIRE(run(part("killed")).code == 0);
+    CHECK(without_time(text_of(folder.file("killed"))) == without_time(text_of(folder.file("fresh"))));
+}
+
+TEST_CASE("a sweep with further columns is merged, and is no beginning of an optimisation without their limits") {
+    Folder const folder;
+    std::string const file = folder.file("whole.part");
+    REQUIRE(run(swept({"--show", "serve.cost", "--resume", file})).code == 0);
+    Ended const merged = run(merge({file}));
+    CHECK(merged.code == 0);
+    CHECK_THAT(merged.out, Contains("serve.cost"));
+    check_refused({"optimize", "--sweep", file}, {file, "further limits of the model, those of its --show"});
 }
 
 TEST_CASE("parts are refused with the file and the reason") {
@@ -245,6 +287,10 @@ TEST_CASE("parts are refused with the file and the reason") {
     check_refused(swept({"--part", "1/2", "--resume", folder.file("x"), "--rows", "-"}), {"--rows", "--resume"});
     check_refused(swept({"--part", "1/2", "--resume", folder.file("x"), "--front", "-"}), {"--front", "merge"});
     check_refused(swept({"--part", "1/2", "--resume", folder.file("no/x")}), {"no folder"});
+    std::filesystem::create_directory(folder.file("all"));
+    for (std::string const name : {"1.part", "2.part"}) folder.write("all/" + name, text_of(files[name[0] - '1']));
+    check_refused({"merge", folder.file("all"), "-o", folder.file("all/1.part")}, {"would overwrite"});
+    check_refused({"merge", folder.file("all"), "--front", folder.file("all/2.part")}, {"would overwrite"});
     std::filesystem::create_directory(folder.file("bare"));
     check_refused({"merge", folder.file("bare")}, {"is a folder without files that end in .part"});
 }

@@ -151,14 +151,35 @@ TEST_CASE("a part file with another digest to fit is read as data, or refused, a
     refused("\"violate\": [", "\"violate\": [1, ", "no good field \"result\"");
     refused("\"front\": [", "\"front\": [[1],", "no good field \"result\"");
     refused("\"designs\": ", "\"designs\": 1", "counts other designs than its rows hold");
-    // Nested as deeply as a stack would not bear.
-    refused("\"asked\": {", "\"asked\": " + std::string(2'000'000, '[') + "{", "is not JSON");
+    refused("\"done\": [[", "\"done\": [[1, 2], [0, 1], [", "no good field \"done\"");
+    // Nested more deeply than a stack bears, closed and not.
+    std::string const open(2'000'000, '['), deep = open + std::string(open.size(), ']');
+    for (std::string const& nested : {open, deep}) {
+        refused("\"show\":[]", "\"show\":" + nested, "is nested more than 16 deep");
+        refused("\"violate\": [", "\"violate\": [" + nested, "is nested more than 16 deep");
+        refused("\"asked\": {", "\"more\": " + nested + ", \"asked\": {", "is nested more than 16 deep");
+    }
+    CHECK(sweep.read(replaced(text, "\"asked\": {", "\"more\": \"" + open + "\", \"asked\": {"), why));  // a text
     std::mt19937 random(11);
     for (int i = 0; i < 500; ++i) {
         std::string edited = text.substr(0, text.rfind(",\n \"digest\": "));
         for (int n = 0; n < 3; ++n) edited = files::mutated(std::move(edited), random);
         sweep.read(with_digest(edited), why);
     }
+}
+
+TEST_CASE("a part whose study is not the one that its digests were made of is found out") {
+    Swept const sweep("package-split", {"package.class", "link.class", "memory.class"});
+    CHECK(why_other_study(sweep.question) == "");
+    PartQuestion edited = sweep.question;
+    Study other = sweep.study;
+    other.constraints.front().hi = 2;
+    edited.study = to_link(to_json(sweep.graph, bundled(sweep.graph, other)));
+    CHECK_THAT(why_other_study(edited), Contains("brings another study"));
+    edited.study = to_link("{\"diecast\": " + std::string(1000, '['));
+    CHECK_FALSE(why_other_study(edited).empty());
+    edited.study = "no link";
+    CHECK_FALSE(why_other_study(edited).empty());
 }
 
 TEST_CASE("what a part lacks is said by its number") {

@@ -166,6 +166,12 @@ TEST_CASE("a part of one design's samples is written and read with every bit, an
         CHECK_FALSE(read_samples(bad, asked, "f", issues));
     }
     CHECK(issues.size() == 6);
+    AskedUncertainty endless = asked;
+    endless.options.samples = 100'000'000;
+    bad = *file;
+    bad.question.whole = endless.options.samples;
+    CHECK_FALSE(read_samples(bad, endless, "f", issues));
+    CHECK(issues.back().what == "asks for more samples than part files hold");
 }
 
 TEST_CASE("a part of validation series is written and read with every bit, and hostile ones are refused") {

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include "model/catalog/migrate.h"
 #include "model/catalog/text_file.h"
 #include "model/core/quotes.h"
 #include "model/core/special_values.h"
@@ -27,6 +28,21 @@ std::optional<std::string_view> signed_text(std::string_view text, std::string& 
         why = "is damaged or was edited: its digest is another one";
     else return body;
     return {};
+}
+
+constexpr int deepest = 16;  // nested arrays and objects; copying and comparing JSON takes stack for each
+
+bool is_nested_deeper(std::string_view json) {
+    int depth = 0;
+    bool in_text = false;
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        char const c = json[i];
+        if (in_text && c == '\\') ++i;
+        else if (c == '"') in_text = !in_text;
+        else if (!in_text && (c == '[' || c == '{') && ++depth > deepest) return true;
+        else if (!in_text && (c == ']' || c == '}')) --depth;
+    }
+    return false;
 }
 
 /// Reads fields, and remembers the first that is not there or of another type.
@@ -57,12 +73,16 @@ private:
     std::string& why_;
 };
 
+/// They are written in rising order.
 bool read_ranges(Json const* json, std::uint64_t whole, Ranges& ranges) {
     if (!json || !json->is_array()) return false;
+    std::uint64_t end = 0;
     for (Json const& range : *json) {
         if (!range.is_array() || range.size() != 2) return false;
         auto const first = count_of(range[0]), last = count_of(range[1]);
-        if (!first || !last || *first >= *last || *last > whole || !ranges.add({*first, *last})) return false;
+        if (!first || !last || *first < end || *first >= *last || *last > whole || !ranges.add({*first, *last}))
+            return false;
+        end = *last;
     }
     return true;
 }
@@ -135,6 +155,7 @@ std::optional<PartFile> read_part(std::string const& text, std::string const& fi
     std::string why;
     auto const body = signed_text(text, why);
     if (!body) return refuse(why);
+    if (is_nested_deeper(*body)) return refuse("is nested more than " + std::to_string(deepest) + " deep");
     Json json = Json::parse(std::string(*body) + "}", nullptr, false);
     if (json.is_discarded()) return refuse("is not a part file of Diecast: it is not JSON");
     PartFields const fields(json, why);
@@ -177,6 +198,16 @@ std::string why_not_own(PartQuestion const& question, std::string_view version) 
     PartQuestion own = question;
     own.version = version;
     return why_other(own, question);
+}
+
+std::string why_other_study(PartQuestion const& question) {
+    Issues issues;
+    auto const study = from_link(question.study, issues);
+    if (!study || !parse_document(*study, issues)) return to_text(issues.front());
+    PartQuestion const brought = part_question(question.command, question.version, *study, {}, question.whole);
+    if (brought.study_digest == question.study_digest && brought.catalogue_digest == question.catalogue_digest)
+        return "";
+    return "brings another study, or other entries, than its digests say: it was edited";
 }
 
 bool is_part_text(std::string_view text) { return text.starts_with(begin_mark); }

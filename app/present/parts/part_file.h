@@ -43,6 +43,9 @@ std::optional<PartFile> load_part(std::string const& file, Issues&);
 std::string why_other(PartQuestion const& one, PartQuestion const& other);
 /// Why a program of this version does not go on with a part; empty where it does.
 std::string why_not_own(PartQuestion const&, std::string_view version);
+/// Why the study that a part brings is not the one that its digests were made of; empty where it is. Digests guard
+/// against damage and mistakes, not against a forger who makes them anew.
+std::string why_other_study(PartQuestion const&);
 /// The file begins as a part file does.
 bool is_part_text(std::string_view);
 /// "part 3 of 7", "parts 1 to 3 and 5 of 7": those into which the units fall.

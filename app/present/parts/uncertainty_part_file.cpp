@@ -331,16 +331,19 @@ std::string samples_part_json(SamplesPart const& part) {
     return json + "]}";
 }
 
-std::optional<SamplesPart> read_samples(PartFile const& file, AskedUncertainty const& asked, std::string const& name,
-                                        Issues& issues) {
-    auto part = read_samples_part(file, asked);
-    if (!part) issues.push_back({"", "has no good field \"result\"", Severity::error, "", name});
-    return part;
-}
-
 double largest_samples_file(AskedUncertainty const& asked) {
     constexpr double most_digits = 26;  // of a number, with what parts it from the next
     return most_digits * static_cast<double>(asked.options.samples) * static_cast<double>(columns_in(asked.question));
+}
+
+std::optional<SamplesPart> read_samples(PartFile const& file, AskedUncertainty const& asked, std::string const& name,
+                                        Issues& issues) {
+    bool const fits = largest_samples_file(asked) <= static_cast<double>(largest_part);
+    auto part = fits ? read_samples_part(file, asked) : std::nullopt;
+    if (part) return part;
+    std::string const why = fits ? "has no good field \"result\"" : "asks for more samples than part files hold";
+    issues.push_back({"", why, Severity::error, "", name});
+    return {};
 }
 
 }  // namespace diecast
