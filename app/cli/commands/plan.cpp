@@ -1,4 +1,9 @@
 // plan: how a study will be computed.
+#include <chrono>
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <thread>
 #include "app/cli/commands.h"
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
@@ -15,13 +20,37 @@
 namespace diecast::cli {
 namespace {
 
+constexpr std::chrono::seconds longest_trial{20};
+
+/// Stops what has its token after a time, or once it is itself stopped.
+class TimeLimit {
+public:
+    TimeLimit(std::chrono::seconds most, std::stop_token const& other)
+        : stopped_with_(other, [this] { stop_.request_stop(); }), waiter_([this, most](std::stop_token end) {
+              std::mutex mutex;
+              std::unique_lock lock(mutex);
+              std::condition_variable_any().wait_for(lock, end, most, [] { return false; });
+              if (!end.stop_requested()) stop_.request_stop();
+          }) {}
+    std::stop_token token() const { return stop_.get_token(); }
+
+private:
+    std::stop_source stop_;
+    std::stop_callback<std::function<void()>> stopped_with_;
+    std::jthread waiter_;  // last: it uses the others
+};
+
 /// What bounds would settle of the front, by a trial.
 std::string bounds_text(Graph const& graph, Study const& study, Plan const& plan) {
     if (study.objectives.empty() || plan.axes().empty()) return "";
     Pool pool;
     Interrupt interrupt;
+    TimeLimit const limit(longest_trial, interrupt.token());
     BoundsTrial const trial = try_bounds(
-        graph, {study.scenario, plan.axes(), study.objectives, limits_of(graph, study)}, pool, interrupt.token());
+        graph, {study.scenario, plan.axes(), study.objectives, limits_of(graph, study)}, pool, limit.token());
+    if (limit.token().stop_requested() && !interrupt.requested())
+        return "Bounds were tried for " + std::to_string(longest_trial.count()) +
+               " s and settled too little to say what they are worth: sweep --front-only may take long here\n";
     std::uint64_t const tried = trial.settled.designs();
     if (tried == 0) return "";
     return "Bounds prove " + percent(trial.settled.infeasible, tried) + " of " + counted(tried, "design") +
