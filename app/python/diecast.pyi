@@ -310,10 +310,11 @@ class Study:
     def evaluate(self, table: dict[str, Any] | pandas.DataFrame | None = None, outputs: str | list[str] | None = None, design: str | None = None, as_frame: bool = False, threads: int = 0) -> Values | Columns | pandas.DataFrame:
         """The numbers of the study's own design, or of each row of a table.
 
-        table: a pandas.DataFrame or a dict of columns, by key: numbers in the units of the quantities, texts
-        with units, or names; a single value counts for all rows. outputs: keys and patterns such as
-        "package.*"; without, the study's figures. design: a design of the study. Gives Values, Columns or,
-        with as_frame, a pandas.DataFrame with the index of the table."""
+        table: a pandas.DataFrame, a dict of columns by key, a list of dicts or an array with names of fields:
+        numbers in the units of the quantities, texts with units, or names; a single value counts for all
+        rows, and single values alone are one row. outputs: keys and patterns such as "package.*"; without,
+        the study's figures. design: a design of the study. Gives Values, Columns or, with as_frame, a
+        pandas.DataFrame with the index of the table."""
         ...
     def sweep(self, axes: dict[str, Any] = {}, outputs: str | list[str] | None = None, columns: bool = True, threads: int = 0, front_only: bool = False) -> Sweep:
         """Computes every design of the study.

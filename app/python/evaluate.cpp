@@ -58,9 +58,22 @@ void check_range(Quantity const& q, double value, std::size_t row) {
 /// Numbers as they stand, in the unit.
 std::vector<double> numbers_in(Quantity const& q, py::array const& column) {
     auto const numbers = py::array_t<double, py::array::c_style | py::array::forcecast>::ensure(column);
+    py::gil_scoped_release const released;
     std::vector<double> values(numbers.data(), numbers.data() + numbers.size());
     for (std::size_t row = 0; row < values.size(); ++row) check_range(q, values[row], row);
     return values;
+}
+
+/// One value, in the unit, or the number of an entry.
+double value_in(Graph const& graph, Quantity const& q, std::string const& words, std::string const& place) {
+    Issues issues;
+    auto const pin = parse_word(graph, q, words, issues);
+    for (Issue& issue : issues) issue.where = place;
+    require(issues);
+    if (!pin) refuse(place, in_quotes(words) + " cannot be read");
+    double const value = graph.value_of(q, *pin, issues);
+    require(issues);
+    return value;
 }
 
 /// Texts and numbers, each as words; the same words are read once.
@@ -69,55 +82,131 @@ std::vector<double> words_in(Graph const& graph, Quantity const& q, py::handle c
     std::map<std::string, double> known;
     std::vector<double> values;
     for (py::handle cell : column) {
-        std::string const words = words_of(cell, q, place_of_row(key, values.size()));
+        std::string const place = place_of_row(key, values.size()), words = words_of(cell, q, place);
         auto const [value, is_new] = known.try_emplace(words);
-        if (is_new) {
-            Issues issues;
-            auto const pin = parse_word(graph, q, words, issues);
-            for (Issue& issue : issues) issue.where = place_of_row(key, values.size());
-            require(issues);
-            if (!pin) refuse(place_of_row(key, values.size()), in_quotes(words) + " cannot be read");
-            value->second = graph.value_of(q, *pin, issues);
-        }
+        if (is_new) value->second = value_in(graph, q, words, place);
         values.push_back(value->second);
     }
     return values;
 }
 
+/// What Python says of a value that is not as expected becomes an error at that place.
+template <class Work>
+auto understood(std::string const& place, std::string const& expected, Work const& work) {
+    try {
+        return work();
+    } catch (py::error_already_set const& error) {
+        for (PyObject* type : {PyExc_TypeError, PyExc_AttributeError, PyExc_ValueError, PyExc_LookupError})
+            if (error.matches(type))
+                refuse(place, "cannot be read (" + std::string(py::str(error.value())) + ")" + expected);
+        throw;
+    }
+}
+
 std::vector<double> values_in(Graph const& graph, Quantity const& q, py::handle column) {
-    py::array const array = py::module_::import("numpy").attr("asarray")(column);
-    if (array.ndim() != 1)
-        refuse(std::string(q.key), "has " + std::to_string(array.ndim()) + " dimensions: expected a list");
+    std::string const key(q.key);
+    py::array const array = understood(key, ": expected a list of values",
+                                       [&] { return py::array(py::module_::import("numpy").attr("asarray")(column)); });
+    if (array.ndim() != 1) refuse(key, "has " + std::to_string(array.ndim()) + " dimensions: expected a list");
     bool const numeric = std::string_view("iuf").find(array.dtype().kind()) != std::string_view::npos;
     return numeric && !graph.is_choice(q) ? numbers_in(q, array) : words_in(graph, q, array);
 }
 
-/// What is one value is set for all rows; what has many is a column.
+/// A number, a text or None, not several: also numpy's arrays without a dimension.
+bool is_single(py::handle cells) {
+    return py::isinstance<py::str>(cells) || py::isinstance<py::bytes>(cells) || has_no_dimension(cells) ||
+           !py::isinstance<py::iterable>(cells);
+}
+
+/// What numpy makes an array of: of other iterables those that have an order become lists.
+py::object listed(py::object const& cells, std::string const& key) {
+    if (py::hasattr(cells, "ndim") || PySequence_Check(cells.ptr())) return cells;
+    if (py::hasattr(cells, "keys") || PyAnySet_Check(cells.ptr()))
+        refuse(key, "is " + repr_of(cells) + ": expected a value or a list of values");
+    return py::list(cells);
+}
+
+std::string const table_expected =
+    ": expected a dict of values or columns by key, a list of such dicts, an array with names of fields, or a data "
+    "frame";
+
+std::string place_of_design(std::size_t row) { return "table, row " + std::to_string(row); }
+
+/// Rows, each a dict with the same keys, as columns.
+py::dict turned(py::handle rows) {
+    py::dict columns;
+    std::size_t count = 0;
+    for (py::handle row : rows) {
+        if (!py::hasattr(row, "keys"))
+            refuse(place_of_design(count), "is " + repr_of(row) + ": expected a dict of values by key");
+        std::size_t known = 0;
+        for (py::handle name : row.attr("keys")()) {
+            if (count == 0) columns[name] = py::list();
+            else if (!columns.contains(name))
+                refuse(place_of_design(count), "has " + repr_of(name) + ", and row 0 has not");
+            columns[name].cast<py::list>().append(row[name]);
+            ++known;
+        }
+        for (auto const& [name, cells] : columns)
+            if (known < columns.size() && py::len(cells) == count)
+                refuse(place_of_design(count), "has no " + repr_of(name) + ", and row 0 has");
+        ++count;
+    }
+    return columns;
+}
+
+/// Whatever is given, as a mapping from keys to one value or many.
+py::object by_key(py::object const& table) {
+    if (py::hasattr(table, "keys")) return table;
+    if (py::object const type = py::getattr(table, "dtype", py::none()); !type.is_none()) {
+        py::object const names = py::getattr(type, "names", py::none());
+        if (names.is_none()) refuse("table", "is an array without names of fields" + table_expected);
+        py::dict columns;
+        for (py::handle name : names) columns[name] = table[name];
+        return columns;
+    }
+    if (py::isinstance<py::str>(table) || py::isinstance<py::bytes>(table) || !py::isinstance<py::iterable>(table))
+        refuse("table", "is " + repr_of(table) + table_expected);
+    return turned(table);
+}
+
+struct Cells {
+    Quantity const* quantity;
+    py::object cells;
+};
+
+/// What is one value is set for all rows; what has many is a column. Where all are one value, they are one row.
 std::vector<AxisSpec> columns_in(OpenStudy& s, py::object const& table) {
     std::vector<AxisSpec> axes;
+    std::vector<Cells> single;
     for (py::handle name : table.attr("keys")()) {
-        std::string const key = py::str(name);
+        std::string const key = utf8_text(py::str(name), "table");
         Quantity const& q = quantity_of(*s.graph, key, "column " + in_quotes(key));
         py::object const cells = table[name];
-        if (py::isinstance<py::str>(cells) || !py::hasattr(cells, "__len__")) {
-            std::string const words = words_of(cells, q, key);
-            Issues issues;
-            set_in_words(*s.graph, s.study, q, words, key + "=" + words, issues);
-            require(issues);
+        if (is_single(cells)) {
+            single.push_back({&q, cells});
             continue;
         }
-        axes.push_back({&q, "", values_in(*s.graph, q, cells)});
+        axes.push_back({&q, "", values_in(*s.graph, q, listed(cells, key))});
         if (axes.back().values.size() != axes.front().values.size())
             refuse(key, "has " + spaced(axes.back().values.size()) + " rows, and " +
                             std::string(axes.front().quantity->key) + " has " + spaced(axes.front().values.size()));
     }
-    if (axes.empty() || axes.front().values.empty()) refuse("table", "has no rows: expected columns of values, by key");
+    bool const one_row = axes.empty();
+    for (auto const& [q, cell] : single) {
+        std::string const key(q->key);
+        double const value = value_in(*s.graph, *q, words_of(cell, *q, key), key);
+        if (one_row) axes.push_back({q, "", {value}});
+        else s.study.scenario.pins[key] = s.graph->pin_value_of(*q, value);
+    }
+    if (axes.empty() || axes.front().values.empty())
+        refuse("table", "has no rows: expected values or columns of values, by key");
     return axes;
 }
 
 std::shared_ptr<Columns> evaluate_table(OpenStudy s, py::object const& table,
                                         std::vector<Quantity const*> const& outputs, unsigned threads) {
-    take_designs(s.study, columns_in(s, table));
+    take_designs(s.study, understood("table", table_expected, [&] { return columns_in(s, by_key(table)); }));
     auto const limits = limits_of(*s.graph, s.study, outputs);
     auto all = outputs;
     for (Constraint const& c : limits)
@@ -136,7 +225,8 @@ std::shared_ptr<Columns> evaluate_table(OpenStudy s, py::object const& table,
         };
         return for_chunks(*plan, pool, work, watch.token(), watch.progress());
     });
-    if (py::hasattr(table, "index") && !py::isinstance<py::dict>(table)) columns->set_index(table.attr("index"));
+    bool const is_frame = py::hasattr(table, "index") && py::hasattr(table, "columns");
+    if (is_frame) columns->set_index(table.attr("index"));
     return columns;
 }
 
@@ -199,8 +289,10 @@ void add_evaluate(py::module_& m, StudyClass& c) {
     c.def("evaluate", evaluate_any, py::arg("table") = py::none(), py::arg("outputs") = py::none(),
           py::arg("design") = py::none(), py::arg("as_frame") = false, py::arg("threads") = 0,
           "The numbers of the study's own design, or of each row of a table.\n\n"
-          "table: a pandas.DataFrame or a dict of columns, by key: numbers in the units of the quantities, texts with "
-          "units, or names; a single value counts for all rows. outputs: keys and patterns such as \"package.*\"; "
+          "table: a pandas.DataFrame, a dict of columns by key, a list of dicts or an array with names of fields: "
+          "numbers in the units of the quantities, texts with "
+          "units, or names; a single value counts for all rows, and single values alone are one row. outputs: keys and "
+          "patterns such as \"package.*\"; "
           "without, the study's figures. design: a design of the study. Gives Values, Columns or, with as_frame, a "
           "pandas.DataFrame with the index of the table.");
 }

@@ -195,23 +195,63 @@ py::object value_object(Graph const& graph, Quantity const& q, double si) {
     return py::float_(in_unit(si, q.unit));
 }
 
-std::string words_of(py::handle value, Quantity const& q, std::string const& place) {
-    if (py::isinstance<py::str>(value)) return value.cast<std::string>();
-    if (PyNumber_Check(value.ptr()) && !py::hasattr(value, "__len__"))
-        return exact_value_text(py::float_(py::reinterpret_borrow<py::object>(value)), q);
-    if (!py::isinstance<py::iterable>(value))
-        refuse(place, "is " + py::repr(value).cast<std::string>() +
+bool has_no_dimension(py::handle value) {
+    return py::hasattr(value, "ndim") && py::hasattr(value, "dtype") && value.attr("ndim").cast<int>() == 0;
+}
+
+std::string repr_of(py::handle value) {
+    constexpr int most = 60;
+    py::object text = py::repr(value);
+    if (py::len(text) > most) text = py::object(text[py::slice(0, most, 1)]) + py::str("…");
+    return utf8_text(text, "value");
+}
+
+std::string utf8_text(py::handle given, std::string const& place) {
+    auto const taken = [](PyObject* object) { return py::reinterpret_steal<py::object>(object); };
+    py::object text = py::reinterpret_borrow<py::object>(given);
+    if (py::isinstance<py::bytes>(given)) text = taken(PyUnicode_FromEncodedObject(given.ptr(), "utf-8", "strict"));
+    py::object const encoded = text ? taken(PyUnicode_AsUTF8String(text.ptr())) : text;
+    PyErr_Clear();
+    if (!encoded)
+        refuse(place, "is " + taken(PyObject_ASCII(given.ptr())).cast<std::string>() + ": expected text in UTF-8");
+    return encoded.cast<py::bytes>();
+}
+
+std::string words_of(py::handle given, Quantity const& q, std::string const& place) {
+    auto const refuse_value = [&] {
+        refuse(place, "is " + repr_of(given) +
                           ": expected a number, a text such as \"400 mm²\" or \"100..800 mm²\", or a list of these");
+    };
+    py::object value = py::reinterpret_borrow<py::object>(given);
+    if (has_no_dimension(value)) {  // numpy's
+        constexpr std::string_view readable = "biufOSU";
+        if (readable.find(value.attr("dtype").attr("kind").cast<std::string>()) == readable.npos) refuse_value();
+        value = value.attr("item")();
+    }
+    if (py::isinstance<py::str>(value) || py::isinstance<py::bytes>(value)) return utf8_text(value, place);
+    if (PyNumber_Check(value.ptr()) && !py::hasattr(value, "__len__")) {
+        py::object const number = py::reinterpret_steal<py::object>(PyNumber_Float(value.ptr()));
+        PyErr_Clear();
+        if (!number) refuse_value();
+        return exact_value_text(number.cast<double>(), q);
+    }
+    if (!py::isinstance<py::iterable>(value)) refuse_value();
     std::string words;
     for (py::handle one : value) words += (words.empty() ? "" : ", ") + words_of(one, q, place);
     if (words.empty()) refuse(place, "is an empty list");
     return words;
 }
 
-std::vector<std::string> words_list(py::object const& words) {
+std::vector<std::string> words_list(py::object const& words, std::string const& place) {
     if (words.is_none()) return {};
-    if (py::isinstance<py::str>(words)) return {words.cast<std::string>()};
-    return words.cast<std::vector<std::string>>();
+    if (py::isinstance<py::str>(words)) return {utf8_text(words, place)};
+    std::vector<std::string> list;
+    if (py::isinstance<py::iterable>(words))
+        for (py::handle one : words)
+            if (py::isinstance<py::str>(one)) list.push_back(utf8_text(one, place));
+            else refuse(place, "has " + repr_of(one) + ": expected texts");
+    else refuse(place, "is " + repr_of(words) + ": expected a text or a list of texts");
+    return list;
 }
 
 Quantity const& quantity_of(Graph const& graph, std::string const& key, std::string const& place) {
@@ -223,7 +263,7 @@ Quantity const& quantity_of(Graph const& graph, std::string const& key, std::str
 
 std::vector<Quantity const*> quantities_of(Graph const& graph, py::object const& words, std::string const& place) {
     Issues issues;
-    auto const found = select_quantities(graph, words_list(words), place, issues);
+    auto const found = select_quantities(graph, words_list(words, place), place, issues);
     require(issues);
     return found;
 }

@@ -32,7 +32,14 @@ py::object value_object(Graph const&, Quantity const&, double si);
 /// Text of a value as typed: "400 mm²"; a number is in the quantity's unit; several are places along an axis. Refused
 /// at `place`.
 std::string words_of(py::handle value, Quantity const&, std::string const& place);
-std::vector<std::string> words_list(py::object const& words);  // None, a text, or a sequence of texts
+/// Whether it is one of numpy's values, or an array without a dimension.
+bool has_no_dimension(py::handle);
+/// What it is in Python's words, cut where it is long.
+std::string repr_of(py::handle);
+/// A text, or bytes in UTF-8.
+std::string utf8_text(py::handle, std::string const& place);
+/// None, a text, or texts.
+std::vector<std::string> words_list(py::object const& words, std::string const& place);
 
 Quantity const& quantity_of(Graph const&, std::string const& key, std::string const& place);
 /// Keys and patterns; refused where one names nothing.

@@ -14,7 +14,7 @@ namespace {
 void set(OpenStudy& s, py::dict const& settings) {
     std::vector<std::string> keys;
     for (auto const& [name, value] : settings) {
-        std::string const key = py::str(name);
+        std::string const key = utf8_text(py::str(name), "settings");
         Quantity const& q = quantity_of(*s.graph, key, key);
         std::string const words = words_of(value, q, key);
         Issues issues;
@@ -40,10 +40,10 @@ OpenStudy with(OpenStudy const& s, py::dict const& settings, std::optional<std::
     set(result, settings);
     set(result, more);
     if (!objectives.is_none()) result.study.objectives.clear();
-    for (std::string const& text : words_list(objectives))
+    for (std::string const& text : words_list(objectives, "objectives"))
         if (auto const o = parse_objective(*s.graph, text, "objective " + text, issues))
             result.study.objectives.push_back(*o);
-    for (std::string const& text : words_list(constraints))
+    for (std::string const& text : words_list(constraints, "constraints"))
         add_constraint(*s.graph, result.study, text, "constraint " + in_quotes(text), issues);
     if (!sample.empty())
         if (auto const sampling = parse_sampling(sample, issues)) result.study.sampling = *sampling;

@@ -1,4 +1,4 @@
-"""Sweeps and tables of designs: the bits of the command line, in arrays that are not copied."""
+"""Sweeps: the bits of the command line, in arrays that are not copied."""
 import _thread
 import csv
 import gc
@@ -9,7 +9,6 @@ import unittest
 
 from help import Case, command, diecast  # first: it ends the test where numpy is missing
 import numpy
-import pandas
 
 SMALL = {"package.class": "CoWoS-S,organic", "package.dies": "1,2,4", "memory.class": "HBM3", "package.stacks": "4,6",
          "die.clock": "1.2..2 GHz steps 3", "link.class": "NVLink 4", "link.ports": "9,18"}
@@ -131,46 +130,6 @@ class Sweeps(Case):
     def test_columns_that_do_not_fit_into_memory_are_refused_before_the_work(self):
         self.refused(lambda: self.model.study("package-split").sweep({"memory.price": "1..50 USD/GB steps 100000"}),
                      "GB are free", "columns=False")
-
-
-class Tables(Case):
-    def test_a_table_of_designs_is_evaluated_row_by_row_as_single_designs_are(self):
-        study = self.model.study("package-split")
-        table = {"die.area": ["2 cm²", 400, "800 mm²"], "process.node": ["N7", "N5", "N5"], "package.dies": [1, 2, 4]}
-        columns = study.evaluate(table, outputs="package.cost,die.yield")
-        for row in range(3):
-            single = study.with_({key: cells[row] for key, cells in table.items()}).evaluate(
-                outputs="package.cost,die.yield")
-            self.assertEqual(columns["package.cost"][row], single["package.cost"])
-            self.assertEqual(columns["die.yield"][row], single["die.yield"])
-            self.assertEqual(bool(columns["feasible"][row]), single.feasible)
-        self.assertEqual(columns.units["package.cost"], "USD")
-
-    def test_a_data_frame_keeps_its_index_and_gives_differences(self):
-        study = self.model.study("package-split")
-        table = pandas.DataFrame({"die.area": numpy.linspace(100, 800, 71)}, index=numpy.arange(71) + 1000)
-        frame = study.evaluate(table, outputs=["die.raw_cost", "die.perfect_yield"], as_frame=True)
-        self.assertTrue(frame.index.equals(table.index))
-        self.assertTrue((frame["die.raw_cost"].diff().dropna() > 0).all(), "a larger die costs more")
-        self.assertTrue((frame["die.perfect_yield"].diff().dropna() < 0).all(), "and yields less")
-        slope = numpy.gradient(frame["die.raw_cost"], table["die.area"])
-        self.assertTrue((slope > 0).all())
-
-    def test_one_value_counts_for_all_rows(self):
-        study = self.model.study("package-split")
-        both = study.evaluate({"die.area": [200.0, 400.0], "process.node": "N5"}, outputs="die.yield")
-        one = study.with_({"process.node": "N5"}).evaluate({"die.area": [200.0, 400.0]}, outputs="die.yield")
-        self.assertEqual(list(both["die.yield"]), list(one["die.yield"]))
-
-    def test_a_mistake_in_a_table_names_column_row_and_limit(self):
-        study = self.model.study("package-split")
-        self.assertEqual(self.refused(lambda: study.evaluate({"die.area": [1.0, 2.0, -3.0]})).place, "die.area, row 2")
-        self.refused(lambda: study.evaluate({"die.area": [1.0, float("nan")]}), "row 1", "not a number")
-        self.refused(lambda: study.evaluate({"process.node": ["N5", "N55"]}), "process.node, row 1", "N5")
-        self.refused(lambda: study.evaluate({"die.area": [1.0, 2.0], "package.dies": [1]}), "has 1 rows")
-        self.refused(lambda: study.evaluate({"die.aera": [1.0]}), "die.area")
-        self.refused(lambda: study.evaluate({}), "no rows")
-        self.refused(lambda: study.evaluate({"die.area": [[1.0, 2.0]]}), "dimensions")
 
 
 class Threads(Case):
