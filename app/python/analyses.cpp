@@ -113,13 +113,8 @@ Report sensitivity(OpenStudy const& s, py::object const& outputs, py::object con
             influence_rows(reports)};
 }
 
-struct UncertaintyAsked {
-    bool over_front;
-    UncertaintyOptions options;
-};
-
 UncertaintyQuestion question_of(OpenStudy const& s, Scenario const& scenario, py::object const& outputs,
-                                bool over_front, unsigned threads, Watch& watch) {
+                                bool over_front, std::size_t most, unsigned threads, Watch& watch) {
     bool const is_asked = !outputs.is_none() || s.study.objectives.empty();
     auto const numbers = is_asked ? numbers_asked(s, outputs) : std::vector<Quantity const*>{};
     if (!over_front) {
@@ -131,7 +126,7 @@ UncertaintyQuestion question_of(OpenStudy const& s, Scenario const& scenario, py
     Issues issues;
     auto question = watch.computed([&] {
         Pool pool(threads);
-        return question_about_front(*s.graph, s.study, 100000, pool, issues, watch.token(), watch.progress());
+        return question_about_front(*s.graph, s.study, most, pool, issues, watch.token(), watch.progress());
     });
     require(issues);
     if (!question || question->designs.empty()) refuse("over", "no design is feasible: see sweep()");
@@ -142,18 +137,29 @@ UncertaintyQuestion question_of(OpenStudy const& s, Scenario const& scenario, py
 Report uncertainty_report(OpenStudy const& s, py::object const& outputs, std::optional<std::string> const& design,
                           std::string const& over, std::optional<std::string> const& baseline, std::size_t samples,
                           std::string const& sampling, std::uint64_t seed, double correlation, double range,
-                          double percentile, unsigned threads) {
+                          double percentile, unsigned threads, std::string const& shape, double width,
+                          std::size_t designs, bool inputs, std::size_t most) {
     bool const over_front = one_of<bool>("over", over, {{"design", false}, {"front", true}});
     check_between<std::size_t>("samples", samples, 2, 100000000);
     check_between("percentile", percentile, 50.0, 100.0);
+    check_between("range", range, 0.0, 1000.0);
+    check_between("width", width, 0.001, 1000.0);
+    check_between<std::size_t>("designs", designs, 1, 100000);
+    check_between<std::size_t>("most", most, 1, 100000);
     UncertaintyOptions options;
     options.samples = samples, options.seed = seed, options.correlation = correlation, options.pessimistic = percentile;
-    options.assumed.share = range / 100;
+    options.assumed = {range / 100,
+                       one_of<Distribution>("shape", shape,
+                                            {{"uniform", Distribution::uniform},
+                                             {"triangular", Distribution::triangular},
+                                             {"normal", Distribution::normal},
+                                             {"lognormal", Distribution::lognormal}}),
+                       width / 100};
     options.sampling = one_of<Sampling>(
         "sampling", sampling, {{"sobol", Sampling::sobol}, {"latin", Sampling::latin}, {"random", Sampling::random}});
     Watch watch;
     Scenario const scenario = scenario_at(s, design);
-    UncertaintyQuestion question = question_of(s, scenario, outputs, over_front, threads, watch);
+    UncertaintyQuestion question = question_of(s, scenario, outputs, over_front, designs, threads, watch);
     question.decided = decisions_of(*s.graph, s.whole);
     if (baseline) question.baseline = scenario_at(s, baseline);
     Issues issues;
@@ -168,9 +174,10 @@ Report uncertainty_report(OpenStudy const& s, py::object const& outputs, std::op
                               *found,
                               over_front ? swept_quantities(s.study) : std::vector<Quantity const*>{},
                               baseline.value_or("")};
-    std::string text = to_text(over_front ? front_table(r, most_shown) : spread_table(r, 0));
+    std::string text = to_text(over_front ? front_table(r, most) : spread_table(r, 0));
     if (Table const limits = over_front ? Table{} : limits_table(r, 0); !limits.rows.empty())
         text += "\n" + to_text(limits);
+    if (inputs) text += "\n" + to_text(uncertain_inputs_table(r));
     return {"uncertainty", text + wrapped(uncertainty_words(r), 118, "") + "\n", uncertainty_json(r),
             uncertainty_rows(r)};
 }
@@ -198,12 +205,17 @@ void add_analyses(StudyClass& c) {
         .def("uncertainty", uncertainty_report, py::arg("outputs") = py::none(), py::arg("design") = py::none(),
              py::arg("over") = "design", py::arg("baseline") = py::none(), py::arg("samples") = 10000,
              py::arg("sampling") = "sobol", py::arg("seed") = 1, py::arg("correlation") = 0.5, py::arg("range") = 0.0,
-             py::arg("percentile") = 90.0, py::arg("threads") = 0,
+             py::arg("percentile") = 90.0, py::arg("threads") = 0, py::arg("shape") = "triangular",
+             py::arg("width") = 100.0, py::arg("designs") = 100000, py::arg("inputs") = false,
+             py::arg("most") = most_shown,
              "How uncertain inputs make the numbers (Monte Carlo). over: \"design\" or the \"front\" of the study's "
              "grid. "
              "baseline: a design of the study to compare with, at the same samples. sampling: sobol, latin or random. "
              "correlation: of the numbers of one source. range: percent to both sides of inputs without a stated "
-             "range.");
+             "range; shape: uniform, triangular, normal or lognormal, where the entry does not say; width: percent of "
+             "all intervals, 50 halves them. percentile: the pessimistic one, that the robust front is made of. "
+             "designs: of the front at most, spread over it. inputs: str() lists what was sampled, too; most: designs "
+             "that it lists, the likeliest on the front first. Settings and further constraints: with_().");
 }
 
 }  // namespace diecast::python

@@ -342,11 +342,15 @@ class Study:
         only inputs with one. decisions: those that the study sweeps or sets, too. samples: walks (morris, 64)
         or points (sobol, 1024)."""
         ...
-    def uncertainty(self, outputs: str | list[str] | None = None, design: str | None = None, over: str = 'design', baseline: str | None = None, samples: int = 10000, sampling: str = 'sobol', seed: int = 1, correlation: float = 0.5, range: float = 0.0, percentile: float = 90.0, threads: int = 0) -> Report:
+    def uncertainty(self, outputs: str | list[str] | None = None, design: str | None = None, over: str = 'design', baseline: str | None = None, samples: int = 10000, sampling: str = 'sobol', seed: int = 1, correlation: float = 0.5, range: float = 0.0, percentile: float = 90.0, threads: int = 0, shape: str = 'triangular', width: float = 100.0, designs: int = 100000, inputs: str | list[str] | None = False, most: int = 20) -> Report:
         """How uncertain inputs make the numbers (Monte Carlo). over: "design" or the "front" of the study's
         grid. baseline: a design of the study to compare with, at the same samples. sampling: sobol, latin or
         random. correlation: of the numbers of one source. range: percent to both sides of inputs without a
-        stated range."""
+        stated range; shape: uniform, triangular, normal or lognormal, where the entry does not say; width:
+        percent of all intervals, 50 halves them. percentile: the pessimistic one, that the robust front is
+        made of. designs: of the front at most, spread over it. inputs: str() lists what was sampled, too;
+        most: designs that it lists, the likeliest on the front first. Settings and further constraints:
+        with_()."""
         ...
     def chart(self, chart: int | str | None = None, width: float = 1000.0, height: float = 700.0, theme: str = 'light', threads: int = 0) -> Chart:
         """Draws one of the study's charts, by its number from 1, title or kind; without, the Pareto chart. width

@@ -51,6 +51,32 @@ class Analyses(Case):
         self.assertEqual(without_time(front.data), without_time(printed))
         self.assertIn("samples", str(front))
 
+    def test_the_options_of_uncertainty_are_those_of_the_command_line(self):
+        study = self.model.study("package-split")
+        words = ["uncertainty", "package-split", "--design", "H100", "--output", "package.cost", "--samples", "300"]
+        plain = study.uncertainty("package.cost", design="H100", samples=300)
+        for option in ({"sampling": "latin"}, {"seed": 7}, {"shape": "lognormal", "range": 20.0}, {"correlation": 1.0},
+                       {"width": 50.0}, {"percentile": 75.0}):
+            given = [word for key, value in option.items() for word in (f"--{key}", f"{value}")]
+            report = study.uncertainty("package.cost", design="H100", samples=300, **option)
+            self.assertEqual(without_time(report.data), without_time(printed_json(*words, *given)), option)
+            self.assertNotEqual(without_time(report.data), without_time(plain.data), option)
+        asked = study.uncertainty("package.cost", design="H100", samples=300, inputs=True)
+        self.assertTrue(str(asked).startswith(command(*words, "--inputs")[0]))
+        self.assertGreater(len(str(asked)), len(str(plain)))
+        few = {"die.area": "100..800 mm2 steps 3"}
+        front = study.with_(few, constraints="package.power <= 500 W").uncertainty(over="front", samples=100, designs=6, most=2)
+        words = ["uncertainty", "package-split", "--set", "die.area=100..800 mm2 steps 3", "--over", "front",
+                 "--constraint", "package.power <= 500 W", "--samples", "100", "--designs", "6"]
+        self.assertEqual(without_time(front.data), without_time(printed_json(*words)))
+        self.assertEqual(len(front.frame()["design"].unique()), 6)
+        printed = command(*words, "--most", "2")[0].splitlines()
+        self.assertEqual(str(front).splitlines()[:3], printed[:3])
+        for wrong in ({"shape": "normale"}, {"width": 0.0}, {"range": -1.0}, {"designs": 0}, {"most": 0},
+                      {"correlation": 2.0}, {"samples": 1}):
+            key = next(iter(wrong))
+            self.assertEqual(self.refused(lambda: study.uncertainty("package.cost", design="H100", **wrong)).place, key)
+
     def test_a_validation_series_has_the_lines_and_rows_of_the_command_line(self):
         report = self.model.validate("llama3-training")
         printed = printed_json("validate", "llama3-training", "--rows")["series"]["llama3-training"]
