@@ -119,10 +119,13 @@ void Columns::add(Column column) {
 
 void Columns::take(Row const& row, std::uint8_t const* feasible) {
     auto const first = static_cast<std::size_t>(row.first);
-    for (AxisColumn const& axis : axes_) columns_[axis.column]->repeat(first, row.lanes, axis.values, axis.stride);
     for (auto const& [output, column] : outputs_) columns_[column]->put(first, {row.outputs[output], row.lanes});
     bool* const flags = columns_[feasible_]->flags() + first;
     for (std::size_t i = 0; i < row.lanes; ++i) flags[i] = feasible[i / 8] >> (i % 8) & 1;
+}
+
+void Columns::put_axes(std::uint64_t first, std::uint64_t count) {
+    for (AxisColumn const& axis : axes_) columns_[axis.column]->repeat(first, count, axis.values, axis.stride);
 }
 
 void Columns::put(std::size_t row, Plan const& plan, std::uint64_t design, std::span<double const> si) {

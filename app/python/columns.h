@@ -48,9 +48,11 @@ public:
     /// So many rows of axes, outputs and "feasible". Throws Refused where they do not fit into the memory that is free.
     Columns(std::shared_ptr<Graph const>, std::vector<Axis> const&, std::vector<Quantity const*> const& outputs,
             std::size_t rows, Of);
-    /// A row of a plan with these axes, whose outputs begin with these, at the numbers of its designs; different rows
-    /// from different threads.
+    /// Outputs of a row of a plan with these axes, whose outputs begin with these, at the numbers of its designs;
+    /// different rows from different threads.
     void take(Row const&, std::uint8_t const* feasible);
+    /// The axes of so many designs from this one on; other designs from other threads.
+    void put_axes(std::uint64_t first, std::uint64_t count);
     /// One design, feasible, which a probe has computed.
     void put(std::size_t row, Plan const&, std::uint64_t design, std::span<double const> si);
     void set_index(py::object index) { index_ = std::move(index); }  // of the rows, in a data frame

@@ -58,10 +58,15 @@ Findings find(Plan const& plan, Study const& study, std::size_t measures, Column
     std::vector<std::optional<Finder>> finders(pool.workers());
     auto const work = [&](unsigned worker, Reader& reader, std::uint64_t first, std::uint64_t last) {
         if (!finders[worker]) finders[worker].emplace(plan, study, limits, Question{});
+        std::optional<std::uint64_t> begin;
+        std::uint64_t end = 0;
         reader.for_rows(first, last, [&, &finder = *finders[worker]](Row const& row) {
+            if (!begin) begin = row.first;
+            end = row.first + row.lanes;
             auto const* const feasible = finder.take({row.first, row.lanes, row.outputs.first(measures)});
             if (columns) columns->take(row, feasible);
         });
+        if (columns && begin) columns->put_axes(*begin, end - *begin);
     };
     bool const complete = for_chunks(plan, pool, work, std::move(stop), progress);
     Finder all(plan, study, limits, {});
