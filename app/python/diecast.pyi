@@ -5,11 +5,11 @@
     print(study.explain("serve.cost"))
     frame = study.sweep().frame()"""
 # Written by tests/python/stub.py from the module.
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, overload
 
-import numpy
 import pandas
+from numpy.typing import NDArray
 
 __version__: str
 
@@ -29,7 +29,7 @@ class Chart:
 class Columns:
     """A mapping from keys to numpy arrays, one value for each design, in the units of `units`. Numbers are read
     where the program has put them; names of entries are text."""
-    def __getitem__(self, key: str) -> numpy.ndarray: ...
+    def __getitem__(self, key: str) -> NDArray[Any]: ...
     def __contains__(self, key: str) -> bool: ...
     def __iter__(self) -> Iterator[str]: ...
     def __len__(self) -> int: ...
@@ -37,10 +37,10 @@ class Columns:
         """Keys, in order."""
         ...
     def _ipython_key_completions_(self) -> list[str]: ...
-    def values(self) -> list[numpy.ndarray]:
+    def values(self) -> list[NDArray[Any]]:
         """The arrays."""
         ...
-    def items(self) -> list[tuple[str, numpy.ndarray]]:
+    def items(self) -> list[tuple[str, NDArray[Any]]]:
         """Keys with their arrays."""
         ...
     @property
@@ -182,7 +182,7 @@ class Quantities:
         """Keys, in the order of the model."""
         ...
     def _ipython_key_completions_(self) -> list[str]: ...
-    def select(self, keys: str | list[str] | None) -> list[Quantity]:
+    def select(self, keys: str | Iterable[str] | None) -> list[Quantity]:
         """Those of keys and patterns such as "die.*"."""
         ...
 
@@ -299,7 +299,7 @@ class Study:
         """The study as a file has it."""
         ...
     def __repr__(self) -> str: ...
-    def with_(self, settings: dict[str, Any] = {}, design: str | None = None, objectives: str | list[str] | None = None, constraints: str | list[str] | None = None, sample: str = '', **kwargs: Any) -> Study:
+    def with_(self, settings: dict[str, Any] = {}, design: str | None = None, objectives: str | Iterable[str] | None = None, constraints: str | Iterable[str] | None = None, sample: str = '', **kwargs: Any) -> Study:
         """The study with these settings: {"die.area": "400 mm²", "process.node": "N5"}. A number is in the unit
         of its quantity; several values, as a list or as "100..800 mm² steps 8", are an axis.
 
@@ -307,7 +307,8 @@ class Study:
         place of the study's. constraints: "package.power <= 700 W", beside them. sample: "sobol 4096" designs
         instead of every combination."""
         ...
-    def evaluate(self, table: dict[str, Any] | pandas.DataFrame | None = None, outputs: str | list[str] | None = None, design: str | None = None, as_frame: bool = False, threads: int = 0) -> Values | Columns | pandas.DataFrame:
+    @overload
+    def evaluate(self, table: None = None, outputs: str | Iterable[str] | None = None, design: str | None = None, as_frame: Literal[False] = False, threads: int = 0) -> Values:
         """The numbers of the study's own design, or of each row of a table.
 
         table: a pandas.DataFrame, a dict of columns by key, a list of dicts or an array with names of fields:
@@ -316,7 +317,11 @@ class Study:
         the study's figures. design: a design of the study. Gives Values, Columns or, with as_frame, a
         pandas.DataFrame with the index of the table."""
         ...
-    def sweep(self, axes: dict[str, Any] = {}, outputs: str | list[str] | None = None, columns: bool = True, threads: int = 0, front_only: bool = False) -> Sweep:
+    @overload
+    def evaluate(self, table: Mapping[str, Any] | Sequence[Mapping[str, Any]] | NDArray[Any] | pandas.DataFrame, outputs: str | Iterable[str] | None = None, design: str | None = None, as_frame: Literal[False] = False, threads: int = 0) -> Columns: ...
+    @overload
+    def evaluate(self, table: Mapping[str, Any] | Sequence[Mapping[str, Any]] | NDArray[Any] | pandas.DataFrame, outputs: str | Iterable[str] | None = None, design: str | None = None, *, as_frame: Literal[True], threads: int = 0) -> pandas.DataFrame: ...
+    def sweep(self, axes: dict[str, Any] = {}, outputs: str | Iterable[str] | None = None, columns: bool = True, threads: int = 0, front_only: bool = False) -> Sweep:
         """Computes every design of the study.
 
         axes: what else is swept, or set, as with_() takes it. outputs: further columns. columns: keep the
@@ -332,17 +337,17 @@ class Study:
         """Refines the study's Pareto front between grid points. points: designs to look for; budget: evaluations
         at most; seconds: time at most, 0 without a limit."""
         ...
-    def extremes(self, outputs: str | list[str] | None = None, axes: dict[str, Any] = {}, any: bool = False, threads: int = 0) -> Report:
+    def extremes(self, outputs: str | Iterable[str] | None = None, axes: dict[str, Any] = {}, any: bool = False, threads: int = 0) -> Report:
         """The least and the greatest of numbers over all feasible designs, proven without visiting each.
         outputs: without, the objectives. any: over all designs, feasible or not."""
         ...
-    def sensitivity(self, outputs: str | list[str] | None = None, inputs: str | list[str] | None = None, method: str = 'tornado', design: str | None = None, range: float = 10.0, stated: bool = False, decisions: bool = False, samples: int = 0, seed: int = 1) -> Report:
+    def sensitivity(self, outputs: str | Iterable[str] | None = None, inputs: str | Iterable[str] | None = None, method: str = 'tornado', design: str | None = None, range: float = 10.0, stated: bool = False, decisions: bool = False, samples: int = 0, seed: int = 1) -> Report:
         """How sensitive a design's numbers are to its inputs. outputs: without, the objectives. method: tornado,
         elasticity, morris or sobol. range: percent to both sides of inputs without a stated range. stated:
         only inputs with one. decisions: those that the study sweeps or sets, too. samples: walks (morris, 64)
         or points (sobol, 1024)."""
         ...
-    def uncertainty(self, outputs: str | list[str] | None = None, design: str | None = None, over: str = 'design', baseline: str | None = None, samples: int = 10000, sampling: str = 'sobol', seed: int = 1, correlation: float = 0.5, range: float = 0.0, percentile: float = 90.0, threads: int = 0, shape: str = 'triangular', width: float = 100.0, designs: int = 100000, inputs: str | list[str] | None = False, most: int = 20) -> Report:
+    def uncertainty(self, outputs: str | Iterable[str] | None = None, design: str | None = None, over: str = 'design', baseline: str | None = None, samples: int = 10000, sampling: str = 'sobol', seed: int = 1, correlation: float = 0.5, range: float = 0.0, percentile: float = 90.0, threads: int = 0, shape: str = 'triangular', width: float = 100.0, designs: int = 100000, inputs: bool = False, most: int = 20) -> Report:
         """How uncertain inputs make the numbers (Monte Carlo). over: "design" or the "front" of the study's
         grid. baseline: a design of the study to compare with, at the same samples. sampling: sobol, latin or
         random. correlation: of the numbers of one source. range: percent to both sides of inputs without a
@@ -372,7 +377,7 @@ class Sweep:
         """Of every bit of the objectives and limited numbers of all designs, as `diecast sweep` prints it."""
         ...
     @property
-    def settled(self) -> object:
+    def settled(self) -> dict[str, int] | None:
         """Of front_only: designs proven infeasible, proven dominated and evaluated. None otherwise."""
         ...
     @property

@@ -4,27 +4,35 @@ import textwrap
 
 HEAD = '''"""{doc}"""
 # Written by tests/python/stub.py from the module.
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, overload
 
-import numpy
 import pandas
+from numpy.typing import NDArray
 
 __version__: str
 '''
 # What pybind11 says of an object, by the name of the argument or of what gives it.
-WORDS = "str | list[str] | None"
+WORDS = "str | Iterable[str] | None"
+TABLE = "Mapping[str, Any] | Sequence[Mapping[str, Any]] | NDArray[Any] | pandas.DataFrame"
 ARGUMENTS = {"outputs": WORDS, "inputs": WORDS, "objectives": WORDS, "constraints": WORDS, "keys": WORDS,
-             "chart": "int | str | None", "table": "dict[str, Any] | pandas.DataFrame | None", "settings": "dict[str, Any]",
+             "chart": "int | str | None", "table": f"{TABLE} | None", "settings": "dict[str, Any]",
              "axes": "dict[str, Any]"}
-RESULTS = {"frame": "pandas.DataFrame", "Columns.__getitem__": "numpy.ndarray", "Values.__getitem__": "float | str",
+RESULTS = {"frame": "pandas.DataFrame", "Columns.__getitem__": "NDArray[Any]", "Values.__getitem__": "float | str",
            "Derivation.value": "float | str", "Quantity.default": "float | None", "Quantity.range": "tuple[float, float]",
-           "evaluate": "Values | Columns | pandas.DataFrame", "Report.data": "dict[str, Any]",
+           "Sweep.settled": "dict[str, int] | None", "Report.data": "dict[str, Any]",
            "Derivation.data": "dict[str, Any]", "units": "dict[str, str]", "objectives": "dict[str, str]",
            "settings": "dict[str, float | str]", "axes": "dict[str, list[float | str]]", "Entry.values": "dict[str, float | str]",
            "constraints": "dict[str, tuple[float, float]]", "sources": "dict[str, dict[str, Any]]",
-           "Columns.items": "list[tuple[str, numpy.ndarray]]", "Values.items": "list[tuple[str, float | str]]",
-           "Columns.values": "list[numpy.ndarray]", "__iter__": "Iterator[str]"}
+           "Columns.items": "list[tuple[str, NDArray[Any]]]", "Values.items": "list[tuple[str, float | str]]",
+           "Columns.values": "list[NDArray[Any]]", "__iter__": "Iterator[str]"}
+
+
+# Where the result depends on the arguments: what replaces their kinds, and the result.
+OVERLOADS = {"evaluate": [({"table: .*? = None": "table: None = None", "as_frame: bool": "as_frame: Literal[False]"}, "Values"),
+                          ({"table: .*? = None": f"table: {TABLE}", "as_frame: bool": "as_frame: Literal[False]"}, "Columns"),
+                          ({"table: .*? = None": f"table: {TABLE}", "as_frame: bool = False": "*, as_frame: Literal[True]"},
+                           "pandas.DataFrame")]}
 
 
 def plain(kind):
@@ -49,7 +57,8 @@ def arguments_of(text):
             arguments.append(name + ": Any")
         else:
             name = "key" if re.fullmatch(r"arg\d", name) else name
-            arguments.append(f"{name}: {ARGUMENTS.get(name, plain(kind))}" + (f" = {default}" if default else ""))
+            known = plain(kind) if kind == "bool" else ARGUMENTS.get(name, plain(kind))
+            arguments.append(f"{name}: {known}" + (f" = {default}" if default else ""))
     return ", ".join(arguments)
 
 
@@ -65,8 +74,14 @@ def method(owner, name, member):
     first, _, doc = member.__doc__.partition("\n")
     text, kind = re.fullmatch(r"\w+\((.*)\) -> (.*)", first).groups()
     doc = docstring(doc, " " * 8)
-    end = f":\n{doc}        ..." if doc else ": ..."
-    return f"    def {name}({arguments_of(text)}) -> {result_of(owner, name, kind)}{end}\n"
+    arguments, lines = arguments_of(text), ""
+    for replaced, result in OVERLOADS.get(name, [({}, result_of(owner, name, kind))]):
+        now = arguments
+        for kind_before, kind_now in replaced.items():
+            now = re.sub(kind_before, lambda _: kind_now, now)
+        end = f":\n{doc}        ..." if doc and not lines else ": ..."
+        lines += "    @overload\n" * bool(replaced) + f"    def {name}({now}) -> {result}{end}\n"
+    return lines
 
 
 def prop(owner, name, member):
