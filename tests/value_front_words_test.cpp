@@ -1,5 +1,6 @@
 #include "app/present/charts/value_front_words.h"
 #include <catch2/catch.hpp>
+#include "app/present/charts/chart_data.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
@@ -66,14 +67,24 @@ TEST_CASE("ends of the stretches where one is best have digits enough to differ"
               .starts_with("A is cheapest below a time between tokens of 30.0 ms, B up to 30.4 ms, A above."));
 }
 
-// Of 10 to 50 ms A leads to 20 and from 30 to 40 ms: half. On an axis that ends at 90 ms B goes on at 5.5.
-TEST_CASE("along an axis the last design stays the best of its front up to the end") {
+// Explore and a frontier chart of the same designs say the same, whose axes are drawn further than the last design: of
+// 10 to 50 ms A leads to 20 and from 30 to 40 ms, half.
+TEST_CASE("a frontier chart counts shares of the stretch between designs, not of its axis") {
     std::vector<NamedFront> const fronts{{"A", {{10, 9}, {30, 7}}}, {"B", {{20, 8}, {40, 6}, {50, 5.5}}}};
-    Span const axis{10, 90, false};
-    CHECK(value_front_words(time_wanted, cost_wanted, fronts, axis)
-              .starts_with("B is cheapest over 75 % of the front (10 to 90\u00a0ms), A over 25 %"));
-    std::vector<NamedFront> const rates{{"A", {{10, 310}, {50, 500}}}, {"B", {{20, 300}}}};
-    CHECK(value_front_words(rate_wanted, energy_wanted, rates, Span{0, 50, false}).find("B") == 0);
+    FrontierChart chart;
+    chart.x = time_wanted, chart.y = cost_wanted;
+    for (NamedFront const& f : fronts) {
+        chart.curves.push_back({});
+        chart.curves.back().name = f.name;
+        for (auto const& [x, y] : f.points) {
+            chart.curves.back().points.push_back({});
+            chart.curves.back().points.back().x = x, chart.curves.back().points.back().y = y;
+        }
+    }
+    REQUIRE(chart.across()->hi > 50);
+    std::string const words = value_front_words(time_wanted, cost_wanted, fronts);
+    CHECK(words.starts_with("A is cheapest over 50 % of the front (10 to 50\u00a0ms), B over 50 %"));
+    CHECK(result_sentence(chart).starts_with(words));
 }
 
 // More output per user, less power: of 10 and 50 tokens/s, at both of which both have a design, the first.

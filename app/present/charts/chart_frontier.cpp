@@ -342,7 +342,7 @@ std::string result_sentence(FrontierChart const& c) {
         fronts.push_back({curve.name, {}});
         for (FrontierChart::Point const& p : curve.points) fronts.back().points.emplace_back(p.x, p.y);
     }
-    std::string const text = value_front_words(c.x, c.y, fronts, c.across());
+    std::string const text = value_front_words(c.x, c.y, fronts);
     return text.empty() ? text : text + steps_words(c);
 }
 

@@ -63,17 +63,14 @@ struct Gap {
 class FrontComparison {
 public:
     FrontComparison(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts, int digits = 3,
-                    std::optional<Span> const& axis = {}, int x_digits = 3)
+                    int x_digits = 3)
         : x_(x), y_(y), fronts_(fronts), x_digits_(x_digits), digits_(digits) {
         for (NamedFront const& f : fronts)
             for (auto const& p : f.points) steps_.push_back(p.first);
         std::sort(steps_.begin(), steps_.end());
         steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
-        is_log_ = axis ? axis->log : !steps_.empty() && steps_.front() > 0 && steps_.back() > log_from * steps_.front();
+        is_log_ = !steps_.empty() && steps_.front() > 0 && steps_.back() > log_from * steps_.front();
         find_leads();
-        if (!axis || leads_.empty()) return;
-        if (x.sense == Sense::maximise) leads_.front().from = axis->lo;
-        else leads_.back().to = axis->hi;
     }
 
     /// `brushed`: only some of the designs are asked about.
@@ -382,9 +379,8 @@ private:
 
 }  // namespace
 
-std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts,
-                              std::optional<Span> const& axis) {
-    return FrontComparison(x, y, fronts, 3, axis).words(false);
+std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts) {
+    return FrontComparison(x, y, fronts).words(false);
 }
 
 std::string result_words(ChartData const& data) {
@@ -407,7 +403,7 @@ std::string value_front_words(Graph const& graph, Question const& q, std::vector
         fronts.push_back({charts::place_text(graph, *q.colour, f.value), {}});
         for (FrontPoint const& p : f.points) fronts.back().points.emplace_back(p.x, p.y);
     }
-    return FrontComparison(wanted(*q.x), wanted(*q.y), fronts, digits, {}, x_digits).words(brushed);
+    return FrontComparison(wanted(*q.x), wanted(*q.y), fronts, digits, x_digits).words(brushed);
 }
 
 }  // namespace diecast

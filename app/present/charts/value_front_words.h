@@ -14,10 +14,9 @@ struct NamedFront {
 /// "B200 is cheapest everywhere, 13 % cheaper than MI300X at a time between tokens of 30 ms. Lowest cost of each: B200
 /// 0.35 USD at 50 ms, MI300X 0.54 USD at 35 ms." Where fronts cross, says which value leads where; those that tie are
 /// named together. Compares y at one x, near the middle of where the best value leads, where one of the two has a
-/// design. Empty where there are not two values to compare. The senses must be minimise or maximise. Along an axis, if
-/// given, a front goes on from its last design to the end.
-std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts,
-                              std::optional<Span> const& axis = {});
+/// design. Shares are of the stretch from the first design to the last, however far an axis is drawn. Empty where there
+/// are not two values to compare. The senses must be minimise or maximise.
+std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts);
 /// The same for a question's x and y and the fronts of its colour; `brushed`: only for brushed designs. The best of
 /// each is given with so many digits in y, or with more that distinguish them where no band shows that there are fewer.
 std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&, bool brushed = false,
