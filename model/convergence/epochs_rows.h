@@ -11,7 +11,7 @@ inline constexpr Quantity benchmark{.key = "convergence.benchmark", .label = "Ep
     .scale = Scale::choice, .fallback = 0, .doc = "Training whose epochs to accuracy were measured at several batches."};
 inline constexpr Quantity method{.key = "convergence.method", .label = "Epochs by",
     .scale = Scale::choice, .fallback = 0, .doc = "A law through all points, or the points themselves and straight lines between them on logarithmic axes."};
-inline constexpr Quantity batch{.key = "convergence.batch", .label = "Batch of all workers", .symbol = "B",
+inline constexpr Quantity batch{.key = "convergence.batch", .label = "Global batch (all workers)", .symbol = "B",
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 4096, .doc = "Samples that go into one step of the weights."};
 inline constexpr Quantity exponent{.key = "convergence.exponent", .label = "Exponent of the law of epochs", .symbol = "p",
     .range = {0.25, 4}, .fallback = 1, .doc = "1 for a noise scale that stays as it is; more where epochs stay flat and then rise fast."};
@@ -24,9 +24,9 @@ inline constexpr Quantity samples{.key = "convergence.samples", .label = "Sample
 inline constexpr Quantity least_steps{.key = "convergence.least_steps", .label = "Least steps", .symbol = "Smin",
     .range = {0, 1e30}, .scale = Scale::log, .doc = "Steps to accuracy at a very large batch, with exponent one."};
 inline constexpr Quantity epochs{.key = "convergence.epochs", .label = "Epochs to accuracy", .symbol = "E",
-    .range = {1e-6, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "At the batch of all workers."};
+    .range = {1e-6, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "At the global batch of all workers."};
 inline constexpr Quantity steps{.key = "convergence.steps", .label = "Steps to accuracy",
-    .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "At the batch of all workers."};
+    .range = {0, 1e30}, .scale = Scale::log, .sense = Sense::minimise, .doc = "At the global batch of all workers."};
 inline constexpr Quantity used_points{.key = "convergence.points", .label = "Points of epochs",
     .range = {0, 14}, .doc = "How many points the benchmark has."};
 inline constexpr Quantity fit_error{.key = "convergence.fit_error", .label = "Error of the law of epochs", .unit = unit::percent,

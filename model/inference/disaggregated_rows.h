@@ -8,7 +8,7 @@
 namespace diecast {
 
 namespace afd {
-inline constexpr Quantity placement{.key = "afd.placement", .label = "Experts beside attention",
+inline constexpr Quantity placement{.key = "afd.placement", .label = "Placement of experts",
     .scale = Scale::choice, .fallback = 0, .doc = "apart: experts have GPUs of their own (attention–FFN disaggregation); together: every GPU of decode holds its share of the experts."};
 inline constexpr Quantity expert_gpus{.key = "afd.expert_gpus", .label = "GPUs for experts alone", .symbol = "E",
     .range = {1, 1e5}, .scale = Scale::integer, .fallback = 8, .doc = "Attention–FFN disaggregation: GPUs of an instance that hold experts; those for attention are as many as decode is spread over."};
