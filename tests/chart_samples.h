@@ -133,7 +133,7 @@ inline LineChart lines() {
 
 /// Epochs against batch: laws, and what was measured, one point off the range of the rest.
 inline LineChart points() {
-    LineChart c{"Epochs against batch", "Batch of all workers", true, {}, {{"Epochs to accuracy", true, {}}}};
+    LineChart c{"Epochs against batch", "Global batch (all workers)", true, {}, {{"Epochs to accuracy", true, {}}}};
     for (double batch = 256; batch <= 65536; batch *= 2) c.places.push_back(batch);
     struct Row {
         char const* name;
@@ -232,7 +232,7 @@ inline FloorplanChart floorplan() {
                                    "HBM3, 16 GB",
                                    {"HBM3", "16 GB"},
                                    {i % 2 ? 37.0 : 1.0, 1 + 12.0 * (i / 2), 10, 11}});
-        plan.blocks.push_back({PartKind::reticle, "Exposure field", "", {}, {11, 0.5, 26, 33}, 1});
+        plan.blocks.push_back({PartKind::reticle, "Reticle limit", "", {}, {11, 0.5, 26, 33}, 1});
         c.plans.push_back(std::move(plan));
     }
     return c;

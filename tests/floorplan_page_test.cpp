@@ -53,16 +53,16 @@ TEST_CASE("a floorplan without designs says so") {
     CHECK(d.labels[0].text.startsWith("There is nothing to draw"));
 }
 
-TEST_CASE("the name of a die stands beside an edge of the exposure field that would cross it") {
+TEST_CASE("the name of a die stands beside an edge of the reticle limit that would cross it") {
     FloorplanChart c{"One die", {}, false};
     FloorplanChart::Plan plan{"large", {}, 48, 30, {}, {}};
     plan.blocks.push_back({PartKind::compute, "Compute die", "N5", {"Compute", "826 mm²"}, {2, 2, 44, 26}});
-    plan.blocks.push_back({PartKind::reticle, "Exposure field", "", {}, {2, 2, 23, 26}, 1});  // its edge: 1 mm off
+    plan.blocks.push_back({PartKind::reticle, "Reticle limit", "", {}, {2, 2, 23, 26}, 1});  // its edge: 1 mm off
     c.plans.push_back(plan);
     Drawing const d = drawn(c);
     std::optional<double> edge;
     for (Spot const& s : d.spots)
-        if (s.text.startsWith("Exposure field")) edge = s.where.right();
+        if (s.text.startsWith("Reticle limit")) edge = s.where.right();
     REQUIRE(edge);
     int names = 0;
     for (Label const& l : d.labels) {

@@ -92,7 +92,7 @@ TEST_CASE("harvesting makes a good die cheaper and offers fewer units") {
     CHECK(value(s, die::yield) < 100);
 }
 
-TEST_CASE("a die of one exposure field fits it, a square one does not") {
+TEST_CASE("a die of one exposure field is within the reticle limit, a square one does not") {
     CHECK(value(Scenario{}.pin(die::area, 858.0), die::reticle_slack) == Approx(0).margin(1e-9));
     CHECK(value(Scenario{}.pin(die::area, 858.0), die::reticle_slack) >= 0);
     CHECK(value(Scenario{}.pin(die::area, 858.0).pin(die::aspect_ratio, 1.0), die::reticle_slack) < 0);

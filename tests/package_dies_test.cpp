@@ -161,7 +161,7 @@ TEST_CASE("a panel of 510 mm by 515 mm holds 144 carriers of 40 mm in rows and c
     CHECK(144 / on_wafer > 510 * 515 / (M_PI * 150 * 150));  // large squares waste less of a rectangle
 }
 
-TEST_CASE("each further exposure field of a carrier adds a seam of critical area") {
+TEST_CASE("each further exposure of a carrier adds a seam of critical area") {
     Scenario const s = Scenario{}
                            .pin(assembly::flow, std::string("chip-last"))
                            .pin(carrier::piece_area, 2000.0)

@@ -194,7 +194,7 @@ TEST_CASE("bridges join two dies and each stack with a die") {
     CHECK(parts_of(l, PartKind::carrier).empty());
 }
 
-TEST_CASE("the exposure field is drawn round the die that fills most of it") {
+TEST_CASE("the reticle limit is drawn round the die that fills most of it") {
     PackageParts p = gpu_n();
     give_cache(p, 1, false);
     p.cache_width *= 1.01, p.cache_height *= 1.01;

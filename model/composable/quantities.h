@@ -21,7 +21,7 @@ inline constexpr Quantity dies{.key = "l3.dies", .label = "Third-level cache die
 inline constexpr Quantity die_area{.key = "l3.die_area", .label = "Area of a third-level cache die", .unit = unit::mm2,
     .range = {0, 1e5}, .doc = "Its share of the cache, and of the link where that takes area."};
 inline constexpr Quantity reticle_slack{.key = "l3.reticle_slack", .label = "Reticle slack of the cache die",
-    .sense = Sense::slack, .doc = "Room left in the exposure field.", .guards = "l3.die_area"};
+    .sense = Sense::slack, .doc = "Room left within the reticle limit.", .guards = "l3.die_area"};
 inline constexpr Quantity repairable{.key = "l3.repairable", .label = "Repairable share of the cache die", .unit = unit::percent,
     .range = {0, 99.9}, .fallback = 90, .doc = "Arrays with spare rows, in which a defect loses nothing."};
 inline constexpr Quantity wafer_price{.key = "l3.wafer_price", .label = "Wafer price of the cache die", .unit = unit::usd,
@@ -115,7 +115,7 @@ inline constexpr Quantity cost{.key = "composable.cost", .label = "Cost as compo
 inline constexpr Quantity static_power{.key = "composable.static_power", .label = "Static power as composed", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Leakage of compute and cache dies, memory at rest, the package's own."};
 inline constexpr Quantity slack{.key = "composable.slack", .label = "Slack as composed",
-    .sense = Sense::slack, .doc = "Tightest of exposure field, link and carrier."};
+    .sense = Sense::slack, .doc = "Tightest of reticle limit, link and carrier."};
 inline constexpr Quantity speedup_per_cost{.key = "composable.speedup_per_cost", .label = "Speed-up per thousand dollars",
     .unit = {"1/kUSD", 1e-3, {.usd = -1}}, .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of the suite, over the cost as composed."};
 }  // namespace composable

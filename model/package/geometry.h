@@ -1,4 +1,4 @@
-// Sides of a die, the exposure field, and how many dies a wafer holds.
+// Sides of a die, the reticle limit, and how many dies a wafer holds.
 #pragma once
 #include "model/core/formula.h"
 #include "model/dies.h"

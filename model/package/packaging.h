@@ -20,7 +20,7 @@ inline constexpr Formula bridges_between{
 inline constexpr Formula carrier_piece{
     "carrier_piece", "φ·ΣA/pieces", [](auto factor, auto silicon, auto pieces) { return factor * silicon / pieces; }};
 
-/// A seam between two exposure fields counts as critical area of its own.
+/// A seam between two exposures counts as critical area of its own.
 inline constexpr Formula critical_area_with_seams{
     "critical_area_with_seams",
     "share·Ap + max(⌈Ap/field⌉ − 1, 0)·seam",

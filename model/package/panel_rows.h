@@ -1,4 +1,4 @@
-// The rows of how carriers are made: on a wafer or a panel, in one exposure field or stitched from several.
+// The rows of how carriers are made: on a wafer or a panel, in one exposure or stitched from several.
 // clang-format off
 #pragma once
 #include "model/core/quantity.h"
@@ -13,8 +13,8 @@ inline constexpr Quantity panel_height{.key = "carrier.panel_height", .label = "
     .range = {100, 1000}, .fallback = 515, .doc = "Of the panel that carriers are cut from.", .source = "recalled: SEMI 3D20, 510 mm x 515 mm", .status = Status::recalled};
 inline constexpr Quantity panel_edge{.key = "carrier.panel_edge", .label = "Panel edge exclusion", .unit = unit::mm,
     .range = {0, 40}, .fallback = 10, .doc = "Rim of the panel that carries no good parts."};
-inline constexpr Quantity field_area{.key = "carrier.field_area", .label = "Exposure field of the carrier", .unit = unit::mm2,
-    .range = {50, 1e5}, .scale = Scale::log, .fallback = 858, .doc = "A larger carrier is stitched from several fields.", .source = "26 mm x 33 mm", .status = Status::derived};
+inline constexpr Quantity field_area{.key = "carrier.field_area", .label = "Reticle limit of the carrier", .unit = unit::mm2,
+    .range = {50, 1e5}, .scale = Scale::log, .fallback = 858, .doc = "A larger carrier is stitched from several exposures.", .source = "26 mm x 33 mm", .status = Status::derived};
 inline constexpr Quantity seam_area{.key = "carrier.seam_area", .label = "Critical area of a seam", .unit = unit::mm2,
-    .range = {0, 1000}, .fallback = 0, .doc = "Area whose defects a stitched seam between two fields loses as much as; 0: seams lose nothing beside what the critical share counts."};
+    .range = {0, 1000}, .fallback = 0, .doc = "Area whose defects a stitched seam between two exposures loses as much as; 0: seams lose nothing beside what the critical share counts."};
 }  // namespace diecast::carrier

@@ -76,9 +76,9 @@ inline constexpr Quantity law{.key = "yield.law", .label = "Yield law",
 
 namespace reticle {
 inline constexpr Quantity width{.key = "reticle.width", .label = "Reticle width", .unit = unit::mm,
-    .range = {5, 60}, .fallback = 26, .doc = "Short side of the exposure field.", .source = "nanocad", .status = Status::published};
+    .range = {5, 60}, .fallback = 26, .doc = "Short side of the largest exposure, the reticle limit.", .source = "nanocad", .status = Status::published};
 inline constexpr Quantity height{.key = "reticle.height", .label = "Reticle height", .unit = unit::mm,
-    .range = {5, 60}, .fallback = 33, .doc = "Long side of the exposure field; 16.5 mm with high-NA optics.", .source = "nanocad", .status = Status::published};
+    .range = {5, 60}, .fallback = 33, .doc = "Long side of the reticle limit; 16.5 mm with high-NA optics.", .source = "nanocad", .status = Status::published};
 }  // namespace reticle
 
 namespace die {
@@ -151,9 +151,9 @@ inline constexpr Quantity area_needed{.key = "die.area_needed", .label = "Die ar
 inline constexpr Quantity area_slack{.key = "die.area_slack", .label = "Die area slack",
     .sense = Sense::slack, .doc = "Share of the die area that nothing needs.", .guards = package_guards};
 inline constexpr Quantity slack{.key = "die.slack", .label = "Die slack",
-    .sense = Sense::slack, .doc = "Tightest of die area, exposure field and I/O dies."};
+    .sense = Sense::slack, .doc = "Tightest of die area, reticle limit and I/O dies."};
 inline constexpr Quantity reticle_slack{.key = "die.reticle_slack", .label = "Reticle slack",
-    .sense = Sense::slack, .doc = "Room left in the exposure field, on the tighter side and in the better orientation.", .guards = "die.area"};
+    .sense = Sense::slack, .doc = "Room left within the reticle limit, on the tighter side and in the better orientation.", .guards = "die.area"};
 }  // namespace die
 
 namespace whole {  // the same silicon as one die, to compare with
@@ -210,7 +210,7 @@ inline constexpr Quantity clustering{.key = "carrier.clustering", .label = "Carr
 inline constexpr Quantity critical_share{.key = "carrier.critical_share", .label = "Critical share of the carrier", .unit = unit::percent,
     .range = {0.01, 100}, .scale = Scale::log, .fallback = 100, .doc = "Share of the area in which a defect kills the carrier: wires are far wider apart than a defect is large. All of it belongs to defect densities that are averaged over carriers.", .source = "Chiplet Actuary: all of it", .status = Status::published};
 inline constexpr Quantity critical_area{.key = "carrier.critical_area", .label = "Critical carrier area", .unit = unit::mm2,
-    .range = {1e-4, 1e5}, .doc = "Of one piece, in which a defect kills it, seams between exposure fields included."};
+    .range = {1e-4, 1e5}, .doc = "Of one piece, in which a defect kills it, seams between exposures included."};
 inline constexpr Quantity bump_price{.key = "carrier.bump_price", .label = "Carrier bump price", .unit = unit::usd_per_mm2,
     .range = {0, 1}, .fallback = 0.005, .doc = "Bumps between carrier and substrate, per carrier area.", .source = "Chiplet Actuary: C4", .status = Status::published};
 inline constexpr Quantity area_limit{.key = "carrier.area_limit", .label = "Largest carrier", .unit = unit::mm2,

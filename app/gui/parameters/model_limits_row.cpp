@@ -12,8 +12,8 @@ ModelLimitsRow::ModelLimitsRow(QWidget* parent)
     column->setSpacing(0);
     on_->setObjectName("model_limits");
     on_->setToolTip(
-        tr("What the model itself says must hold for the quantities asked for: data fit into memory, dies into the "
-           "exposure field. Without the tick no constraint is in force; those of the study are put aside."));
+        tr("What the model itself says must hold for the quantities asked for: data fit into memory, dies within the "
+           "reticle limit. Without the tick no constraint is in force; those of the study are put aside."));
     list_->setObjectName("muted");
     list_->setFont(text_font(type::small));
     list_->setWordWrap(true);

@@ -172,7 +172,7 @@ private:
                 result.detail = v_.value(uhb::total) + " over the carrier; the edge it takes, no area";
                 break;
             case PartKind::reticle:
-                result.name = "Exposure field", result.detail = "round the die that is nearest to it";
+                result.name = "Reticle limit", result.detail = "round the die that is nearest to it";
         }
         return result;
     }

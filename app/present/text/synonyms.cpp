@@ -13,6 +13,7 @@ constexpr Synonym synonyms[] = {
     {"carrier.area",                 "interposer area"},
     {"carrier.area_limit",           "interposer limit, reticle stitching"},
     {"carrier.cost",                 "interposer cost"},
+    {"carrier.field_area",           "exposure field"},
     {"carrier.form",                 "panel-level packaging, FOPLP, CoPoS, glass panel"},
     {"carrier.seam_area",            "reticle stitching"},
     {"carrier.silicon",              "interposer silicon"},
