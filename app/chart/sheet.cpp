@@ -118,7 +118,7 @@ QStringList subtitle_lines(ChartHeading const& heading, QFont const& font, doubl
     return lines_within((said + result).join(' '), font, room, unlimited);
 }
 
-constexpr int most_lines = 8, most_narrow_lines = 5;  // where pages are narrow, a third of a figure with the scenario
+constexpr int most_lines = 8, most_narrow_lines = 3;  // where pages are narrow: with the scenario no third of a figure
 
 }  // namespace
 

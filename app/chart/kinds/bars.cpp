@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
 #include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
 #include "app/chart/row_names.h"
@@ -15,9 +16,27 @@ namespace {
 constexpr double value_gap = 4, group_gap = 0.7;  // the latter in widths of a category
 QString const none_text = "no feasible design", not_above = "not above 0";
 
+/// Numbers, and the words behind them that all categories share, which the axis says once: "GPUs in training" of "512
+/// GPUs in training" and "1024 GPUs in training". Without such words the names as they are.
+std::pair<std::vector<std::string>, std::string> counts_of_one_noun(std::vector<std::string> const& categories) {
+    std::vector<std::string> numbers;
+    std::string noun;
+    for (std::string const& name : categories) {
+        std::size_t const space = name.find(' ');
+        if (space == name.npos || name.find_first_not_of("0123456789\u202f") != space) return {categories, ""};
+        if (noun.empty()) noun = name.substr(space + 1);
+        if (name.substr(space + 1) != noun) return {categories, ""};
+        numbers.push_back(name.substr(0, space));
+    }
+    if (numbers.size() < 2) return {categories, ""};
+    return {numbers, to_std(sentence_case(qtext(noun)))};
+}
+
 class Bars {
 public:
-    Bars(BarChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()), limits_(c.limits, s.theme(), s.width()) {}
+    Bars(BarChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()), limits_(c.limits, s.theme(), s.width()) {
+        std::tie(names_, of_) = counts_of_one_noun(c.categories);
+    }
 
     void draw() {
         measure();
@@ -28,7 +47,7 @@ public:
         plot_.area = {left, 0, sheet_.width() - left - space::wide - limits_.margin(say_), 0};
         share_width();
         choose_values();
-        NameRow const row = names_of(c_.categories, centres_, 0.3), groups = group_names();
+        NameRow const row = names_of(names_, centres_, 0.3), groups = group_names();
         bool const has_names = row.angle == 0 && groups.angle == 0;
         if (!has_names || !level_)
             for (bool const dense : {false, true})
@@ -39,12 +58,17 @@ public:
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
         plot_.area.setTop(sheet_.top() + 2);
-        double const below = row.height + 16 + (groups.height > 0 ? groups.height + 8 : 0);
+        double const below = row.height + 16 + (groups.height > 0 ? groups.height + 8 : 0) + (of_.empty() ? 0 : 20);
         plot_.area.setBottom(std::max(plot_.area.top() + 40, sheet_.height() - below));
         leave_headroom();
         label_up();
         sheet_.names(plot_, row);
         if (!c_.groups.empty()) draw_groups(groups, row.height);
+        if (!of_.empty()) {
+            Plot down_to_names = plot_;
+            down_to_names.area.setBottom(sheet_.height() - 52);
+            sheet_.name_right(down_to_names, qtext(of_));
+        }
         for (std::size_t k = 0; k < c_.categories.size(); ++k) c_.stacked ? draw_stack(k) : draw_group(k);
         if (c_.reference)
             sheet_.line({plot_.area.left(), y(*c_.reference)}, {plot_.area.right(), y(*c_.reference)}, reference_pen());
@@ -104,6 +128,7 @@ private:
     /// The bars below each other, a category's together: for names that have no room side by side.
     RankChart in_rows(bool dense) const {
         RankChart rows{"", c_.value_label, {}, {}};
+        rows.rows_label = of_;
         rows.is_dense = dense, rows.log = rows.points = c_.log, rows.base = c_.log ? span_.lo : 0;
         for (std::size_t i = 0; i < c_.series.size() && c_.series.size() > 1; ++i) {
             rows.series.resize(std::max(rows.series.size(), colour_place(i) + 1));
@@ -123,7 +148,7 @@ private:
             } else if (k > 0 && bars_of_category() > 1) rows.rows.emplace_back();
             if (c_.stacked) rows.rows.push_back(stack_of(k));
             for (std::size_t i = 0; i < c_.series.size() && !c_.stacked; ++i)
-                rows.rows.push_back(row_of(i, k, i == 0 ? c_.categories[k] : "", rows.base));
+                rows.rows.push_back(row_of(i, k, i == 0 ? names_[k] : "", rows.base));
         }
         return rows;
     }
@@ -140,7 +165,7 @@ private:
     }
     /// Parts behind each other, with their sum at the end.
     RankChart::Row stack_of(std::size_t k) const {
-        RankChart::Row row{c_.categories[k], "", "", {}, false, to_std(category_text(k))};
+        RankChart::Row row{names_[k], "", "", {}, false, to_std(category_text(k))};
         double up = 0, down = 0;
         for (std::size_t i = 0; i < c_.series.size(); ++i) {
             auto const v = value(c_.series[i], k);
@@ -430,6 +455,8 @@ private:
     Span span_;
     NumberStyle say_;
     LimitLines limits_;
+    std::vector<std::string> names_;  // of categories
+    std::string of_;                  // what all of them count; empty: nothing
     QList<double> centres_;
     QStringList nones_;  // why bars are missing
     bool any_ = false, goals_ = false, level_ = true;

@@ -40,7 +40,7 @@ PartStyle style_of(PartKind kind, bool stacked, Theme const& t) {
         case PartKind::cache_link:
             return {"link to the L3", t.series[1], 1, Qt::SolidLine};
         default:
-            return {"exposure field", t.bad, 0, Qt::DashLine};
+            return {"reticle limit", t.bad, 0, Qt::DashLine};
     }
 }
 
@@ -71,6 +71,8 @@ private:
         bool const names_fit = arrange_plans(sizes, room, 0).scale > 0.5 * arrange_plans(unnamed, room, 0).scale;
         if (!names_fit) sizes = unnamed;  // a name that is cut rather than a plan that is tiny
         double const most = arrange_plans(sizes, room, lines_ = 0).scale;
+        double const roomy = arrange_plans(sizes, {room.width(), std::max(room.height(), room.width())}, 0).scale;
+        sheet_.drawing.is_crowded |= most < 0.7 * roomy;
         for (int lines : {4, 1}) {
             PlanPage page = arrange_plans(sizes, room, lines);
             if (page.scale > 0.6 * most) return lines_ = lines, page;
@@ -142,9 +144,13 @@ private:
         Box const all = extent(plan);
         QFont const strong = t_.font(type::axis, QFont::DemiBold), small = t_.font(type::small);
         QFont const name = width_of(qtext(plan.design), strong) <= cell.width() ? strong : small;
-        QString const design = elided(qtext(plan.design), name, cell.width());
-        sheet_.drawing.is_crowded |= design != qtext(plan.design);
-        sheet_.text(design, {cell.center().x(), cell.top() + 14}, Qt::AlignHCenter | Qt::AlignBaseline, name, t_.text);
+        QStringList const names = lines_within(qtext(plan.design), name, cell.width(), 2);
+        sheet_.drawing.is_crowded |= names.join(' ') != qtext(plan.design).simplified();
+        double base = cell.top() + (names.size() > 1 ? 8 : 14);
+        for (QString const& line : names) {
+            sheet_.text(line, {cell.center().x(), base}, Qt::AlignHCenter | Qt::AlignBaseline, name, t_.text);
+            base += 13;
+        }
         QPainterPath mark;
         mark.addRoundedRect(QRectF(cell.left() + 2, cell.top() + 1, cell.width() - 4, 18), 3, 3);
         sheet_.spot(mark.boundingRect(), qtext(plan.design) + "\n" + words_of(plan).join('\n'), mark);

@@ -49,6 +49,7 @@ public:
         draw_levels();
         draw_borders();
         frame();
+        for (BreakEvenMap::Mark const& mark : m_.marks) densify(QPolygonF(box_of(mark)), 4, obstacles_);
         name_regions();
         draw_marks();
         name_levels();
@@ -208,12 +209,15 @@ private:
         return all ? "now" : qtext(mark.name);
     }
 
+    QRectF box_of(BreakEvenMap::Mark const& mark) const {
+        return {at({mark.x, mark.y}) - QPointF(7, 7), QSizeF(14, 14)};
+    }
+
     void draw_marks() {
         QFont const font = t_.font(type::small);
         for (BreakEvenMap::Mark const& mark : m_.marks) {
-            QPointF const c = at({mark.x, mark.y});
-            sheet_.shape(sign_path(Sign::diamond, c, 5.5), QPen(t_.base, 1.4), t_.text);
-            taken_.solid << QPolygonF(QRectF(c - QPointF(7, 7), QSizeF(14, 14)));
+            sheet_.shape(sign_path(Sign::diamond, at({mark.x, mark.y}), 5.5), QPen(t_.base, 1.4), t_.text);
+            taken_.solid << QPolygonF(box_of(mark));
         }
         for (BorderLine const& line : m_.regions.lines) {
             QPolygonF const points = line_of(line.points);

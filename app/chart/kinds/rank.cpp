@@ -20,7 +20,8 @@ public:
     void draw() {
         if (c_.rows.empty()) return sheet_.sentence(c_.empty.empty() ? "There is nothing to draw." : qtext(c_.empty));
         sheet_.legend(keys());
-        sheet_.skip(4);
+        if (c_.rows_label.empty()) sheet_.skip(4);
+        else sheet_.title(qtext(c_.rows_label));
         bool const is_short = least() * static_cast<double>(c_.rows.size()) > sheet_.height() - sheet_.top() - 48;
         qsizetype const lines_below = std::max<qsizetype>(is_short, remark_lines(qtext(c_.remark)).size());
         double const foot = 48 + remark_line * static_cast<double>(lines_below) + (lines_below > 0 ? 2 : 0);

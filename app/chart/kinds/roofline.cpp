@@ -37,7 +37,8 @@ public:
         sheet_.legend(keys());
         RatePrefix const prefix = prefix_of(y_.hi / 3);
         sheet_.title("Rate (" + prefix.unit + ")");
-        double const high = std::max(40.0, sheet_.height() - sheet_.top() - 54);
+        double const foot = 54 + (remark_below() ? 16 : 0);
+        double const high = std::max(40.0, sheet_.height() - sheet_.top() - foot);
         Span const in_unit{y_.lo / prefix.scale, y_.hi / prefix.scale, true};
         auto const up = ticks_up(in_unit, high, 40);
         double const left = space::wide + widest(up, t_.font(type::axis)) + 10;
@@ -214,14 +215,18 @@ private:
                " FLOP per byte\n" + qtext(level.note);
     }
 
-    /// Writes the remark to the left of the axis' name.
+    /// Below the axis' name where it has no room to its left.
+    bool remark_below() const {
+        double const name = width_of("Intensity (FLOP per byte)", t_.font(type::axis, QFont::DemiBold));
+        double const room = sheet_.width() - name - 3 * space::wide - 2 * space::target;
+        return width_of(qtext(c_.remark), t_.font(type::small)) > room;
+    }
     void say_remark() {
         if (c_.remark.empty()) return;
         QFont const font = t_.font(type::small);
-        double const name = width_of("Intensity (FLOP per byte)", t_.font(type::axis, QFont::DemiBold));
-        QString const words =
-            elided(qtext(c_.remark), font, plot_.area.right() - name - 2 * space::wide - space::target);
-        sheet_.text(words, {space::wide, plot_.area.bottom() + 42}, Qt::AlignLeft | Qt::AlignBaseline, font, t_.muted);
+        QString const words = elided(qtext(c_.remark), font, sheet_.width() - 2 * space::wide);
+        sheet_.text(words, {space::wide, plot_.area.bottom() + (remark_below() ? 58 : 42)},
+                    Qt::AlignLeft | Qt::AlignBaseline, font, t_.muted);
     }
 
     void draw_ceilings() {

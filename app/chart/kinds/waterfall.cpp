@@ -110,16 +110,21 @@ private:
         return b.to >= b.from ? t_.series[0] : t_.series[1];
     }
 
+    bool goes(bool up) const {
+        return std::ranges::any_of(bars_, [&](Bar const& b) { return !b.step->total && (b.to >= b.from) == up; });
+    }
+
+    /// Steps that all go one way show that themselves.
     QList<Key> keys() const {
-        auto const has = [&](auto const& what) { return std::any_of(bars_.begin(), bars_.end(), what); };
         QList<Key> result;
-        if (has([](Bar const& b) { return !b.step->total && b.to >= b.from; }))
-            result << swatch(c_.between ? "raises" : "adds", t_.series[0]);
-        if (has([](Bar const& b) { return !b.step->total && b.to < b.from; }))
-            result << swatch(c_.between ? "lowers" : "saves", t_.series[1]);
-        if (has([](Bar const& b) { return b.step->total; })) result << swatch("total", t_.series[3]);
+        if (goes(true) && goes(false)) {
+            result << swatch(c_.between ? "raises" : "adds", t_.series[0])
+                   << swatch(c_.between ? "lowers" : "saves", t_.series[1]);
+            if (std::ranges::any_of(bars_, [](Bar const& b) { return b.step->total; }))
+                result << swatch("total", t_.series[3]);
+        }
         if (cut_) result << Key{"the axis does not start at 0", {}};
-        return result.size() > 1 ? result : QList<Key>{};
+        return result;
     }
 
     /// The steps from the top down, for names that have no room side by side.
@@ -128,11 +133,13 @@ private:
         rows.series.resize(4);
         rows.base = cut_ ? span_.lo : 0;
         rows.remark = cut_ ? "The axis does not start at 0." : "";
+        bool const both_ways = goes(true) && goes(false);
         for (Bar const& b : bars_) {
             std::size_t const series = b.step->total ? 3 : b.to >= b.from ? 0 : 1;
-            rows.series[series] = b.step->total ? "total"
-                                  : series == 0 ? (c_.between ? "raises" : "adds")
-                                                : (c_.between ? "lowers" : "saves");
+            if (both_ways)
+                rows.series[series] = b.step->total ? "total"
+                                      : series == 0 ? (c_.between ? "raises" : "adds")
+                                                    : (c_.between ? "lowers" : "saves");
             QString const part = share(b);
             QString const said = value(b) + (part.isEmpty() ? "" : "  " + part);
             RankChart::Bar const bar{std::max(b.from, rows.base), b.to, series, to_std(said)};

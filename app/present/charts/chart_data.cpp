@@ -102,26 +102,41 @@ std::string of_unit(std::string_view unit) {
                                       {"kW", "Power"},
                                       {"J", "Energy"},
                                       {"USD", "Cost"},
-                                      {"s", "Time"},
+                                      {"MUSD", "Cost"},
+                                      {"µs", "Time"},
                                       {"ms", "Time"},
+                                      {"s", "Time"},
+                                      {"h", "Time"},
+                                      {"d", "Time"},
+                                      {"a", "Time"},
+                                      {"MB", "Data"},
                                       {"GB", "Data"},
+                                      {"TB", "Data"},
                                       {"GB/s", "Bandwidth"},
-                                      {"TB/s", "Bandwidth"}})
+                                      {"TB/s", "Bandwidth"},
+                                      {"tokens/s", "Rate"},
+                                      {"%", "Share"},
+                                      {"mm²", "Area"}})
         if (unit == name) return words;
     return "";
 }
 
 /// "Memory endurance" of itself and "Memory endurance demonstrated", "Request time" of "Request time, median" and
-/// "Request time, 99th percentile"; empty if nothing starts all.
+/// "Request time, 99th percentile", "Time to accuracy" of that of averaging and that of parallel SGD; empty if nothing
+/// starts all.
 std::string common_label_start(std::vector<Quantity const*> const& list) {
     for (Quantity const* q : list) {
         std::string const label = label_of(*q);
         auto const starts = [&](Quantity const* other) { return (label_of(*other) + " ").starts_with(label + " "); };
         if (std::all_of(list.begin(), list.end(), starts)) return label;
     }
-    std::string const first = label_of(*list.front()), start = first.substr(0, first.find(", "));
-    auto const has_start = [&](Quantity const* q) { return label_of(*q).starts_with(start + ", "); };
-    return std::all_of(list.begin(), list.end(), has_start) ? start : "";
+    std::string const first = label_of(*list.front());
+    for (std::string const behind : {", ", " of "}) {
+        std::string const start = first.substr(0, first.find(behind));
+        auto const has_start = [&](Quantity const* q) { return label_of(*q).starts_with(start + behind); };
+        if (std::all_of(list.begin(), list.end(), has_start)) return start;
+    }
+    return "";
 }
 
 }  // namespace

@@ -41,6 +41,7 @@ struct RankChart {
     std::string mark_name = "";     // what the diamonds are
     bool log = false;               // along the axis
     bool points = false;            // marks at the ends of bars instead, which stand on no base
+    std::string rows_label = "";    // what the names of rows count; empty: nothing
     std::string remark = "";        // "131 weaker inputs are left out"
     std::string empty = "";         // why there is no row
     struct Line {

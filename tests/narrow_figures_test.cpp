@@ -1,0 +1,110 @@
+// Figures of one column: what is said once, and what keeps out of each other's way.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include "app/chart/export/export.h"
+#include "app/chart/figure.h"
+#include "tests/chart_help.h"
+#include "tests/chart_samples.h"
+
+using namespace diecast;
+
+namespace {
+
+QSizeF const column{321, 320};
+
+QStringList texts_of(Drawing const& d) {
+    QStringList texts;
+    for (Label const& l : d.labels) texts << l.text;
+    return texts;
+}
+
+}  // namespace
+
+TEST_CASE("steps that all go one way need no legend, whether they stand or lie") {
+    WaterfallChart both = samples::waterfall(), one = both;
+    std::erase_if(one.steps, [](auto const& step) { return step.value < 0; });
+    for (QSizeF size : {QSizeF(1000, 700), column}) {
+        QStringList const of_both = texts_of(drawn(both, size)), of_one = texts_of(drawn(one, size));
+        for (char const* key : {"adds", "total"}) {
+            CHECK(of_both.contains(key));
+            CHECK_FALSE(of_one.contains(key));
+        }
+        CHECK(of_both.contains("saves"));
+    }
+}
+
+TEST_CASE("bars of counts of one noun have numbers, and the axis says once what they count") {
+    BarChart bars;
+    bars.value_label = "Time";
+    bars.series.resize(1);
+    for (char const* count : {"256", "512", "1024", "16\u202f384"}) {
+        bars.categories.push_back(std::string(count) + " GPUs in training");
+        bars.series[0].values.push_back(1.0);
+    }
+    for (QSizeF size : {QSizeF(1000, 700), column}) {
+        QStringList const texts = texts_of(drawn(bars, size));
+        CHECK(texts.contains("16\u202f384"));
+        CHECK(texts.count("GPUs in training") == 1);
+    }
+    bars.categories[0] = "one GPU";
+    CHECK(texts_of(drawn(bars)).contains("512 GPUs in training"));
+}
+
+TEST_CASE("packages that one row would make tiny are drawn in two, on a page high enough") {
+    FloorplanChart plans = samples::floorplan();
+    for (auto plan : std::vector(plans.plans)) plans.plans.push_back(plan);
+    for (std::size_t i = 0; i < plans.plans.size(); ++i) plans.plans[i].design = "package " + std::to_string(i);
+    auto const width_of_die = [&](QSizeF size) {
+        double widest = 0;
+        for (Spot const& spot : drawn(plans, size).spots)
+            if (spot.text.startsWith("Compute die")) widest = std::max(widest, spot.where.width());
+        return widest;
+    };
+    QSizeF const low{column.width(), 265};
+    ExportOptions page;
+    page.size = low;
+    QSizeF const fitted{low.width(), fitted_height({{}, plans}, light_theme(), page)};
+    CHECK(fitted.height() > low.height());
+    CHECK(width_of_die(fitted) > 1.3 * width_of_die(low));
+}
+
+TEST_CASE("a long name of a package stands over it in two lines") {
+    FloorplanChart plans = samples::floorplan();
+    plans.plans.resize(1);
+    plans.plans[0].design = "B200, prefill tensor parallelism 1, decode tensor parallelism 2, batch 384";
+    QString all = texts_of(drawn(plans, {420, 400})).join(' ');
+    CHECK(all.contains("batch 384"));
+    CHECK_FALSE(all.contains("…"));
+}
+
+TEST_CASE("the remark under a narrow roofline is whole") {
+    RooflineChart kernels = samples::kernels();
+    kernels.remark = "12 of 40 kinds of kernel, 80 % of the time";
+    for (double width : {321.0, 660.0, 1000.0}) {
+        Drawing const d = drawn(kernels, {width, 400});
+        CHECK(has_text(d, QString::fromStdString(kernels.remark)));
+        for (Label const& l : d.labels) CHECK(l.outline().boundingRect().bottom() < 401);
+    }
+}
+
+// The mark is put where the name would stand without it.
+TEST_CASE("the name of a region keeps off the mark of the current value") {
+    MapChart map = samples::map();
+    map.map.marks.clear();
+    Span const x{map.map.xs.front(), map.map.xs.back(), map.map.log_x},
+        y{map.map.ys.front(), map.map.ys.back(), map.map.log_y};
+    auto const name_of = [](Drawing const& d) {
+        auto const at = std::ranges::find(d.labels, QString("one large die"), &Label::text);
+        REQUIRE(at != d.labels.end());
+        return at->outline().boundingRect();
+    };
+    Drawing const bare = drawn(map, {660, 500});
+    QRectF const area = bare.plots.at(0).area;
+    QPointF const middle = name_of(bare).center();
+    REQUIRE(area.contains(middle));
+    double const u = (middle.x() - area.left()) / area.width(), v = (area.bottom() - middle.y()) / area.height();
+    map.map.marks = {{x.lo * std::pow(x.hi / x.lo, u), y.lo + v * (y.hi - y.lo), "a free sample"}};
+    Drawing const marked = drawn(map, {660, 500});
+    QPointF const mark = marked.plots.at(0).at(x.place(map.map.marks[0].x), y.place(map.map.marks[0].y));
+    CHECK_FALSE(name_of(marked).intersects(QRectF(mark - QPointF(6, 6), QSizeF(12, 12))));
+}
