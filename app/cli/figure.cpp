@@ -1,5 +1,4 @@
 #include "app/cli/figure.h"
-#include "app/cli/picture.h"
 #include "model/core/quotes.h"
 
 namespace diecast::cli {
@@ -15,6 +14,30 @@ void read_width(std::string const& text, FigureOptions& figure) {
     }
     figure.height = usual_height(figure.width);
     figure.fit_height = true;
+}
+
+/// "1000x700": logical pixels, each 200 to 10 000; "85x60mm" or "85mm": in print. Whether it is in print.
+bool read_size(std::string const& text, FigureOptions& figure) {
+    std::size_t const x = text.find('x');
+    bool const print = text.size() > 2 && text.ends_with("mm");
+    if (print && x == text.npos) return read_width(text, figure), true;
+    std::string const across = text.substr(0, x), up = x == text.npos ? "" : text.substr(x + 1);
+    try {
+        if (print) {
+            NumberLimits const side{"", least_side, most_side};
+            figure.width = read_number("--size", across, side);
+            figure.height = read_number("--size", up.substr(0, up.size() - 2), side);
+        } else {
+            WholeLimits const side{"", 200, 10000};
+            figure.width = static_cast<double>(read_whole("--size", across, side)) * mm_per_pixel;
+            figure.height = static_cast<double>(read_whole("--size", up, side)) * mm_per_pixel;
+        }
+    } catch (Refused const&) {
+        refuse("--size", in_quotes(text) +
+                             " is neither WxH in pixels, each 200 to 10000, for example 1000x700, nor WxHmm, "
+                             "each 20 to 2000, for example 85x60mm, nor one width, 85mm");
+    }
+    return print;
 }
 
 FigureTheme theme_named(FigureWords const& words) {
@@ -34,16 +57,18 @@ std::optional<std::string> last_of(std::vector<std::string> const& words) {
 
 }  // namespace
 
-void add_figure(CLI::App& app, FigureWords& words) {
-    std::string const group = "Figure";
-    auto const add = [&](Option const& option) { return option.group(group); };
-    Option const size = add(add_option(app, "--size", words.size, "Logical pixels, or millimetres in print: 85x60mm")
-                                .type_name("WxH")
-                                .capture_default_str());
-    add(add_name(app, "--width", words.width,
-                 "Width in print, in mm; the height is 70 mm or 0.6 of it, and more where the plot would be low")
-            .type_name("MM"))
-        .excludes(size);
+void add_figure(CLI::App& app, FigureWords& words, bool of_chart) {
+    auto const add = [&](Option const& option) { return option.group(of_chart ? "Figure" : heading::picture); };
+    Option const size =
+        add(add_option(app, "--size", words.size,
+                       "Logical pixels, or millimetres in print: 85x60mm, or 85mm, whose height follows")
+                .type_name("WxH")
+                .capture_default_str());
+    if (of_chart)  // others have a --width of their own
+        add(add_name(app, "--width", words.width,
+                     "Width in print, in mm; the height is 70 mm or 0.6 of it, and more where the plot would be low")
+                .type_name("MM"))
+            .excludes(size);
     Option const scale =
         add(add_number(app, "--scale", words.scale, {"N", 0.25, 8.0}, "Device pixel ratio of a PNG, instead of --dpi")
                 .default_str("1"));
@@ -57,10 +82,13 @@ void add_figure(CLI::App& app, FigureWords& words) {
     Option const title =
         add(add_words(app, "--title", words.title, "Title, instead of the chart's own").type_name("TEXT"));
     add(add_flag(app, "--no-title", words.no_title, "Leave out the title")).excludes(title);
-    add(add_words(app, "--subtitle", words.subtitle, "Line under the title, instead of the chart's note; \"\" for none")
-            .type_name("TEXT"));
-    add(add_flag(app, "--no-scenario", words.no_scenario,
-                 "Leave out the line under the title that names the scenario"));
+    if (of_chart)
+        add(add_words(app, "--subtitle", words.subtitle,
+                      "Line under the title, instead of the chart's note; \"\" for none")
+                .type_name("TEXT"));
+    if (of_chart)
+        add(add_flag(app, "--no-scenario", words.no_scenario,
+                     "Leave out the line under the title that names the scenario"));
     add(add_choice(app, "--legend", words.legend, {"PLACE", {"auto", "top", "bottom", "none"}}, "Place of the legend"));
     Option const theme = add(add_choice(app, "--theme", words.theme, {"NAME", {"light", "dark", "mono"}},
                                         "Colours; mono: greys alone, for print without colours"));

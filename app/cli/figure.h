@@ -12,7 +12,9 @@ struct FigureWords {
     double scale = 1, dpi = 0, text = 0;       // 0: not said
     bool dark = false, no_title = false, no_scenario = false;
 };
-void add_figure(CLI::App&, FigureWords&);
+/// Of the command that draws charts; of others, whose picture stands beside their table, those that have no line of the
+/// scenario.
+void add_figure(CLI::App&, FigureWords&, bool of_chart = true);
 
 /// Refused where a word or number is not possible.
 FigureOptions read_figure(FigureWords const&);
