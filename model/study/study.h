@@ -29,6 +29,7 @@ struct Published {
     std::string search = {};      // the best design found by this search, at `at`
     Scenario at = {};             // a point of its groups
     std::string break_even = {};  // the first value that answers this one
+    bool known = false;           // to be outside; the note says why
     friend bool operator==(Published const&, Published const&) = default;
 };
 

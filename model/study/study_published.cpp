@@ -130,6 +130,7 @@ void visit_fields(StudyVisitor& v, Published& p) {
     p.status = status_named(status).value_or(Status::assumption);
     v.text({"source"}, p.source);
     v.text({"note"}, p.note);
+    v.flag({"known", "The number is known to be outside; the note says why."}, p.known);
 }
 
 /// It refers to what the study holds already: designs, searches and break-evens.

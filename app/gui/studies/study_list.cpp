@@ -17,14 +17,22 @@ QString outcome_text(StudyAnswer const& a) {
     StudyVerdict const& s = a.verdict;
     std::size_t const outside = s.deciding().outside(), failing = s.of(Status::regression).outside();
     if (outside > 0) return StudyList::tr("%1 outside").arg(outside);
-    if (failing > 0) return qtext(counted(failing, "check fails", "checks fail"));
+    bool const all_known = std::ranges::all_of(a.verdicts, [](Verdict const& v) {
+        return v.within || v.published->status != Status::regression || v.published->known;
+    });
+    if (failing > 0)
+        return qtext(counted(failing, "check fails", "checks fail")) + (all_known ? StudyList::tr(", known") : "");
     return s.word == StudyVerdict::Outcome::within ? StudyList::tr("within") : StudyList::tr("informational");
 }
 
 QString words_of(StudyAnswer const& a) {
     bool const series = a.series != nullptr;
     std::string const error = error_words(a.verdict, series);
-    return qtext(verdict_words(a.verdict, series) + (error.empty() ? "" : "; " + error));
+    std::string words = verdict_words(a.verdict, series) + (error.empty() ? "" : "; " + error);
+    for (Verdict const& v : a.verdicts)  // what others printed is shown with its deviation; a check is not drawn
+        if (!v.within && v.published->status == Status::regression)
+            words += "\nFails: " + v.published->title + (v.published->note.empty() ? "" : "; " + v.published->note);
+    return qtext(words);
 }
 
 }  // namespace
