@@ -1,5 +1,6 @@
 #include "app/session/picking.h"
 #include <algorithm>
+#include "optimizer/sweep/survey.h"
 
 namespace diecast {
 
@@ -19,6 +20,14 @@ void pin_design(Session& session, Coordinates c) {
     session.select(s);
 }
 
+QString pin_words(Session const& session, Design const& design) {
+    Selection const& s = session.selection();
+    auto const pinned = std::ranges::find(s.pinned, design);
+    if (design && pinned != s.pinned.end())
+        return Session::tr("Let go of %1").arg(pin_letter(static_cast<std::size_t>(pinned - s.pinned.begin())));
+    return s.free_place() ? Session::tr("Pin as %1").arg(pin_letter(*s.free_place())) : Session::tr("All six pinned");
+}
+
 void step_along_front(Session& session, int by) {
     if (!session.shown() || session.shown()->outline.empty()) return;
     auto const& line = session.shown()->outline;
@@ -31,6 +40,16 @@ void step_along_front(Session& session, int by) {
     s.hovered.reset();
     s.picked = session.designs().coordinates(
         line[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(from, 0, std::ssize(line) - 1))].design);
+    session.select(s);
+}
+
+void pick_best(Session& session) {
+    if (!session.shown() || session.shown()->value_fronts.empty() || session.shown()->outline.empty()) return;
+    Picture const& picture = *session.shown();
+    bool const most = is_maximised(*picture.question.y, picture.question.objectives);
+    Selection s = session.selection();
+    s.picked = session.designs().coordinates(
+        std::ranges::min_element(picture.outline, {}, [&](FrontPoint const& p) { return most ? -p.y : p.y; })->design);
     session.select(s);
 }
 

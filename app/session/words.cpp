@@ -125,6 +125,11 @@ QString design_name(Graph const& graph, Coordinates const& c, Coordinates const&
     return settings.isEmpty() ? name_of(c.of) : QString("%1, %2").arg(name_of(c.of), settings);
 }
 
+QString in_whole_amounts(QString const& text) {
+    static QRegularExpression const before_unit("(?<=\\d) (?=[\\p{L}%])"), within_unit("(?<=\\p{Lu})/(?=\\p{L})");
+    return QString(text).replace(before_unit, "\u00A0").replace(within_unit, "/\u2060");
+}
+
 QString axis_text(Graph const& graph, AxisSpec const& axis) {
     Quantity const& q = *axis.quantity;
     auto const& v = axis.values;

@@ -28,16 +28,26 @@ QString with_mnemonic(QString label, QString& taken) {
     return label;
 }
 
+/// "H200, B200, MI300X" of a few entries of a choice; "8 of 50", "1 … 8".
+QString varied_text(Graph const& graph, AxisSpec const& axis) {
+    constexpr std::size_t few = 6;
+    if (!graph.is_choice(*axis.quantity) || axis.values.size() > few) return axis_text(graph, axis);
+    QStringList names;
+    for (double v : axis.values) names << shown(graph, *axis.quantity, v);
+    return names.join(", ");
+}
+
 /// "Llama-3.1 70B · H200 · …", axes and objectives.
 QString contents_text(Graph const& graph, Study const& study) {
-    QStringList lines{"<b>" + qtext(study.title).toHtmlEscaped() + "</b>", qtext(study.summary).toHtmlEscaped()};
+    QStringList lines{"<b>" + qtext(study.title).toHtmlEscaped() + "</b>",
+                      in_whole_amounts(qtext(study.summary)).toHtmlEscaped()};
     QStringList axes, objectives;
-    for (AxisSpec const& axis : study.axes) axes << in_sentence(*axis.quantity) + ": " + axis_text(graph, axis);
+    for (AxisSpec const& axis : study.axes) axes << in_sentence(*axis.quantity) + ": " + varied_text(graph, axis);
     for (Objective const& o : study.objectives)
         objectives << in_sentence(*o.quantity) + (o.sense == Sense::maximise ? NewStudyDialog::tr(" (maximised)")
                                                                              : NewStudyDialog::tr(" (minimised)"));
     auto const line = [&](QString const& what, QString const& text) {
-        if (!text.isEmpty()) lines << what + ": " + text.toHtmlEscaped();
+        if (!text.isEmpty()) lines << what + ": " + in_whole_amounts(text).toHtmlEscaped();
     };
     line(NewStudyDialog::tr("Assumed"), qtext(to_text(scenario_parts(graph, study))));
     line(NewStudyDialog::tr("Varied"), axes.join("; "));

@@ -14,6 +14,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/menus.h"
 #include "app/session/files/document_file.h"
+#include "app/session/picking.h"
 
 namespace diecast {
 namespace {
@@ -148,7 +149,12 @@ void Window::connect_navigator() {
     connect(&navigator_, &Navigator::to_new_study, this, [this] {
         auto* dialog = new NewStudyDialog(document_.shared_graph(), this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &NewStudyDialog::made, &navigator_, &Navigator::to_study);
+        connect(dialog, &NewStudyDialog::made, this, [this](Study const& study) {
+            emit navigator_.to_study(study);
+            if (document_.study().title != study.title) return;  // another study was not left
+            connect(
+                &session_, &Session::answered, this, [this] { pick_best(session_); }, Qt::SingleShotConnection);
+        });
         connect(dialog, &NewStudyDialog::study_chosen, files_, &StudyFiles::receive);
         dialog->open();
     });
