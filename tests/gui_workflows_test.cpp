@@ -146,3 +146,31 @@ TEST_CASE("of a sweep that takes long some designs are shown first, and the whol
     CHECK(out_of == whole);
     CHECK(few * 3 < whole);
 }
+
+TEST_CASE("while a slider is held sketches of some designs are drawn, and the picture of all of them comes after") {
+    Shown s(opened_lite_gpu());
+    QSlider* const slider = s.row(wafer::edge_exclusion).slider();
+    s.session().runner().set_sketch_pace(0, 1e-4);
+    std::vector<std::uint64_t> sketched, painted;
+    std::uint64_t const all = s.session().picture()->designs;
+    QObject const here;
+    QObject::connect(&s.session(), &Session::sketched, &here, [&](std::shared_ptr<Picture const> const& sketch) {
+        sketched.push_back(sketch->designs);
+        CHECK(sketch->out_of == all);
+        CHECK(s.session().picture()->designs == all);  // numbers beside the chart are of all designs
+    });
+    QObject::connect(&child<PlotView>(s.window), &PlotView::painted, &here,
+                     [&](Clock::time_point, bool whole) { painted.push_back(whole); });
+    slider->setSliderDown(true);
+    slider->setValue(slider->maximum() / 3);
+    REQUIRE(linger_until([&] { return painted.size() >= 2; }));
+    REQUIRE(sketched.size() == 1);
+    CHECK(sketched[0] < all);
+    CHECK(painted == std::vector<std::uint64_t>{0, 1});
+    slider->setSliderDown(false);
+    REQUIRE(s.settled());
+    std::size_t const before = sketched.size();
+    slider->setValue(slider->maximum() / 2);  // by a key, say
+    REQUIRE(s.settled());
+    CHECK(sketched.size() == before);
+}

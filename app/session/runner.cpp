@@ -4,7 +4,8 @@
 namespace diecast {
 namespace {
 
-std::uint64_t const enough_to_time = 100'000;  // designs
+std::uint64_t const enough_to_time = 100'000;         // designs
+std::chrono::milliseconds const between_wholes(200);  // while a slider moves: numbers beside the chart follow it, too
 
 struct Answered {
     std::shared_ptr<Picture const> picture;
@@ -21,7 +22,9 @@ struct Runner::State {
     std::optional<KeptPictures> kept;
     double rate = 2e6;                                      // designs per second
     std::atomic<double> long_wait = 0.8, first_look = 0.2;  // s
+    std::atomic<double> eye = 0.025, sketch = 0.008;        // s
     std::atomic<Clock::duration> last_pass{Clock::duration::zero()};
+    Clock::time_point last_whole;  // when a picture of all designs came last
 
     void take(std::shared_ptr<Graph const> const& now) {
         if (graph == now) return;
@@ -30,11 +33,13 @@ struct Runner::State {
         some.emplace(*graph, pool);
     }
 
-    /// The picture of a part of the designs, where that of all would take long; else, or if it was stopped, null.
-    std::shared_ptr<Picture const> look_first(Question const& question, std::stop_token const& stop) {
+    /// The picture of a part of the designs that takes `look`, where that of all would take longer than `wait`; else, or
+    /// if it was stopped, null.
+    std::shared_ptr<Picture const> look_first(Question const& question, double wait, double look,
+                                              std::stop_token const& stop) {
         std::uint64_t const all = designs_of(question.axes);
-        if (static_cast<double>(all) < long_wait * rate) return nullptr;
-        auto const picture = some->run(subsampled(question, static_cast<std::uint64_t>(first_look * rate)), stop);
+        if (static_cast<double>(all) < wait * rate) return nullptr;
+        auto const picture = some->run(subsampled(question, static_cast<std::uint64_t>(look * rate)), stop);
         if (!picture) return nullptr;
         auto part = std::make_shared<Picture>(*picture);
         part->out_of = all;
@@ -45,7 +50,7 @@ struct Runner::State {
                   Clock::time_point begun) {
         Answered answer{whole->run(question, stop, progress), whole->issues()};
         if (Picture const* picture = answer.picture.get()) {
-            last_pass = Clock::now() - begun;
+            last_pass = (last_whole = Clock::now()) - begun;
             bool const passed = picture->seconds > picture->seconds_planning;  // else it is the picture before
             if (picture->designs > enough_to_time && passed)
                 rate = static_cast<double>(picture->designs) / picture->seconds;
@@ -62,6 +67,8 @@ void Runner::set_pace(double long_wait, double first_look) {
     state_->long_wait = long_wait, state_->first_look = first_look;
 }
 
+void Runner::set_sketch_pace(double eye, double sketch) { state_->eye = eye, state_->sketch = sketch; }
+
 /// A pass that is nearly through is worth finishing although a newer question waits: else a fast hand on a slider would
 /// never see a picture.
 std::optional<Clock::duration> Runner::patience() const {
@@ -71,7 +78,7 @@ std::optional<Clock::duration> Runner::patience() const {
 
 void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::shared_ptr<KeptSweep const> kept) {
     if (kept && (kept->graph != graph || !kept->answers(question))) kept.reset();
-    start([this, state = state_, graph = std::move(graph), question = std::move(question),
+    start([this, state = state_, held = held_, graph = std::move(graph), question = std::move(question),
            kept = std::move(kept)](Turn const& turn) -> Deliver {
         auto const begun = Clock::now();
         Answered answer;
@@ -80,11 +87,18 @@ void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::sha
             if (kept) {
                 if (!state->kept || state->kept->sweep() != kept) state->kept.emplace(kept, state->pool);
                 answer.picture = state->kept->run(question, turn.stop, turn.progress);
-            } else if (auto const part = state->look_first(question, turn.stop)) {
+            } else if (auto const part = state->look_first(question, state->long_wait, state->first_look, turn.stop)) {
                 deliver_part([this, part, serial = turn.serial] {
                     if (!is_cancelled(serial)) emit answered(part);
                 });
                 if (is_newer_waiting()) return {};  // it deserves a look before this one is answered in full
+            } else if (auto const sketch =
+                           held ? state->look_first(question, state->eye, state->sketch, turn.stop) : nullptr) {
+                deliver_part([this, sketch, serial = turn.serial] {
+                    if (!is_cancelled(serial)) emit sketched(sketch);
+                });
+                bool const soon_enough = Clock::now() - state->last_whole < between_wholes;
+                if (soon_enough && is_newer_waiting()) return {};
             }
             if (!kept) answer = state->look(question, turn.stop, turn.progress, begun);
         } catch (std::exception const& e) {  // too large for the memory, say: the document must outlive it

@@ -1,5 +1,6 @@
 // Runner: answers the newest question about all designs with a picture. What takes long is answered twice: for some of
-// the designs first, then for all.
+// the designs first, then for all. While a slider is held, a sketch comes before each picture that the eye would wait
+// for.
 #pragma once
 #include "app/session/background.h"
 #include "optimizer/sweep/parts/kept_sweep.h"
@@ -15,15 +16,20 @@ public:
     void ask(std::shared_ptr<Graph const>, Question, std::shared_ptr<KeptSweep const> kept = nullptr);
     /// What would take longer than `long_wait` is shown in part first, after `first_look`; s.
     void set_pace(double long_wait, double first_look);
+    /// While somebody holds a slider: what would take longer than `eye` is sketched first, in about `sketch`; s.
+    void hold(bool held) { held_ = held; }
+    void set_sketch_pace(double eye, double sketch);
 
 signals:
     void answered(std::shared_ptr<diecast::Picture const>);
-    void refused(diecast::Issues, std::uint64_t serial);  // of the question
+    void sketched(std::shared_ptr<diecast::Picture const>);  // of some of the designs; more is on its way
+    void refused(diecast::Issues, std::uint64_t serial);     // of the question
 
 private:
     std::optional<Clock::duration> patience() const override;
     struct State;
     std::shared_ptr<State> state_;  // shared with the thread
+    bool held_ = false;
 };
 
 }  // namespace diecast

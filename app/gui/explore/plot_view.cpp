@@ -22,6 +22,11 @@ PlotView::PlotView(Session& session, QWidget* parent)
     for (QWidget* w : {static_cast<QWidget*>(this), viewport()}) w->setAccessibleName(tr("Design space chart"));
     setAccessibleDescription(keys_help());
     connect(&session, &Session::answered, this, &PlotView::take_picture);
+    connect(&session, &Session::sketched, this, [this](std::shared_ptr<Picture const> const& sketch) {
+        unpainted_ = sketch->question.asked, whole_ = false;
+        chart_->show(sketch);
+        viewport()->update();
+    });
     connect(&session, &Session::part_changed, this, [this] {
         chart_->show(session_.shown());
         viewport()->update();
@@ -30,7 +35,7 @@ PlotView::PlotView(Session& session, QWidget* parent)
 }
 
 void PlotView::take_picture() {
-    unpainted_ = session_.picture()->question.asked;
+    unpainted_ = session_.picture()->question.asked, whole_ = true;
     chart_->show(session_.shown());
     session_.resize(chart_->cells().width(), chart_->cells().height());  // names along an axis take room from the plot
     mark();
@@ -70,7 +75,7 @@ void PlotView::mark() {
 void PlotView::paintEvent(QPaintEvent* e) {
     QChartView::paintEvent(e);
     if (!unpainted_) return;
-    emit painted(*unpainted_);
+    emit painted(*unpainted_, whole_);
     unpainted_.reset();
 }
 

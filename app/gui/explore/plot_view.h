@@ -18,8 +18,8 @@ public:
     void zoom(double factor, QPointF centre);  // centre in places, 0…1; below 1: closer
 
 signals:
-    void opened();                                   // the design looked at, to be seen alone
-    void painted(diecast::Clock::time_point asked);  // the answer to what was asked then is on the screen
+    void opened();                                               // the design looked at, to be seen alone
+    void painted(diecast::Clock::time_point asked, bool whole);  // the answer to that, or a sketch, is on the screen
 
 protected:
     void paintEvent(QPaintEvent*) override;
@@ -50,6 +50,7 @@ private:
     Chart* chart_;
     Design described_;  // what the accessible description tells of
     std::optional<Clock::time_point> unpainted_;
+    bool whole_ = true;  // else a sketch is to be painted
     std::optional<QPointF> pressed_, panned_;
 };
 

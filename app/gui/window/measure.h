@@ -25,8 +25,10 @@ private:
 
     QSlider& slider_;
     QTimer beat_, hand_;
-    std::vector<double> latencies_, gaps_;  // ms: from a move to its picture; of the window's thread
-    double window_cpu_ = 0, all_cpu_ = 0;   // ms
+    /// ms: from a move to its first picture, and to that of all designs; of the window's thread.
+    std::vector<double> firsts_, wholes_, gaps_;
+    Clock::time_point last_asked_;
+    double window_cpu_ = 0, all_cpu_ = 0;  // ms
     Clock::time_point last_;
     int moves_ = 0, planned_;
 };
