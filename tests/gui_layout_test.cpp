@@ -159,6 +159,9 @@ TEST_CASE("of a line of parts, parts that have no room are left out whole") {
     CHECK(painted_text(label).at(0).text == "a thousand designs · front 40");
     label.resize(metrics.horizontalAdvance(label.text()) + 2, 30);
     CHECK(painted_text(label).at(0).text == label.text());
+    label.set_whole_or_none();
+    label.resize(metrics.horizontalAdvance("a thousand"), 30);
+    CHECK(painted_text(label).isEmpty());
 }
 
 TEST_CASE("titles and kinds of a study's charts are not cut") {
@@ -208,9 +211,29 @@ TEST_CASE("the chart in Explore keeps at least 45 % of the page, however the win
     s.go("explore", QSize(1280, 560));
     REQUIRE(linger_until([&] { return child<ParallelPane>(s.window).isHidden(); }));
     CHECK(parallel.toolTip().contains("no room"));
-    parallel.setChecked(false);
+    CHECK_FALSE(parallel.isChecked());  // lit is what is shown
     parallel.setChecked(true);
     CHECK(s.window.status().currentMessage().contains("no room"));
+    CHECK_FALSE(parallel.isChecked());
+    s.go("explore", QSize(1600, 1000));
+    CHECK(linger_until([&] { return child<ParallelPane>(s.window).isVisible() && parallel.isChecked(); }));
+}
+
+TEST_CASE("sentences of a result leave the chart its share, and names of what is drawn are whole") {
+    Sized s("hybrid-language-models");
+    auto& result = child<QLabel>(child<ExplorePage>(s.window), "result");
+    for (QSize size : {QSize(1280, 800), QSize(1280, 640), QSize(1600, 1000)}) {
+        s.go("explore", size);
+        CAPTURE(size.width(), size.height());
+        CHECK(linger_until([&] { return s.chart_share() >= 0.45; }));
+        CHECK(result.isVisible());
+        CHECK(result.text().endsWith('.'));
+        for (auto const* box : child<ExplorePage>(s.window).findChildren<QuantityBox*>())
+            CHECK(box->width() >= std::min(box->sizeHint().width(), box->maximumWidth()));
+    }
+    s.go("explore", QSize(1280, 640));
+    REQUIRE(linger_until([&] { return !result.toolTip().isEmpty(); }));
+    CHECK(result.toolTip().startsWith(result.text() + " "));
 }
 
 TEST_CASE("a maximised window is maximised at the next start") {

@@ -1,6 +1,7 @@
 #include "app/gui/explore/explore_page.h"
 #include <QActionGroup>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QSettings>
 #include <QVBoxLayout>
@@ -84,7 +85,8 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     connect(&session, &Session::nothing_to_plot, this, [this] {
         headline_->setText(tr("One design"));
         tell_scenario();
-        result_->hide();
+        said_.clear();
+        fit_result();
         way_->hide();
         stack_->setCurrentWidget(notice_);
     });
@@ -133,9 +135,9 @@ void ExplorePage::build_parallel() {
     parallel_action_->setToolTip(tr("Parallel coordinates  Ctrl+B"));
     parallel_action_->setIcon(icon(Glyph::parallel));
     add_action(parallel_action_);
-    bool const open = settings.value("explore/parallel", screen()->availableSize().height() >= 900).toBool();
-    parallel_action_->setChecked(open);
-    parallel_->setVisible(open);
+    wants_parallel_ = settings.value("explore/parallel", screen()->availableSize().height() >= 900).toBool();
+    parallel_action_->setChecked(wants_parallel_);
+    parallel_->setVisible(wants_parallel_);
     connect(parallel_action_, &QAction::toggled, this, &ExplorePage::show_parallel);
     connect(&session_.brush_controller(), &BrushController::columns_changed, this, [this] {
         if (session_.brush_controller().layout().above != headings_) share_height();
@@ -147,18 +149,22 @@ void ExplorePage::build_parallel() {
 }
 
 void ExplorePage::show_parallel(bool on) {
+    if (settles_) return;
     QSettings().setValue("explore/parallel", on);
+    wants_parallel_ = on;
     parallel_->setVisible(on);
     if (!on) return;
     share_height();
     if (parallel_->isHidden()) emit remark(parallel_action_->toolTip());
 }
 
+int ExplorePage::least_chart() const { return std::max(220, (height() * 45 + 99) / 100); }
+
 /// The chart has at least 45 % of the page; the parallel coordinates what is left, as far as it is enough for them.
+/// Where it is not, their button is not lit.
 void ExplorePage::share_height() {
-    if (!parallel_action_->isChecked() || split_->height() < 100) return;
-    int const chart = std::max(220, (height() * 45 + 99) / 100);
-    int const room = split_->height() - split_->handleWidth() - chart;
+    if (!wants_parallel_ || split_->height() < 100) return;
+    int const room = split_->height() - split_->handleWidth() - least_chart();
     headings_ = session_.brush_controller().layout().above;
     int const beyond_two_lines = static_cast<int>(headings_ - ParallelLayout().above);
     int const usual = std::clamp(split_->height() * 2 / 5, 200, 320) + beyond_two_lines;
@@ -167,6 +173,9 @@ void ExplorePage::share_height() {
     int const least = std::max(least_parallel, parallel_->minimumSizeHint().height());
     bool const fits = room >= least;
     parallel_->setVisible(fits);
+    settles_ = true;
+    parallel_action_->setChecked(fits);
+    settles_ = false;
     parallel_action_->setToolTip(fits ? tr("Parallel coordinates  Ctrl+B")
                                       : tr("Parallel coordinates have no room: enlarge the window or close the front"));
     int const lower = std::clamp(wanted, least, std::max(least, room));
@@ -209,28 +218,24 @@ QWidget* ExplorePage::build_sentence() {
     auto* rows = new QVBoxLayout(bar);
     rows->setContentsMargins(space::wide, 0, space::card, space::normal);
     rows->setSpacing(space::tight);
-    QHBoxLayout* row = nouns_ = new QHBoxLayout;
-    more_nouns_ = new QHBoxLayout;
-    for (QHBoxLayout* one : {nouns_, more_nouns_}) {
-        one->setSpacing(space::tight);
-        one->addStretch(1);
-        rows->addLayout(one);
-    }
-    auto const say = [&](QString const& word) {
-        auto* text = new QLabel(word, bar);
+    auto const word = [&](QString const& said) {
+        auto* text = new QLabel(said, bar);
         text->setObjectName("muted");
         text->setContentsMargins(space::tight, 0, space::tight, 0);
-        row->insertWidget(row->count() - 1, text);
-        between_.push_back(text);
+        return text;
     };
     for (QuantityBox* box : {x_, y_, colour_}) box->setMinimumWidth(80);
-    row->insertWidget(row->count() - 1, y_);
-    y_scale_ = add_scale(row, tr("Vertical scale"), false);
-    say(tr("vs"));
-    row->insertWidget(row->count() - 1, x_);
-    x_scale_ = add_scale(row, tr("Horizontal scale"), true);
-    say(tr("by"));
-    row->insertWidget(row->count() - 1, colour_);
+    y_scale_ = add_scale(tr("Vertical scale"), false), x_scale_ = add_scale(tr("Horizontal scale"), true);
+    nouns_ = {{y_, y_scale_}, {word(tr("vs")), x_, x_scale_}, {word(tr("by")), colour_}};
+    row_of_.assign(nouns_.size(), 0);
+    for (std::size_t n = 0; n < nouns_.size(); ++n) {
+        auto* row = new QHBoxLayout;
+        row->setSpacing(space::tight);
+        row->addStretch(1);
+        rows->addLayout(row);
+        rows_.push_back(row);
+        for (QWidget* w : nouns_[n]) rows_[0]->insertWidget(rows_[0]->count() - 1, w);
+    }
     show_all_ = new QToolButton(bar);
     show_all_->setObjectName("toggle");
     show_all_->setFont(text_font(type::small));
@@ -240,25 +245,57 @@ QWidget* ExplorePage::build_sentence() {
     show_all_->setToolTip(tr("Axes as wide as all designs; else they are fitted to the front"));
     show_all_->setFocusPolicy(Qt::StrongFocus);
     connect(show_all_, &QToolButton::clicked, this, [this](bool on) { session_.fit(on ? Fit::all : Fit::front); });
-    row->addWidget(show_all_);
+    rows_[0]->addWidget(show_all_);
     return bar;
 }
 
-/// Puts the colour on a line of its own where the names of all that is drawn do not fit into one line.
+/// Where the names of all that is drawn do not fit into one line, nouns go on in the next.
 void ExplorePage::fit_sentence() {
-    int needed = 4 * space::wide;
-    for (QWidget* w :
-         {static_cast<QWidget*>(x_), static_cast<QWidget*>(y_), static_cast<QWidget*>(colour_),
-          static_cast<QWidget*>(x_scale_), static_cast<QWidget*>(y_scale_), static_cast<QWidget*>(show_all_)})
-        needed += w->sizeHint().width() + space::tight;
-    for (QLabel* word : between_) needed += word->fontMetrics().horizontalAdvance(word->text()) + 3 * space::tight;
-    bool const in_one = width() > needed;
-    QHBoxLayout* const to = in_one ? nouns_ : more_nouns_;
-    if (to->indexOf(colour_) >= 0) return;
-    for (QWidget* w : {static_cast<QWidget*>(between_.back()), static_cast<QWidget*>(colour_)}) {
-        (in_one ? more_nouns_ : nouns_)->removeWidget(w);
-        to->insertWidget(to->count() - 1, w);
+    auto const wide = [](QWidget const* w) {
+        return std::max({w->sizeHint().width(), w->minimumSizeHint().width(), w->minimumWidth()}) + space::tight;
+    };
+    int const room = width() - space::wide - space::card - space::tight;
+    int used = wide(show_all_);
+    std::vector<std::size_t> row_of;
+    std::size_t row = 0;
+    for (auto const& noun : nouns_) {
+        int needed = 0;
+        for (QWidget const* w : noun) needed += wide(w);
+        if (used + needed > room && !row_of.empty()) ++row, used = 0;
+        used += needed;
+        row_of.push_back(row);
     }
+    if (row_of == row_of_) return;
+    for (std::size_t n = 0; n < nouns_.size(); ++n)
+        for (QWidget* w : nouns_[n]) rows_[row_of_[n]]->removeWidget(w);
+    row_of_ = row_of;
+    std::vector<int> placed(rows_.size(), 0);
+    for (std::size_t n = 0; n < nouns_.size(); ++n)
+        for (QWidget* w : nouns_[n]) rows_[row_of_[n]]->insertWidget(placed[row_of_[n]]++, w);
+    fit_result();
+}
+
+/// Sentences of the result that would leave the chart less than its share are left out whole; the tip has them.
+void ExplorePage::fit_result() {
+    result_->setVisible(!said_.isEmpty());
+    if (said_.isEmpty()) return;
+    auto const needed = [&](QWidget const* w) {
+        if (w->isHidden()) return 0;
+        return w->hasHeightForWidth() ? w->heightForWidth(width())
+                                      : std::max(w->minimumHeight(), w->sizeHint().height());
+    };
+    int others = 0;
+    for (int i = 0; i < layout()->count(); ++i)
+        if (QWidget* w = layout()->itemAt(i)->widget(); w && w != result_ && w != split_) others += needed(w);
+    int const room = height() - least_chart() - others;
+    static QRegularExpression const between("(?<=\\.) (?=\\p{Lu})");
+    QStringList sentences = said_.split(between);
+    while (true) {
+        result_->setText(sentences.join(' '));
+        if (sentences.size() == 1 || result_->heightForWidth(width()) <= room) break;
+        sentences.removeLast();
+    }
+    result_->setToolTip(result_->text() == said_ ? QString() : said_);
 }
 
 void ExplorePage::resizeEvent(QResizeEvent* e) {
@@ -267,10 +304,11 @@ void ExplorePage::resizeEvent(QResizeEvent* e) {
     headline_->set_lines_of_fixed_height(lines);
     headline_->setFixedHeight(lines * headline_->fontMetrics().lineSpacing() + space::tight);
     fit_sentence();
+    fit_result();
     after_events(this, [this] { share_height(); });
 }
 
-QToolButton* ExplorePage::add_scale(QHBoxLayout* row, QString const& name, bool horizontal) {
+QToolButton* ExplorePage::add_scale(QString const& name, bool horizontal) {
     auto* button = new QToolButton(this);
     button->setObjectName("toggle");
     button->setFont(text_font(type::small));
@@ -293,7 +331,6 @@ QToolButton* ExplorePage::add_scale(QHBoxLayout* row, QString const& name, bool 
         });
     }
     button->setMenu(menu);
-    row->insertWidget(row->count() - 1, button);
     return button;
 }
 
@@ -339,8 +376,8 @@ void ExplorePage::show_result() {
                                ? QString()
                                : qtext(value_front_words(session_.graph(), picture->question, picture->value_fronts,
                                                          picture->is_part, digits_.first, digits_.second));
-    result_->setText(QString(result).replace(" %", "\u00A0%"));
-    result_->setVisible(!result.isEmpty());
+    said_ = in_whole_amounts(result);
+    fit_result();
 }
 
 void ExplorePage::report() {

@@ -42,7 +42,9 @@ private:
     void show_parallel(bool);
     void share_height();
     void fit_sentence();
-    QToolButton* add_scale(QHBoxLayout*, QString const& name, bool horizontal);
+    void fit_result();
+    int least_chart() const;
+    QToolButton* add_scale(QString const& name, bool horizontal);
     void follow_view();
     void show_chosen();
     void report();
@@ -64,11 +66,14 @@ private:
     QSplitter* split_;
     ParallelPane* parallel_;
     QAction* parallel_action_;
-    bool by_hand_ = false;  // the border was moved
-    double headings_ = 0;   // height over the parallel axes, when heights were shared last
+    bool by_hand_ = false;                          // the border was moved
+    bool wants_parallel_ = true, settles_ = false;  // whether they have room or not; while their button follows that
+    double headings_ = 0;                           // height over the parallel axes, when heights were shared last
     Notice* notice_;
-    std::vector<QLabel*> between_;                          // the words between the nouns
-    QHBoxLayout *nouns_ = nullptr, *more_nouns_ = nullptr;  // the colour goes into the second where room is short
+    QString said_;                              // the whole result
+    std::vector<std::vector<QWidget*>> nouns_;  // with the word before each, and its scale
+    std::vector<QHBoxLayout*> rows_;            // of nouns: as many as they need
+    std::vector<std::size_t> row_of_;           // of each noun
     QHBoxLayout* actions_ = nullptr;
 };
 

@@ -14,6 +14,8 @@ DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), row_(new QHBoxLayout(th
     name->setObjectName("section");
     note_->setFont(text_font(type::small));
     note_->setObjectName("muted");
+    note_->set_parts_between(" in ");
+    note_->set_whole_or_none();
     auto* close = new QToolButton(this);
     close->setIcon(icon(Glyph::close));
     close->setIconSize({14, 14});

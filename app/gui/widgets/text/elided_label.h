@@ -57,6 +57,8 @@ public:
     void set_lines_of_fixed_height(int most) { most_lines_ = most; }
     /// Leaves out whole parts of the text in place of letters: those behind the last of these separators that fits.
     void set_parts_between(QString const& separator) { separator_ = separator; }
+    /// What is not whole, the first part where there are parts, is left out: a remark of which a half says nothing.
+    void set_whole_or_none() { is_whole_or_none_ = true; }
     bool hasHeightForWidth() const override { return grows_; }
     QSize minimumSizeHint() const override { return {8, fontMetrics().height() + edges().height()}; }
     int heightForWidth(int width) const override {
@@ -82,12 +84,14 @@ private:
         QString shown = text();
         for (qsizetype end = 0; !separator_.isEmpty() && text_width(shown, font()) > width; shown.truncate(end))
             if (end = shown.lastIndexOf(separator_); end < 0) break;
+        if (is_whole_or_none_ && text_width(shown, font()) > width) return {};
         return in_lines(shown, font(), width, most_lines_);
     }
 
     int most_lines_ = 1;
     QString separator_;   // empty: the text has no parts
     bool grows_ = false;  // with its lines
+    bool is_whole_or_none_ = false;
 };
 
 }  // namespace diecast
