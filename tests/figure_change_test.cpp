@@ -13,8 +13,9 @@ TEST_CASE("what differs by rounding alone is equal, also where a ratio would mea
     CHECK(change_against(-0.2, 0, slack, Sense::slack)->kind == FigureChange::worse);
     CHECK(change_against(100.001, 100, cost, Sense::minimise)->kind == FigureChange::same);
     CHECK(change_against(112, 100, cost, Sense::minimise)->text == "▲ 12 %");
-    CHECK(change_against(1, 79, cost, Sense::minimise)->text == "÷79");  // a sign alone says the direction
-    CHECK(change_against(1200, 100, cost, Sense::minimise)->text == "×12");
+    CHECK(change_against(1, 79, cost, Sense::minimise)->text == "79× lower");  // no sign that reads as another
+    CHECK(change_against(1200, 100, cost, Sense::minimise)->text == "12× higher");
+    CHECK(change_against(1, 4e8, cost, Sense::minimise)->text == "> 1000× lower");
     constexpr Quantity share{.key = "t.share", .unit = unit::percent};
     CHECK(change_against(60.12, 57.32, share, Sense::maximise)->text == "▲ 2.8 points");
 }

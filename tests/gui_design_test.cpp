@@ -56,6 +56,20 @@ TEST_CASE("Design shows the design looked at, and holds it while edits move the 
     CHECK(same_bits(s.session().designs().value(shown, package::cost_per_peak), at_once));  // as the sweep has it
 }
 
+TEST_CASE("Design pins what it shows, by its button and by P, and lets go of it likewise") {
+    OpenedDesign s;
+    auto& pin = child<QPushButton>(s.page(), "pin");
+    CHECK(pin.text() == "Pin as A");
+    pin.click();
+    REQUIRE(s.session().selection().pinned[0]);
+    CHECK(*s.session().selection().pinned[0] == s.page().shown());
+    CHECK(pin.text() == "Let go of A");
+    s.page().setFocus();
+    QTest::keyClick(&s.page(), Qt::Key_P);
+    CHECK_FALSE(s.session().selection().is_any_pinned());
+    CHECK(pin.text() == "Pin as A");
+}
+
 TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+Z takes it back") {
     OpenedDesign s;
     QSlider* slider = s.slider(package::stacks);

@@ -76,7 +76,7 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     p->setPen(chosen ? t.on_accent : is_name ? t.muted : colour_of(kind));
     p->drawText(box, Qt::AlignRight | Qt::AlignVCenter, beside);
     p->setFont(font);
-    bool const is_change = change.isEmpty() && !text.isEmpty() && QStringView(u"▲▼÷×").contains(text.front());
+    bool const is_change = change.isEmpty() && is_change_text(text);
     bool const violated = i.column() > 0 && i.data(CompareTable::violated_role).toBool();
     p->setPen(chosen ? ink : violated ? t.bad : is_change ? colour_of(kind) : ink);
     QRect const room = box.adjusted(is_held ? -2 : 0, 0, -right, 0);  // a width is rounded

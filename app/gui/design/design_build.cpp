@@ -5,6 +5,7 @@
 #include "app/gui/design/design_page.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/toggle.h"
+#include "app/session/picking.h"
 
 namespace diecast {
 
@@ -36,10 +37,13 @@ QWidget* DesignPage::build_head() {
     fix_->setObjectName("fix");
     keep_->setObjectName("keep");
     back_->setObjectName("back");
-    for (QPushButton* button : {fix_, back_, keep_}) {  // the one that stays longest keeps its place at the edge
+    for (QPushButton* button : {fix_, back_, keep_, pin_}) {  // the one that stays longest keeps its place at the edge
         second->addWidget(button, 0, Qt::AlignTop);
-        button->hide();
+        button->setVisible(button == pin_);
     }
+    pin_->setObjectName("pin");
+    pin_->setToolTip(tr("Keeps this design for Compare  P"));
+    pin_->setMinimumWidth(pin_->fontMetrics().horizontalAdvance(tr("All six pinned")) + 2 * space::card);
     scenario_->setContentsMargins(0, 0, 0, 0);
     rows->addLayout(first);
     rows->addWidget(scenario_);
@@ -49,6 +53,7 @@ QWidget* DesignPage::build_head() {
     connect(keep_, &QPushButton::clicked, this, &DesignPage::name_design);
     connect(which_, &DesignBox::name_wanted, this, &DesignPage::name_design);
     connect(back_, &QPushButton::clicked, this, &DesignPage::go_back);
+    connect(pin_, &QPushButton::clicked, this, [this] { pin_design(session_, now_); });
     return head;
 }
 

@@ -7,6 +7,7 @@
 #include "app/gui/widgets/tab_order.h"
 #include "app/session/design_move.h"
 #include "app/session/named_designs.h"
+#include "app/session/picking.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -42,6 +43,7 @@ DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* p
       fix_(new QPushButton(this)),
       keep_(new QPushButton(tr("Keep as named design"), this)),
       back_(new QPushButton(tr("Back to the grid"), this)),
+      pin_(new QPushButton(this)),
       plan_(new FigurePane(work_, tr("Working it out"), this)),
       lower_(new QStackedWidget(this)),
       axes_(new DesignAxes(session, this)),
@@ -145,6 +147,7 @@ void DesignPage::changeEvent(QEvent* e) {
 
 void DesignPage::keyPressEvent(QKeyEvent* e) {
     if (e->key() == Qt::Key_F2) name_design();
+    else if (e->key() == Qt::Key_P && e->modifiers() == Qt::NoModifier) pin_->click();
     else QWidget::keyPressEvent(e);
 }
 
@@ -265,6 +268,7 @@ void DesignPage::show_head() {
                              ? tr("The nearest grid point that satisfies all constraints. Ctrl+Z takes it back.")
                              : tr("The nearest grid point that violates fewer constraints. Ctrl+Z takes it back."));
     }
+    pin_->setText(pin_words(session_, now_));
     keep_->setVisible(changed_named || (is_grid_point(now_.of) && !session_.study().axes.empty()));
     back_->setVisible(!off.isEmpty() || changed_named);
     back_->setText(changed_named ? tr("Undo the change") : tr("Back to the grid"));
@@ -275,7 +279,7 @@ void DesignPage::show_cards() {
         Quantity const& q = card->quantity();
         double const v = value(values_, q), base = value(base_values_, q);
         QString const text =
-            session_.graph().is_choice(q) ? diecast::shown(session_.graph(), q, v) : number(v, std::min(q.digits, 4));
+            session_.graph().is_choice(q) ? diecast::shown(session_.graph(), q, v) : number(v, digits_on_card(q, v));
         card->show(text, v, std::isfinite(base) ? std::optional(base) : std::nullopt, base_name_);
     }
 }

@@ -80,7 +80,7 @@ private:
     DesignBox *which_, *base_;
     ElidedLabel *name_, *status_;
     ScenarioLabel* scenario_;
-    QPushButton *fix_, *keep_, *back_;
+    QPushButton *fix_, *keep_, *back_, *pin_;
     FigurePane* plan_;
     QStackedWidget* lower_;
     std::vector<QToolButton*> lower_buttons_;

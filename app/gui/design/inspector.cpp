@@ -147,11 +147,7 @@ void Inspector::refresh() {
     QString const name = design_name(session_.graph(), *design_);
     name_->setText(name.isEmpty() ? tr("The one design of this study") : name);
     status_->setText(status_text(false));
-    Selection const& s = session_.selection();
-    auto const pinned = std::find(s.pinned.begin(), s.pinned.end(), design_);
-    pin_->setText(pinned == s.pinned.end()
-                      ? s.free_place() ? tr("Pin as %1").arg(pin_letter(*s.free_place())) : tr("All six pinned")
-                      : tr("Let go of %1").arg(pin_letter(static_cast<std::size_t>(pinned - s.pinned.begin()))));
+    pin_->setText(pin_words(session_, design_));
     show_figures();
     show_settings();
     share_height();
@@ -236,7 +232,7 @@ void Inspector::show_figures() {
         Quantity const& q = card->quantity();
         double const v = designs.value(*design_, q), base = designs.value(baseline, q);
         auto const band = band_of(q);
-        int const digits = band ? digits_within(v, band->first, band->second) : std::min(q.digits, 4);
+        int const digits = band ? digits_within(v, band->first, band->second) : digits_on_card(q, v);
         bool const is_choice = session_.graph().is_choice(q);
         card->show(is_choice ? shown(session_.graph(), q, v) : number(v, digits), v,
                    std::isfinite(base) ? std::optional(base) : std::nullopt, baseline.name);

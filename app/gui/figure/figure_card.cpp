@@ -14,6 +14,17 @@ QString unit_on_card(Quantity const& q) {
     return is_share_of_limit(q) ? QObject::tr("of the limit") : QObject::tr("limit at 0");
 }
 
+namespace {
+
+QString factor_text(double factor) { return factor > 1000 ? QString("> 1000×") : number(factor, 2) + "×"; }
+
+}  // namespace
+
+int digits_on_card(Quantity const& q, double v) {
+    bool const count = q.unit.name.empty() && v == std::floor(v);
+    return std::min(q.digits, count ? 4 : 3);
+}
+
 std::optional<FigureChange> change_against(double value, double baseline, Quantity const& q, Sense sense) {
     bool const slack = sense == Sense::slack;  // crosses zero: a ratio would mean nothing
     if (!std::isfinite(value) || !std::isfinite(baseline)) return {};
@@ -28,13 +39,18 @@ std::optional<FigureChange> change_against(double value, double baseline, Quanti
     bool const multiplied = !is_share && !slack && std::abs(change) >= 9.5;
     QString const amount = slack        ? shown(std::abs(change), q, 2)
                            : is_share   ? QObject::tr("%1 points").arg(number(std::abs(value - baseline), 2))
-                           : divided    ? "÷" + number(1 / part, 2)
-                           : multiplied ? "×" + number(change + 1, 2)
+                           : divided    ? QObject::tr("%1 lower").arg(factor_text(1 / part))
+                           : multiplied ? QObject::tr("%1 higher").arg(factor_text(part))
                                         : with_mark(qtext(percent(std::abs(change), 2)));
     QString const arrow = divided || multiplied ? "" : up ? "▲ " : "▼ ";
     return FigureChange{arrow + amount, sense == Sense::inform || grows_with_instance(q) ? FigureChange::neither
                                         : better                                         ? FigureChange::better
                                                                                          : FigureChange::worse};
+}
+
+bool is_change_text(QString const& text) {
+    return text.startsWith(u'▲') || text.startsWith(u'▼') || text.endsWith(QObject::tr("× lower")) ||
+           text.endsWith(QObject::tr("× higher"));
 }
 
 FigureCard::FigureCard(Quantity const& q, Sense sense, Size size, QWidget* parent)

@@ -43,6 +43,8 @@ private:
 
 /// The unit; of a slack, "of the limit" where it is the share of a limit that is left, else where the limit is.
 QString unit_on_card(Quantity const&);
+/// Of a value for which no band is known: three, of a count four, in which each unit counts.
+int digits_on_card(Quantity const&, double);
 
 /// "▲ 12 %", and whether that is good news.
 struct FigureChange {
@@ -51,6 +53,8 @@ struct FigureChange {
 };
 /// Change against a baseline; neither better nor worse for what grows with an instance: instances differ in size.
 std::optional<FigureChange> change_against(double value, double baseline, Quantity const&, Sense);
+
+bool is_change_text(QString const&);
 
 /// Cards side by side, as many in a row as there is room for.
 class CardGrid : public QWidget {
