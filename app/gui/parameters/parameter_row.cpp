@@ -261,7 +261,8 @@ void ParameterRow::show_number(AxisSpec const* axis) {
                          : !std::isnan(value_)                   ? shown(value_, quantity_)
                          : origin_ == Origin::chosen && selector ? tr("by %1").arg(in_words(qtext(brief_of(*selector))))
                                                                  : tr("varies");
-    make_room(to_type ? text : QString());
+    bool const is_source = !axis && std::isnan(value_);  // two sources are told apart by their last words
+    make_room(to_type || is_source ? text : QString());
     QString const fitting = to_type ? text : field_->fontMetrics().elidedText(text, Qt::ElideRight, room_ - 16);
     if (field_->text() != fitting || field_->isUndoAvailable()) field_->setText(fitting);  // nothing to undo here
     if (!to_type) field_->setCursorPosition(0);
@@ -276,9 +277,10 @@ void ParameterRow::show_number(AxisSpec const* axis) {
     slider_->setValue(to_slider(value_));
 }
 
-/// While a list is typed its field takes the room of the name, as far as it needs.
+/// While a list is typed, or where the field says by what its value is set, it takes the room of the name, as far as it
+/// needs.
 void ParameterRow::make_room(QString const& list) {
-    if (!list.isEmpty()) show_dots(false);  // they lie over the name
+    if (field_->hasFocus() && !list.isEmpty()) show_dots(false);  // they lie over the name
     int const wanted = list.isEmpty() ? 0 : field_->fontMetrics().horizontalAdvance(list) + 2 * space::card;
     int const most = std::max(field_width, width() - name_->x() - 2 * space::card);
     field_->setMinimumWidth(std::clamp(wanted, narrow_field, most));
