@@ -5,6 +5,7 @@
 #include <QSettings>
 #include <QTimer>
 #include <cstdio>
+#include <optional>
 #include "app/gui/charts/charts_page.h"
 #include "app/gui/explore/explore_page.h"
 #include "app/gui/widgets/icons.h"
@@ -37,7 +38,7 @@ Options read(QCoreApplication const& app) {
     parser.addHelpOption();
     parser.addVersionOption();
     parser.addOption({"theme", "light, dark or system", "name"});
-    parser.addOption({"measure", "drag a slider and print how long frames take"});
+    parser.addOption({"measure", "drag a slider, change the theme, leave; print how long each takes"});
     parser.addOption({"slider",
                       "the quantity whose slider --measure drags; without it, the one that moves the picture most",
                       "key"});
@@ -121,7 +122,28 @@ Quantity const* slider_of(Window& window, QString const& key) {
     return nullptr;
 }
 
-void measure(Window& window, QString const& key) {
+double milliseconds_since(Clock::time_point t) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - t).count();
+}
+
+/// Until all that is visible is painted anew.
+double theme_change(Window& window) {
+    auto const asked = Clock::now();
+    install(theme().dark ? light_theme() : dark_theme());
+    QCoreApplication::sendPostedEvents();
+    window.repaint();
+    return milliseconds_since(asked);
+}
+
+/// From leaving to the end of the program, said when all else is gone.
+struct Farewell {
+    std::optional<Clock::time_point> left;
+    ~Farewell() {
+        if (left) std::printf("left after %.0f ms\n", milliseconds_since(*left));
+    }
+};
+
+void measure(Window& window, QString const& key, Farewell& farewell) {
     Quantity const* q = slider_of(window, key);
     ParameterRow* row = q ? window.parameters().row(*q) : nullptr;
     if (!row || !row->slider()) {
@@ -129,9 +151,14 @@ void measure(Window& window, QString const& key) {
         return QApplication::exit(1);
     }
     auto* drag = new Drag(window.pages().get<ExplorePage>().plot(), *row->slider());
-    QObject::connect(drag, &Drag::finished, &window, [drag, q] {
+    QObject::connect(drag, &Drag::finished, &window, [&window, &farewell, drag, q] {
         std::printf("%s: %s", to_std(qtext(q->key)).c_str(), drag->report().c_str());
-        QApplication::exit(0);  // not quit(), which would ask about unsaved changes
+        when_ready(window, [&window, &farewell] {
+            double const there = theme_change(window), back = theme_change(window);
+            std::printf("change of theme: %.0f ms, and back %.0f ms\n", there, back);
+            farewell.left = Clock::now();
+            QApplication::exit(0);  // not quit(): nobody is there to be asked about unsaved changes
+        });
     });
 }
 
@@ -139,6 +166,7 @@ void measure(Window& window, QString const& key) {
 
 int main(int argc, char** argv) {
     auto const started = Clock::now();
+    Farewell farewell;
     QApplication::setOrganizationName("diecast");
     QApplication::setApplicationName("diecast-gui");
     QApplication::setApplicationVersion(diecast::qtext(diecast::version()));
@@ -178,11 +206,11 @@ int main(int argc, char** argv) {
     double first = 0;
     if (options.measure) {
         QObject::connect(&window.pages().get<ExplorePage>().plot(), &PlotView::painted, &window, [&] {
-            if (first == 0) first = std::chrono::duration<double, std::milli>(Clock::now() - started).count();
+            if (first == 0) first = milliseconds_since(started);
         });
         when_ready(window, [&] {
             std::printf("first evaluated picture on the screen after %.0f ms\n", first);
-            measure(window, options.slider);
+            measure(window, options.slider, farewell);
         });
     }
     if (!options.screenshot.isEmpty())

@@ -136,10 +136,12 @@ QString styled(Theme const& t) {
 bool is_installed(Theme const& t) { return installed_theme() == &t; }
 
 void install(Theme const& t) {
-    if (!installed_theme()) QApplication::setStyle(QStyleFactory::create("Fusion"));
+    if (!installed_theme()) {
+        QApplication::setStyle(QStyleFactory::create("Fusion"));
+        QApplication::setFont(text_font(type::body));  // once: every widget is polished for it, and themes share it
+    }
     system_theme();  // asked before the palette changes
     set_installed_theme(t);
-    QApplication::setFont(text_font(type::body));
     QApplication::setPalette(palette_of(t));
     QToolTip::setPalette(palette_of(t));
     qApp->setStyleSheet(styled(t));
