@@ -12,8 +12,8 @@ struct FigureWords {
     double scale = 1, dpi = 0, text = 0;       // 0: not said
     bool dark = false, no_title = false, no_scenario = false;
 };
-/// Of the command that draws charts; of others, whose picture stands beside their table, those that have no line of the
-/// scenario.
+/// Adds all options for the command that draws charts; for others, whose picture comes with a table, those without
+/// --width, subtitle and scenario.
 void add_figure(CLI::App&, FigureWords&, bool of_chart = true);
 
 /// Refused where a word or number is not possible.

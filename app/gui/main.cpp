@@ -126,7 +126,7 @@ double milliseconds_since(Clock::time_point t) {
     return std::chrono::duration<double, std::milli>(Clock::now() - t).count();
 }
 
-/// Until all that is visible is painted anew.
+/// Changes the theme; returns how long it takes until all that is visible is painted again.
 double theme_change(Window& window) {
     auto const asked = Clock::now();
     install(theme().dark ? light_theme() : dark_theme());
@@ -135,7 +135,7 @@ double theme_change(Window& window) {
     return milliseconds_since(asked);
 }
 
-/// From leaving to the end of the program, said when all else is gone.
+/// Prints, when all else is destroyed, how long leaving the program took.
 struct Farewell {
     std::optional<Clock::time_point> left;
     ~Farewell() {
@@ -157,7 +157,7 @@ void measure(Window& window, QString const& key, Farewell& farewell) {
             double const there = theme_change(window), back = theme_change(window);
             std::printf("change of theme: %.0f ms, and back %.0f ms\n", there, back);
             farewell.left = Clock::now();
-            QApplication::exit(0);  // not quit(): nobody is there to be asked about unsaved changes
+            QApplication::exit(0);  // not quit(), which would ask about unsaved changes
         });
     });
 }

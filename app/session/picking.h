@@ -6,11 +6,11 @@ namespace diecast {
 
 void pin_design(Session&);  // what is looked at: as A, then B, … F; again: not any more
 void pin_design(Session&, Coordinates);
-/// "Pin as C", or what doing so again does.
+/// Says what pinning this design does: "Pin as C", or "Let go of C".
 QString pin_words(Session const&, Design const&);
 void step_along_front(Session&, int by);
-/// What the sentence on fronts of several values calls the best of all, the first of its list; where there is no such
-/// sentence, nothing is picked.
+/// Picks the design that the sentence on fronts of several values calls the best of all, the first of its list; none
+/// where there is no such sentence.
 void pick_best(Session&);
 
 }  // namespace diecast

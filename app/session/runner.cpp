@@ -33,8 +33,8 @@ struct Runner::State {
         some.emplace(*graph, pool);
     }
 
-    /// The picture of a part of the designs that takes `look`, where that of all would take longer than `wait`; else, or
-    /// if it was stopped, null.
+    /// The picture of a part of the designs that takes `look`, where that of all would take longer than `wait`; else,
+    /// or if it was stopped, null.
     std::shared_ptr<Picture const> look_first(Question const& question, double wait, double look,
                                               std::stop_token const& stop) {
         std::uint64_t const all = designs_of(question.axes);

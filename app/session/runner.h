@@ -16,7 +16,8 @@ public:
     void ask(std::shared_ptr<Graph const>, Question, std::shared_ptr<KeptSweep const> kept = nullptr);
     /// What would take longer than `long_wait` is shown in part first, after `first_look`; s.
     void set_pace(double long_wait, double first_look);
-    /// While somebody holds a slider: what would take longer than `eye` is sketched first, in about `sketch`; s.
+    /// Says whether somebody holds a slider: then a picture that would take longer than `eye` is sketched first, in
+    /// about `sketch`; s.
     void hold(bool held) { held_ = held; }
     void set_sketch_pace(double eye, double sketch);
 

@@ -14,7 +14,7 @@ QString origin_text(Explanation const&);                          // "set", "N5"
 QString setting_text(Graph const&, Quantity const&, double in_unit);
 QString design_name(Graph const&, Coordinates const&);  // "N5 · organic · 4 dies · 600 mm²"; two of a unit are named
 QString design_name(Graph const&, Coordinates const& part, Coordinates const& all);  // as the whole one would say it
-/// With no break between a number and its unit, nor within a unit.
+/// Forbids line breaks between a number and its unit and within a unit.
 QString in_whole_amounts(QString const&);
 QString axis_text(Graph const&, AxisSpec const&);  // "200 … 800 mm²", "N7, N5", "all 8"
 QString front_words(Question const&);              // "on the Pareto front (all 3 objectives)", "on the front"

@@ -16,8 +16,8 @@ namespace {
 constexpr double value_gap = 4, group_gap = 0.7;  // the latter in widths of a category
 QString const none_text = "no feasible design", not_above = "not above 0";
 
-/// Numbers, and the words behind them that all categories share, which the axis says once: "GPUs in training" of "512
-/// GPUs in training" and "1024 GPUs in training". Without such words the names as they are.
+/// Separates numbers from the words behind them that all categories share, which the axis says once: "GPUs in training"
+/// of "512 GPUs in training" and "1024 GPUs in training". Without such words the names as they are.
 std::pair<std::vector<std::string>, std::string> counts_of_one_noun(std::vector<std::string> const& categories) {
     std::vector<std::string> numbers;
     std::string noun;

@@ -215,7 +215,7 @@ private:
                " FLOP per byte\n" + qtext(level.note);
     }
 
-    /// Below the axis' name where it has no room to its left.
+    /// Whether the remark stands below the axis' name, as it has no room to its left.
     bool remark_below() const {
         double const name = width_of("Intensity (FLOP per byte)", t_.font(type::axis, QFont::DemiBold));
         double const room = sheet_.width() - name - 3 * space::wide - 2 * space::target;

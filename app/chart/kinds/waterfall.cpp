@@ -114,7 +114,7 @@ private:
         return std::ranges::any_of(bars_, [&](Bar const& b) { return !b.step->total && (b.to >= b.from) == up; });
     }
 
-    /// Steps that all go one way show that themselves.
+    /// Has no keys where all steps go one way, which they show themselves.
     QList<Key> keys() const {
         QList<Key> result;
         if (goes(true) && goes(false)) {

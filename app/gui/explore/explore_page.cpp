@@ -249,7 +249,7 @@ QWidget* ExplorePage::build_sentence() {
     return bar;
 }
 
-/// Where the names of all that is drawn do not fit into one line, nouns go on in the next.
+/// Puts nouns into the next line where the names of all that is drawn do not fit into one.
 void ExplorePage::fit_sentence() {
     auto const wide = [](QWidget const* w) {
         return std::max({w->sizeHint().width(), w->minimumSizeHint().width(), w->minimumWidth()}) + space::tight;
@@ -275,7 +275,7 @@ void ExplorePage::fit_sentence() {
     fit_result();
 }
 
-/// Sentences of the result that would leave the chart less than its share are left out whole; the tip has them.
+/// Leaves out whole sentences of the result that would leave the chart less than its share; the tip has all of them.
 void ExplorePage::fit_result() {
     result_->setVisible(!said_.isEmpty());
     if (said_.isEmpty()) return;

@@ -43,7 +43,7 @@ private:
 
 /// The unit; of a slack, "of the limit" where it is the share of a limit that is left, else where the limit is.
 QString unit_on_card(Quantity const&);
-/// Of a value for which no band is known: three, of a count four, in which each unit counts.
+/// Digits of a value for which no band is known: three; four for a count, in which each unit counts.
 int digits_on_card(Quantity const&, double);
 
 /// "▲ 12 %", and whether that is good news.

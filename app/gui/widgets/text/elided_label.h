@@ -57,7 +57,7 @@ public:
     void set_lines_of_fixed_height(int most) { most_lines_ = most; }
     /// Leaves out whole parts of the text in place of letters: those behind the last of these separators that fits.
     void set_parts_between(QString const& separator) { separator_ = separator; }
-    /// What is not whole, the first part where there are parts, is left out: a remark of which a half says nothing.
+    /// Leaves out a text, or the first of its parts, that is not whole: half a remark says nothing.
     void set_whole_or_none() { is_whole_or_none_ = true; }
     bool hasHeightForWidth() const override { return grows_; }
     QSize minimumSizeHint() const override { return {8, fontMetrics().height() + edges().height()}; }
