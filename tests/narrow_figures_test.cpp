@@ -1,4 +1,4 @@
-// Figures of one column: what is said once, and what keeps out of each other's way.
+// Figures of one one_column: what is said once, and what keeps out of each other's way.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "app/chart/export/export.h"
@@ -10,9 +10,9 @@ using namespace diecast;
 
 namespace {
 
-QSizeF const column{321, 320};
+QSizeF const one_column{321, 320};
 
-QStringList texts_of(Drawing const& d) {
+QStringList texts_in(Drawing const& d) {
     QStringList texts;
     for (Label const& l : d.labels) texts << l.text;
     return texts;
@@ -23,8 +23,8 @@ QStringList texts_of(Drawing const& d) {
 TEST_CASE("steps that all go one way need no legend, whether they stand or lie") {
     WaterfallChart both = samples::waterfall(), one = both;
     std::erase_if(one.steps, [](auto const& step) { return step.value < 0; });
-    for (QSizeF size : {QSizeF(1000, 700), column}) {
-        QStringList const of_both = texts_of(drawn(both, size)), of_one = texts_of(drawn(one, size));
+    for (QSizeF size : {QSizeF(1000, 700), one_column}) {
+        QStringList const of_both = texts_in(drawn(both, size)), of_one = texts_in(drawn(one, size));
         for (char const* key : {"adds", "total"}) {
             CHECK(of_both.contains(key));
             CHECK_FALSE(of_one.contains(key));
@@ -41,13 +41,16 @@ TEST_CASE("bars of counts of one noun have numbers, and the axis says once what 
         bars.categories.push_back(std::string(count) + " GPUs in training");
         bars.series[0].values.push_back(1.0);
     }
-    for (QSizeF size : {QSizeF(1000, 700), column}) {
-        QStringList const texts = texts_of(drawn(bars, size));
+    for (QSizeF size : {QSizeF(1000, 700), one_column}) {
+        QStringList const texts = texts_in(drawn(bars, size));
         CHECK(texts.contains("16\u202f384"));
         CHECK(texts.count("GPUs in training") == 1);
     }
+    BarChart amounts = bars;
+    amounts.categories = {"1 ms", "2 ms", "3 ms", "6 ms"};
+    CHECK(texts_in(drawn(amounts)).contains("6 ms"));
     bars.categories[0] = "one GPU";
-    CHECK(texts_of(drawn(bars)).contains("512 GPUs in training"));
+    CHECK(texts_in(drawn(bars)).contains("512 GPUs in training"));
 }
 
 TEST_CASE("packages that one row would make tiny are drawn in two, on a page high enough") {
@@ -60,7 +63,7 @@ TEST_CASE("packages that one row would make tiny are drawn in two, on a page hig
             if (spot.text.startsWith("Compute die")) widest = std::max(widest, spot.where.width());
         return widest;
     };
-    QSizeF const low{column.width(), 265};
+    QSizeF const low{one_column.width(), 265};
     ExportOptions page;
     page.size = low;
     QSizeF const fitted{low.width(), fitted_height({{}, plans}, light_theme(), page)};
@@ -72,7 +75,7 @@ TEST_CASE("a long name of a package stands over it in two lines") {
     FloorplanChart plans = samples::floorplan();
     plans.plans.resize(1);
     plans.plans[0].design = "B200, prefill tensor parallelism 1, decode tensor parallelism 2, batch 384";
-    QString all = texts_of(drawn(plans, {420, 400})).join(' ');
+    QString all = texts_in(drawn(plans, {420, 400})).join(' ');
     CHECK(all.contains("batch 384"));
     CHECK_FALSE(all.contains("…"));
 }
@@ -94,7 +97,8 @@ TEST_CASE("the name of a region keeps off the mark of the current value") {
     Span const x{map.map.xs.front(), map.map.xs.back(), map.map.log_x},
         y{map.map.ys.front(), map.map.ys.back(), map.map.log_y};
     auto const name_of = [](Drawing const& d) {
-        auto const at = std::ranges::find(d.labels, QString("one large die"), &Label::text);
+        auto const at = std::ranges::find_if(
+            d.labels, [&](Label const& l) { return l.text == "one large die" && d.plots.at(0).area.contains(l.at); });
         REQUIRE(at != d.labels.end());
         return at->outline().boundingRect();
     };

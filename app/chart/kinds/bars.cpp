@@ -1,6 +1,7 @@
 // Bars beside or on top of each other, with what they were expected to be. On a logarithmic axis, which has no zero to
 // stand on, points instead.
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <tuple>
@@ -28,7 +29,12 @@ std::pair<std::vector<std::string>, std::string> counts_of_one_noun(std::vector<
         if (name.substr(space + 1) != noun) return {categories, ""};
         numbers.push_back(name.substr(0, space));
     }
-    if (numbers.size() < 2) return {categories, ""};
+    std::size_t const first_word = std::min(noun.find(' '), noun.size());
+    bool const is_word =
+        first_word >= 4 && std::all_of(noun.begin(), noun.begin() + static_cast<long>(first_word), [](char c) {
+            return std::isalpha(static_cast<unsigned char>(c)) != 0;
+        });  // no unit
+    if (numbers.size() < 2 || !is_word) return {categories, ""};
     return {numbers, to_std(sentence_case(qtext(noun)))};
 }
 

@@ -333,7 +333,7 @@ private:
         bool const has_room = width_of(millimetres(plan.height), font) + 4 <= r.height();
         if (has_room)
             sheet_.text(millimetres(plan.height), {x, r.center().y()}, Qt::AlignCenter, font, t_.muted, -90, true);
-        else sheet_.drawing.is_crowded = true;
+        else sheet_.drawing.lacks_values = true;
     }
     static QString millimetres(double v) { return number(v, 4) + " mm"; }
 

@@ -245,7 +245,7 @@ QWidget* ExplorePage::build_sentence() {
     show_all_->setToolTip(tr("Axes as wide as all designs; else they are fitted to the front"));
     show_all_->setFocusPolicy(Qt::StrongFocus);
     connect(show_all_, &QToolButton::clicked, this, [this](bool on) { session_.fit(on ? Fit::all : Fit::front); });
-    rows_[0]->addWidget(show_all_);
+    actions_->addWidget(show_all_);
     return bar;
 }
 
@@ -255,13 +255,13 @@ void ExplorePage::fit_sentence() {
         return std::max({w->sizeHint().width(), w->minimumSizeHint().width(), w->minimumWidth()}) + space::tight;
     };
     int const room = width() - space::wide - space::card - space::tight;
-    int used = wide(show_all_);
+    int used = 0;
     std::vector<std::size_t> row_of;
     std::size_t row = 0;
     for (auto const& noun : nouns_) {
         int needed = 0;
         for (QWidget const* w : noun) needed += wide(w);
-        if (used + needed > room && !row_of.empty()) ++row, used = 0;
+        if (used + needed > room && used > 0) ++row, used = 0;
         used += needed;
         row_of.push_back(row);
     }

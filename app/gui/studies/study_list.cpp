@@ -20,8 +20,8 @@ QString outcome_text(StudyAnswer const& a) {
     bool const all_known = std::ranges::all_of(a.verdicts, [](Verdict const& v) {
         return v.within || v.published->status != Status::regression || v.published->known;
     });
-    if (failing > 0)
-        return qtext(counted(failing, "check fails", "checks fail")) + (all_known ? StudyList::tr(", known") : "");
+    if (failing > 0 && all_known) return qtext(counted(failing, "fails, known", "fail, known"));
+    if (failing > 0) return qtext(counted(failing, "check fails", "checks fail"));
     return s.word == StudyVerdict::Outcome::within ? StudyList::tr("within") : StudyList::tr("informational");
 }
 
