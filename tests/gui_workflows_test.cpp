@@ -154,11 +154,12 @@ TEST_CASE("while a slider is held sketches of some designs are drawn, and the pi
     std::vector<std::uint64_t> sketched, painted;
     std::uint64_t const all = s.session().picture()->designs;
     QObject const here;
-    QObject::connect(&s.session(), &Session::sketched, &here, [&](std::shared_ptr<Picture const> const& sketch) {
-        sketched.push_back(sketch->designs);
-        CHECK(sketch->out_of == all);
-        CHECK(s.session().picture()->designs == all);  // numbers beside the chart are of all designs
-    });
+    QObject::connect(&s.session().runner(), &Runner::sketched, &here,
+                     [&](std::shared_ptr<Picture const> const& sketch) {
+                         sketched.push_back(sketch->designs);
+                         CHECK(sketch->out_of == all);
+                         CHECK(s.session().picture()->designs == all);  // numbers beside the chart are of all designs
+                     });
     QObject::connect(&child<PlotView>(s.window), &PlotView::painted, &here,
                      [&](Clock::time_point, bool whole) { painted.push_back(whole); });
     slider->setSliderDown(true);

@@ -86,9 +86,6 @@ Session::Session(Document& document, Pool& pool, QObject* parent)
         if (picture->question.serial >= oldest_welcome_ && !brush_controller_->takes(picture))
             deliver(picture, nullptr);
     });
-    connect(&runner_, &Runner::sketched, this, [this](std::shared_ptr<Picture const> const& picture) {
-        if (picture->question.serial >= oldest_welcome_ && brushes_.list.empty()) emit sketched(picture);
-    });
     connect(&runner_, &Runner::refused, this, [this](Issues const& issues, std::uint64_t serial) {
         if (serial >= oldest_welcome_) emit failed(issues);
     });

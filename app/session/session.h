@@ -81,8 +81,6 @@ public:
 
 signals:
     void answered();
-    void sketched(
-        std::shared_ptr<diecast::Picture const>);  // while a slider is held, of some designs: to be drawn alone
     void failed(diecast::Issues);
     void nothing_to_plot();  // no objective, no figure, no axis
     void selection_changed();

@@ -22,7 +22,9 @@ PlotView::PlotView(Session& session, QWidget* parent)
     for (QWidget* w : {static_cast<QWidget*>(this), viewport()}) w->setAccessibleName(tr("Design space chart"));
     setAccessibleDescription(keys_help());
     connect(&session, &Session::answered, this, &PlotView::take_picture);
-    connect(&session, &Session::sketched, this, [this](std::shared_ptr<Picture const> const& sketch) {
+    connect(&session.runner(), &Runner::sketched, this, [this](std::shared_ptr<Picture const> const& sketch) {
+        auto const& now = session_.picture();  // none: of another study
+        if (!now || sketch->question.serial < now->question.serial || !session_.brushes().list.empty()) return;
         unpainted_ = sketch->question.asked, whole_ = false;
         chart_->show(sketch);
         viewport()->update();
