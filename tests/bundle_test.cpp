@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cstring>
 #include <set>
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
 #include "model/study/link.h"

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include "model/catalog/own_entry.h"
+#include "model/catalogue/own_entry.h"
 #include "model/core/points.h"
 #include "model/core/text.h"
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <set>
 #include <sstream>
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include "tests/cli_run.h"
 
 using namespace cli_test;

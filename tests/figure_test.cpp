@@ -5,7 +5,7 @@
 #include <cmath>
 #include "app/chart/export/export_request.h"
 #include "app/chart/text.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/model.h"
 #include "tests/chart_samples.h"
 #include "tests/svg_text.h"

@@ -1,8 +1,8 @@
 // Files of format 1 keep the defaults of their time, as a file, a bundle and a link.
 #include <catch2/catch.hpp>
 #include <fstream>
-#include "model/catalog/catalog.h"
-#include "model/catalog/migrate.h"
+#include "model/catalogue/catalogue.h"
+#include "model/catalogue/migrate.h"
 #include "model/model.h"
 #include "model/study/bundle.h"
 #include "model/study/link.h"

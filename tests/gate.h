@@ -4,7 +4,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
 

@@ -3,7 +3,7 @@
 #include "app/chart/chart.h"
 #include "app/gui/figure/figure_card.h"
 #include "app/gui/widgets/message_strip.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "optimizer/sweep/choose.h"
 #include "tests/gui_help.h"
 

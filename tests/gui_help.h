@@ -30,7 +30,7 @@
 #include "app/gui/window/window.h"
 #include "app/session/words.h"
 #include "app/session/work/study_work.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
 #include "tests/bits.h"

@@ -1,7 +1,7 @@
 // Networks as they are read from a config.json.
 #pragma once
 #include <stdexcept>
-#include "model/catalog/network_import.h"
+#include "model/catalogue/network_import.h"
 #include "tests/package_help.h"
 
 namespace diecast {

@@ -1,7 +1,7 @@
 // Import of a config.json: each family as it is written, what it leaves out, and what cannot be a network.
 #include <catch2/catch.hpp>
 #include <random>
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/inference/quantities.h"
 #include "model/model.h"
 #include "tests/cli_run.h"

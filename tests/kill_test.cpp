@@ -16,7 +16,7 @@
 #include <thread>
 #include "app/session/files/document_file.h"
 #include "app/session/files/recovery.h"
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include "model/model.h"
 #include "model/package/quantities.h"
 #include "tests/run_catch.h"

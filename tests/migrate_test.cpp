@@ -1,5 +1,5 @@
 // Files of older formats climb step by step; files of newer ones are refused.
-#include "model/catalog/migrate.h"
+#include "model/catalogue/migrate.h"
 #include <catch2/catch.hpp>
 #include "tests/study_help.h"
 

@@ -1,8 +1,8 @@
 // 500 damaged files, the same every time: each gives a located message or still reads, and nothing else changes.
 #include <catch2/catch.hpp>
 #include <random>
-#include "model/catalog/catalog.h"
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/catalogue.h"
+#include "model/catalogue/json_reader.h"
 #include "model/model.h"
 #include "model/study/bundle.h"
 #include "tests/file_help.h"

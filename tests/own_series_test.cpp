@@ -1,7 +1,7 @@
 // Own series: measured rows as a validation series, what is refused, and series written and read back.
 #include "optimizer/validation/own_series.h"
 #include <catch2/catch.hpp>
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "optimizer/sweep/point_rows.h"
 #include "optimizer/validation/validate.h"
 #include "tests/shipped.h"

@@ -1,7 +1,7 @@
 // The package model with the presets that ship: units, published products, and the tools people compare with.
 #include <catch2/catch.hpp>
 #include <random>
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "tests/package_help.h"
 #include "tests/shipped.h"
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 #include <set>
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/model.h"

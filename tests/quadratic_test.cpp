@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/convergence/learners.h"
 #include "model/convergence/quantities.h"
 #include "model/core/plan.h"

@@ -1,7 +1,7 @@
 // The model with the whole catalogue that ships, read once.
 #pragma once
 #include <catch2/catch.hpp>
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/composable/quantities.h"
 #include "model/core/program.h"
 #include "model/model.h"

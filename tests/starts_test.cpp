@@ -2,7 +2,7 @@
 #include "model/study/starts/starts.h"
 #include <catch2/catch.hpp>
 #include "app/present/charts/chart_data.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "optimizer/analysis/search.h"
 #include "optimizer/sweep/grid.h"
 #include "tests/shipped.h"

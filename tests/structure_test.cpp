@@ -57,7 +57,7 @@ std::vector<std::vector<std::string>> const layers{
      "model/kernel_list", "model/composable", "model/training", "model/reinforcement", "model/convergence",
      "model/operators", "model/load", "model/prefix"},
     {"model/model"},
-    {"model/catalog"},
+    {"model/catalogue"},
     {"model/study"},
     {"optimizer/front"},
     {"optimizer/sweep"},

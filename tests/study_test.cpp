@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <random>
-#include "model/catalog/part_file.h"
+#include "model/catalogue/part_file.h"
 #include "model/core/text.h"
 #include "model/study/study_file.h"
 #include "tests/study_help.h"

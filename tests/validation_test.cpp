@@ -1,7 +1,7 @@
 // Published cases: reading series, predicting, scoring and fitting; what ships, and that it does not get worse.
 #include <catch2/catch.hpp>
 #include <cmath>
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include "optimizer/validation/validate.h"
 #include "tests/shipped.h"
 #include "tests/toy_die.h"

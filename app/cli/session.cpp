@@ -2,7 +2,7 @@
 #include <iostream>
 #include "app/present/text/quantity_words.h"
 #include "app/present/text/study_words.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/core/quotes.h"
 #include "model/model.h"
 

@@ -3,7 +3,7 @@
 #include <iostream>
 #include "app/cli/files.h"
 #include "app/present/text/study_words.h"
-#include "model/catalog/text_file.h"
+#include "model/catalogue/text_file.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/study/bundle.h"

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <utility>
 #include "app/cli/session.h"
-#include "model/catalog/part_file.h"
+#include "model/catalogue/part_file.h"
 
 namespace diecast::cli {
 namespace fs = std::filesystem;

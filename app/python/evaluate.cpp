@@ -4,7 +4,7 @@
 #include "app/present/tables/values.h"
 #include "app/present/text/study_words.h"
 #include "app/python/study.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/core/value_text.h"
 #include "optimizer/sweep/design_rows.h"

@@ -1,7 +1,7 @@
 #include "app/python/study.h"
 #include <pybind11/stl.h>
 #include "app/present/text/study_words.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"

@@ -4,7 +4,7 @@
 #include "app/chart/text.h"
 #include "app/present/text/shares_and_counts.h"
 #include "app/session/files/document_file.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/text.h"
 #include "model/study/axis_range.h"
 

@@ -5,7 +5,7 @@
 #include <numeric>
 #include "app/chart/text.h"
 #include "app/session/edits.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/model.h"
 #include "model/study/axis_range.h"
 #include "model/study/bundle.h"

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 #include <set>
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/text.h"
 
 namespace diecast {

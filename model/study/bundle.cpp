@@ -1,9 +1,9 @@
 #include "model/study/bundle.h"
 #include <set>
-#include "model/catalog/catalog.h"
-#include "model/catalog/field_values.h"
-#include "model/catalog/migrate.h"
-#include "model/catalog/own_entry_json.h"
+#include "model/catalogue/catalogue.h"
+#include "model/catalogue/field_values.h"
+#include "model/catalogue/migrate.h"
+#include "model/catalogue/own_entry_json.h"
 #include "model/study/axis_range.h"
 
 namespace diecast {

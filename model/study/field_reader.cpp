@@ -1,6 +1,6 @@
 #include "model/study/field_reader.h"
-#include "model/catalog/field_values.h"
-#include "model/catalog/own_entry_json.h"
+#include "model/catalogue/field_values.h"
+#include "model/catalogue/own_entry_json.h"
 #include "model/study/charts/chart_io.h"
 #include "model/study/study_fields.h"
 #include "model/study/validation_visitor.h"

@@ -1,6 +1,6 @@
 // Reading and writing what lists its fields, and the JSON schema of it.
 #pragma once
-#include "model/catalog/plain_fields.h"
+#include "model/catalogue/plain_fields.h"
 #include "model/study/study_visitor.h"
 
 namespace diecast {

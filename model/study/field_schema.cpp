@@ -1,4 +1,4 @@
-#include "model/catalog/migrate.h"
+#include "model/catalogue/migrate.h"
 #include "model/study/charts/chart_io.h"
 #include "model/study/validation_visitor.h"
 

@@ -3,7 +3,7 @@
 // visitors.
 #pragma once
 #include <functional>
-#include "model/catalog/plain_visitor.h"
+#include "model/catalogue/plain_visitor.h"
 #include "model/study/axis_spec.h"
 
 namespace diecast {

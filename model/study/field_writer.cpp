@@ -1,6 +1,6 @@
 #include <cmath>
 #include <utility>
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/study/axis_range.h"
 #include "model/study/charts/chart_io.h"
 #include "model/study/validation_visitor.h"

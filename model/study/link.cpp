@@ -4,7 +4,7 @@
 #include <array>
 #include <charconv>
 #include <iterator>
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include "model/core/quotes.h"
 
 namespace diecast {

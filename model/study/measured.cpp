@@ -1,7 +1,7 @@
 #include "model/study/measured.h"
 #include <algorithm>
 #include <cmath>
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/program.h"
 #include "model/study/study.h"
 

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include "model/catalog/catalog.h"
-#include "model/catalog/json_reader.h"
-#include "model/catalog/part_file.h"
+#include "model/catalogue/catalogue.h"
+#include "model/catalogue/json_reader.h"
+#include "model/catalogue/part_file.h"
 #include "model/core/printable.h"
 #include "model/core/quotes.h"
 #include "model/study/link.h"

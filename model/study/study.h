@@ -2,7 +2,7 @@
 #pragma once
 #include <array>
 #include <filesystem>
-#include "model/catalog/own_entry.h"
+#include "model/catalogue/own_entry.h"
 #include "model/study/chart_spec.h"
 
 namespace diecast {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/study/axis_range.h"

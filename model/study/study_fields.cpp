@@ -1,7 +1,7 @@
 // Scenario, axes, objectives and constraints as fields of a study file.
 #include "model/study/study_fields.h"
 #include <cmath>
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/study/axis_range.h"

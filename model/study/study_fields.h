@@ -1,7 +1,7 @@
 // Sections of a study file. What is wrong is an issue where it stands, and that part is left out.
 #pragma once
 #include <algorithm>
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include "model/study/study.h"
 
 namespace diecast {

@@ -1,5 +1,5 @@
 // Studies as JSON: reading.
-#include "model/catalog/migrate.h"
+#include "model/catalogue/migrate.h"
 #include "model/study/field_reader.h"
 #include "model/study/study_file.h"
 

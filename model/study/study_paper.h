@@ -1,6 +1,6 @@
 // Study papers: which paper a study reproduces, as its file says.
 #pragma once
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include "model/study/study.h"
 
 namespace diecast {

@@ -1,5 +1,5 @@
 // Measured points over lines, as a field of a study file.
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/text.h"
 #include "model/study/study_fields.h"
 

@@ -1,7 +1,7 @@
 // Published numbers as fields of a study file.
 #include <cmath>
-#include "model/catalog/entry_file.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/entry_file.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/core/text.h"

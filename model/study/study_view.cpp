@@ -1,6 +1,6 @@
 // Brushes as fields of a study file.
 #include <cmath>
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/special_values.h"
 #include "model/study/study_fields.h"
 

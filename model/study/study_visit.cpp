@@ -1,7 +1,7 @@
 // The fields of a study, each once, in the order in which they are written; and what they must agree on.
 #include <algorithm>
 #include <span>
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/study/study_fields.h"
 #include "model/study/study_visitor.h"
 

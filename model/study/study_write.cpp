@@ -1,8 +1,8 @@
 // Studies as JSON: writing what is read back to the same study.
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include "model/catalog/migrate.h"
-#include "model/catalog/own_entry_json.h"
+#include "model/catalogue/migrate.h"
+#include "model/catalogue/own_entry_json.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/study/field_reader.h"

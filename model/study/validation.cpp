@@ -1,8 +1,8 @@
 #include "model/study/validation.h"
 #include <algorithm>
-#include "model/catalog/catalog.h"
-#include "model/catalog/field_values.h"
-#include "model/catalog/migrate.h"
+#include "model/catalogue/catalogue.h"
+#include "model/catalogue/field_values.h"
+#include "model/catalogue/migrate.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/study/field_reader.h"

@@ -1,7 +1,7 @@
 // The fields of a validation series, each once, in the order in which they are written; and what they must agree on.
 #include <cmath>
-#include "model/catalog/entry_file.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/entry_file.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/special_values.h"
 #include "model/study/validation_visitor.h"
 

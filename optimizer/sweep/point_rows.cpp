@@ -1,7 +1,7 @@
 #include "optimizer/sweep/point_rows.h"
 #include <algorithm>
 #include <filesystem>
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "optimizer/sweep/csv_cells.h"

@@ -1,7 +1,7 @@
 // What a calibration says in words, and as a catalogue entry.
 #include <cmath>
-#include "model/catalog/entry_json.h"
-#include "model/catalog/own_entry.h"
+#include "model/catalogue/entry_json.h"
+#include "model/catalogue/own_entry.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
 #include "optimizer/validation/calibrate.h"

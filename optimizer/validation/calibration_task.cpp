@@ -1,8 +1,8 @@
 #include "optimizer/validation/calibration_task.h"
 #include <cmath>
-#include "model/catalog/catalog.h"
-#include "model/catalog/field_values.h"
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/catalogue.h"
+#include "model/catalogue/field_values.h"
+#include "model/catalogue/json_reader.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/model.h"

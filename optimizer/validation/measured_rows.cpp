@@ -1,6 +1,6 @@
 #include "optimizer/validation/measured_rows.h"
 #include <algorithm>
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "optimizer/sweep/csv_cells.h"

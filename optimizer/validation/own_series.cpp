@@ -1,7 +1,7 @@
 #include "optimizer/validation/own_series.h"
 #include <algorithm>
-#include "model/catalog/field_values.h"
-#include "model/catalog/part_file.h"
+#include "model/catalogue/field_values.h"
+#include "model/catalogue/part_file.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/study/study_file.h"

@@ -1,6 +1,6 @@
 // What the benchmark looks at: the default study, its grid and what it asks of every design.
 #pragma once
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/model.h"
 #include "model/study/study.h"
 

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <memory>
 #include <string_view>
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/composable/quantities.h"
 #include "model/core/plan.h"
 #include "model/kernel_list/quantities.h"

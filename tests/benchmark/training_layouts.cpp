@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cstdio>
 #include <string_view>
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/core/plan.h"
 #include "model/model.h"
 #include "model/study/study.h"

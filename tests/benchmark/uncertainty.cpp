@@ -4,7 +4,7 @@
 #include "optimizer/uncertainty/uncertainty.h"
 #include <cstdio>
 #include <string_view>
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/model.h"
 #include "tests/benchmark/measure.h"
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <filesystem>
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include "model/study/link.h"
 #include "tests/fuzz/targets.h"
 #include "tests/study_help.h"

@@ -2,9 +2,9 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include "model/catalog/catalog.h"
-#include "model/catalog/migrate.h"
-#include "model/catalog/network_import.h"
+#include "model/catalogue/catalogue.h"
+#include "model/catalogue/migrate.h"
+#include "model/catalogue/network_import.h"
 #include "model/study/bundle.h"
 #include "model/study/link.h"
 #include "tests/study_help.h"

@@ -1,6 +1,6 @@
 #include "app/chart/export/write_file.h"
 #include "app/chart/text.h"
-#include "model/catalog/part_file.h"
+#include "model/catalogue/part_file.h"
 
 namespace diecast {
 

@@ -15,7 +15,7 @@
 #include "app/present/tables/table.h"
 #include "app/present/tables/values.h"
 #include "app/present/text/study_words.h"
-#include "model/catalog/text_file.h"
+#include "model/catalogue/text_file.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/study/measured.h"

@@ -3,7 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
-#include "model/catalog/migrate.h"
+#include "model/catalogue/migrate.h"
 #include "model/core/printable.h"
 #include "model/core/quotes.h"
 #include "model/model.h"

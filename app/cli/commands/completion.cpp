@@ -4,7 +4,7 @@
 #include <cctype>
 #include "app/cli/commands.h"
 #include "app/cli/writer.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/core/text.h"
 #include "model/model.h"
 #include "model/study/starts/starts.h"

@@ -16,7 +16,7 @@
 #include "app/present/tables/refine_table.h"
 #include "app/present/text/shares_and_counts.h"
 #include "app/present/text/version.h"
-#include "model/catalog/text_file.h"
+#include "model/catalogue/text_file.h"
 #include "optimizer/front/front.h"
 
 namespace diecast::cli {

@@ -8,7 +8,7 @@
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_scatter.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/study/study_file.h"
 
 namespace diecast::cli {

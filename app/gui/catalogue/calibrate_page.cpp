@@ -16,7 +16,7 @@
 #include "app/session/files/document_file.h"
 #include "app/session/words.h"
 #include "app/session/work/study_work.h"
-#include "model/catalog/own_entry.h"
+#include "model/catalogue/own_entry.h"
 #include "model/study/study_file.h"
 
 namespace diecast {

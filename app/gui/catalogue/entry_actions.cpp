@@ -9,8 +9,8 @@
 #include "app/gui/catalogue/entry_name_dialog.h"
 #include "app/gui/catalogue/entry_value_dialog.h"
 #include "app/session/entries/entry_edit.h"
-#include "model/catalog/json_reader.h"
-#include "model/catalog/network_import.h"
+#include "model/catalogue/json_reader.h"
+#include "model/catalogue/network_import.h"
 #include "model/core/quotes.h"
 #include "model/model.h"
 

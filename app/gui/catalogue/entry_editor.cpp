@@ -8,7 +8,7 @@
 #include "app/gui/catalogue/entry_values.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/entries/entry_edit.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 
 namespace diecast {
 namespace {

@@ -11,7 +11,7 @@
 #include "app/session/entries/entry_edit.h"
 #include "app/session/rows_model.h"
 #include "app/session/turn.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/study/axis_range.h"
 
 namespace diecast {

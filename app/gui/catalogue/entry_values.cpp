@@ -2,7 +2,7 @@
 #include "app/chart/text.h"
 #include "app/gui/catalogue/entry_sign.h"
 #include "app/gui/widgets/style.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 
 namespace diecast {
 namespace {

@@ -3,7 +3,7 @@
 #pragma once
 #include <QLabel>
 #include "app/session/session.h"
-#include "model/catalog/plain_fields.h"
+#include "model/catalogue/plain_fields.h"
 
 namespace diecast {
 

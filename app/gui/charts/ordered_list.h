@@ -5,7 +5,7 @@
 #include <QVBoxLayout>
 #include "app/gui/charts/quantity_line.h"
 #include "app/gui/widgets/range_edit.h"
-#include "model/catalog/plain_fields.h"
+#include "model/catalogue/plain_fields.h"
 
 namespace diecast {
 

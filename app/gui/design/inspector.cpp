@@ -6,7 +6,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/session/picking.h"
 #include "app/session/words.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "optimizer/sweep/picture.h"
 
 namespace diecast {

@@ -10,7 +10,7 @@
 #include "app/gui/widgets/plain_table.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/words.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/model.h"
 
 namespace diecast {

@@ -8,7 +8,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/present/text/shares_and_counts.h"
 #include "app/session/words.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/study/study_file.h"
 

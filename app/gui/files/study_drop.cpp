@@ -13,8 +13,8 @@
 #include "app/session/files/kept_sweep_file.h"
 #include "app/session/turn.h"
 #include "app/session/words.h"
-#include "model/catalog/json_reader.h"
-#include "model/catalog/text_file.h"
+#include "model/catalogue/json_reader.h"
+#include "model/catalogue/text_file.h"
 #include "model/study/link.h"
 #include "optimizer/sweep/point_rows.h"
 

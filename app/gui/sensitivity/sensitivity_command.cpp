@@ -2,7 +2,7 @@
 #include "app/chart/text.h"
 #include "app/gui/sensitivity/sensitivity_page.h"
 #include "app/session/command_line.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 
 namespace diecast {
 

@@ -9,7 +9,7 @@
 #include "app/present/tables/tipping_words.h"
 #include "app/session/command_line.h"
 #include "app/session/work/design_reading.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 
 namespace diecast {
 namespace {

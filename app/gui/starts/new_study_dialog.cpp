@@ -10,7 +10,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/present/text/scenario_line.h"
 #include "app/session/words.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/study/study_file.h"
 
 namespace diecast {

@@ -11,7 +11,7 @@
 #include "app/gui/window/actions.h"
 #include "app/gui/window/menus.h"
 #include "app/gui/window/window.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 
 namespace diecast {
 

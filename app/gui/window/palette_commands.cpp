@@ -11,7 +11,7 @@
 #include "app/gui/window/window.h"
 #include "app/present/text/synonyms.h"
 #include "app/session/words.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/model.h"
 #include "optimizer/analysis/relevance.h"
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/tables/break_even_table.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 

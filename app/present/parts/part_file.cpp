@@ -4,8 +4,8 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
-#include "model/catalog/migrate.h"
-#include "model/catalog/text_file.h"
+#include "model/catalogue/migrate.h"
+#include "model/catalogue/text_file.h"
 #include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/study/link.h"

@@ -1,7 +1,7 @@
 // Part file: what one machine has computed of a question, to be gone on with or merged with the rest. JSON; it holds
 // the study with its entries, so that nothing else is needed to merge it.
 #pragma once
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include "optimizer/sweep/parts/ranges.h"
 
 namespace diecast {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 #include "app/present/tables/values.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/core/program.h"
 #include "model/core/text.h"
 #include "model/study/study_limits.h"

@@ -1,7 +1,7 @@
 // Values: numbers of a design and tables as JSON. Files have every number in the unit of its row.
 #pragma once
 #include "app/present/tables/table.h"
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include "model/core/value_text.h"
 
 namespace diecast {

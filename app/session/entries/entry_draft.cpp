@@ -1,5 +1,5 @@
 #include "app/session/entries/entry_draft.h"
-#include "model/catalog/entry_json.h"
+#include "model/catalogue/entry_json.h"
 
 namespace diecast {
 namespace {

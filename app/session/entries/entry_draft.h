@@ -1,7 +1,7 @@
 // EntryDraft: the document of an own entry while it is being changed. What one does not touch stays as it is.
 #pragma once
 #include <optional>
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include "model/core/graph.h"
 
 namespace diecast {

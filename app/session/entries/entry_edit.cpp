@@ -1,8 +1,8 @@
 #include "app/session/entries/entry_edit.h"
 #include "app/chart/text.h"
 #include "app/session/typed.h"
-#include "model/catalog/entry_file.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/entry_file.h"
+#include "model/catalogue/field_values.h"
 
 namespace diecast {
 namespace {

@@ -3,7 +3,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include "app/chart/text.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/core/value_text.h"
 #include "model/model.h"
 

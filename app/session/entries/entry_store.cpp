@@ -6,7 +6,7 @@
 #include <utility>
 #include "app/chart/text.h"
 #include "app/session/edits.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/core/quotes.h"
 #include "model/model.h"
 

@@ -6,7 +6,7 @@
 #include <QSaveFile>
 #include <QUuid>
 #include "app/session/settings.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 
 namespace diecast {
 namespace {

@@ -4,7 +4,7 @@
 #include "app/present/tables/validation_words.h"
 #include "app/present/text/shares_and_counts.h"
 #include "app/session/document.h"
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/search.h"
 

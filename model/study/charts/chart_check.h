@@ -1,6 +1,6 @@
 // ChartCheck: what the fields of a chart must agree on, told where they stand in the file.
 #pragma once
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include "model/study/chart_spec.h"
 #include "model/study/study_fields.h"
 

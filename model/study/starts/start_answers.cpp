@@ -1,8 +1,8 @@
 // Answers to the questions of a start: read from the study, and put into it.
 #include <algorithm>
 #include <cctype>
-#include "model/catalog/catalog.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/catalogue.h"
+#include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/core/text.h"

@@ -1,6 +1,6 @@
 // Defaults that files of format 1 need not state: from format 2 on files state them, and these keep their numbers.
 #pragma once
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 
 namespace diecast {
 

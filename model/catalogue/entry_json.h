@@ -1,7 +1,7 @@
 // Entries as JSON: written, laid out, and their JSON schema.
 #pragma once
-#include "model/catalog/entry_visitor.h"
-#include "model/catalog/plain_fields.h"
+#include "model/catalogue/entry_visitor.h"
+#include "model/catalogue/plain_fields.h"
 
 namespace diecast {
 

@@ -1,4 +1,4 @@
-#include "model/catalog/field_values.h"
+#include "model/catalogue/field_values.h"
 #include <cmath>
 #include "model/core/quotes.h"
 #include "model/core/text.h"

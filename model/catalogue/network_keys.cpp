@@ -1,4 +1,4 @@
-#include "model/catalog/network_keys.h"
+#include "model/catalogue/network_keys.h"
 #include <algorithm>
 
 namespace diecast {

@@ -1,8 +1,8 @@
-#include "model/catalog/own_entry.h"
-#include "model/catalog/entry_file.h"
-#include "model/catalog/entry_json.h"
-#include "model/catalog/migrate.h"
-#include "model/catalog/own_entry_json.h"
+#include "model/catalogue/own_entry.h"
+#include "model/catalogue/entry_file.h"
+#include "model/catalogue/entry_json.h"
+#include "model/catalogue/migrate.h"
+#include "model/catalogue/own_entry_json.h"
 #include "model/core/quotes.h"
 
 namespace diecast {

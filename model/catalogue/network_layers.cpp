@@ -1,4 +1,4 @@
-#include "model/catalog/network_layers.h"
+#include "model/catalogue/network_layers.h"
 #include <algorithm>
 #include <vector>
 

@@ -3,8 +3,8 @@
 #pragma once
 #include <map>
 #include <optional>
-#include "model/catalog/catalog.h"
-#include "model/catalog/plain_visitor.h"
+#include "model/catalogue/catalogue.h"
+#include "model/catalogue/plain_visitor.h"
 
 namespace diecast {
 

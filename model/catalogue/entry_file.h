@@ -1,7 +1,7 @@
 // One preset file: its heading and its assignments, read strictly.
 #pragma once
-#include "model/catalog/catalog.h"
-#include "model/catalog/field_values.h"
+#include "model/catalogue/catalogue.h"
+#include "model/catalogue/field_values.h"
 
 namespace diecast {
 

@@ -1,4 +1,4 @@
-#include "model/catalog/network_families.h"
+#include "model/catalogue/network_families.h"
 #include <algorithm>
 #include <cctype>
 

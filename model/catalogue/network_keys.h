@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 #include <vector>
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 
 namespace diecast {
 

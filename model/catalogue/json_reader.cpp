@@ -1,8 +1,8 @@
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include <algorithm>
 #include <cmath>
-#include "model/catalog/migrate.h"
-#include "model/catalog/text_file.h"
+#include "model/catalogue/migrate.h"
+#include "model/catalogue/text_file.h"
 #include "model/core/printable.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"

@@ -1,12 +1,12 @@
 // Preset entries: what a file may say, and what is said about one that is wrong.
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdlib>
 #include <random>
-#include "model/catalog/entry_file.h"
-#include "model/catalog/entry_json.h"
-#include "model/catalog/migrate.h"
+#include "model/catalogue/entry_file.h"
+#include "model/catalogue/entry_json.h"
+#include "model/catalogue/migrate.h"
 #include "model/core/text.h"
 #include "model/model.h"
 #include "model/study/study.h"

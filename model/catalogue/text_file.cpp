@@ -1,4 +1,4 @@
-#include "model/catalog/text_file.h"
+#include "model/catalogue/text_file.h"
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -2,7 +2,7 @@
 #pragma once
 #include <filesystem>
 #include <map>
-#include "model/catalog/own_entry.h"
+#include "model/catalogue/own_entry.h"
 #include "model/core/graph.h"
 #include "model/core/special_values.h"
 

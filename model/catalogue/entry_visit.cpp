@@ -1,6 +1,6 @@
 // The fields of a catalogue entry, each once, in the order in which they are written.
 #include <cmath>
-#include "model/catalog/entry_visitor.h"
+#include "model/catalogue/entry_visitor.h"
 #include "model/core/special_values.h"
 
 namespace diecast {

@@ -1,6 +1,6 @@
-#include "model/catalog/migrate.h"
+#include "model/catalogue/migrate.h"
 #include <algorithm>
-#include "model/catalog/defaults_of_format_1.h"
+#include "model/catalogue/defaults_of_format_1.h"
 #include "model/core/text.h"
 
 namespace diecast {

@@ -1,6 +1,6 @@
 // Keys, numbers with units and names of entries, as fields of a file.
 #pragma once
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 #include "model/core/graph.h"
 
 namespace diecast {

@@ -1,6 +1,6 @@
 // Writing of an imported network.
-#include "model/catalog/entry_json.h"
-#include "model/catalog/network_import.h"
+#include "model/catalogue/entry_json.h"
+#include "model/catalogue/network_import.h"
 
 namespace diecast {
 

@@ -1,4 +1,4 @@
-#include "model/catalog/network_mixers.h"
+#include "model/catalogue/network_mixers.h"
 #include <algorithm>
 
 namespace diecast {

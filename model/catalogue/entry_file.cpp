@@ -1,7 +1,7 @@
-#include "model/catalog/entry_file.h"
+#include "model/catalogue/entry_file.h"
 #include <algorithm>
-#include "model/catalog/entry_visitor.h"
-#include "model/catalog/plain_fields.h"
+#include "model/catalogue/entry_visitor.h"
+#include "model/catalogue/plain_fields.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 

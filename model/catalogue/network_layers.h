@@ -2,7 +2,7 @@
 #pragma once
 #include <set>
 #include <string>
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 
 namespace diecast {
 

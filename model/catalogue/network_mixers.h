@@ -2,8 +2,8 @@
 #pragma once
 #include <optional>
 #include <string>
-#include "model/catalog/json_reader.h"
-#include "model/catalog/network_keys.h"
+#include "model/catalogue/json_reader.h"
+#include "model/catalogue/network_keys.h"
 
 namespace diecast {
 

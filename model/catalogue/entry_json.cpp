@@ -1,5 +1,5 @@
-#include "model/catalog/entry_json.h"
-#include "model/catalog/migrate.h"
+#include "model/catalogue/entry_json.h"
+#include "model/catalogue/migrate.h"
 
 namespace diecast {
 namespace {

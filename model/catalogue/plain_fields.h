@@ -3,8 +3,8 @@
 #pragma once
 #include <algorithm>
 #include <cmath>
-#include "model/catalog/json_reader.h"
-#include "model/catalog/plain_visitor.h"
+#include "model/catalogue/json_reader.h"
+#include "model/catalogue/plain_visitor.h"
 
 namespace diecast {
 

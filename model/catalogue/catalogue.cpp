@@ -1,11 +1,11 @@
-#include "model/catalog/catalog.h"
+#include "model/catalogue/catalogue.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <set>
-#include "model/catalog/entry_file.h"
-#include "model/catalog/migrate.h"
-#include "model/catalog/text_file.h"
+#include "model/catalogue/entry_file.h"
+#include "model/catalogue/migrate.h"
+#include "model/catalogue/text_file.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 

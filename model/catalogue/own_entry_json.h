@@ -1,7 +1,7 @@
 // Entries inside a study file, as JSON.
 #pragma once
-#include "model/catalog/json_reader.h"
-#include "model/catalog/own_entry.h"
+#include "model/catalogue/json_reader.h"
+#include "model/catalogue/own_entry.h"
 
 namespace diecast {
 

@@ -1,4 +1,4 @@
-#include "model/catalog/part_file.h"
+#include "model/catalogue/part_file.h"
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 // Files of older formats, brought up to the current one step by step.
 #pragma once
 #include <functional>
-#include "model/catalog/json_reader.h"
+#include "model/catalogue/json_reader.h"
 
 namespace diecast {
 

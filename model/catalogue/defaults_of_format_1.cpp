@@ -1,4 +1,4 @@
-#include "model/catalog/defaults_of_format_1.h"
+#include "model/catalogue/defaults_of_format_1.h"
 #include <algorithm>
 
 namespace diecast {
