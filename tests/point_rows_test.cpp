@@ -193,7 +193,7 @@ TEST_CASE("frontier curves say which leads by how much, and have the measured po
     c.measured = {{"run 1", "ours", 1.5, 3}};
     std::string const words = result_words(c);
     CHECK_THAT(words, Catch::StartsWith("A is lowest in T delay everywhere, 50 % lower "));
-    CHECK(words == value_front_words(c.x, c.y, {{"A", {{1, 2}, {2, 1}}}, {"B", {{1, 4}, {2, 2}}}}, c.across()) +
+    CHECK(words == value_front_words(c.x, c.y, {{"A", {{1, 2}, {2, 1}}}, {"B", {{1, 4}, {2, 2}}}}) +
                        " Steps: only swept values are computed.");
     CHECK(result_words(ChartData(c)) == words);
     CHECK(result_words(ChartData(BarChart{})).empty());
