@@ -153,7 +153,7 @@ TEST_CASE("bars of designs stand in groups of keys, each in one unit or over one
     CHECK((of(ratio.series[0]) == Values{1, 1} && of(ratio.series[1]) == Values{4, 0.5}));
     CHECK((ratio.series[0].targets.empty() && !ratio.series[1].targets[0] && ratio.series[1].targets[1]->value == 0.4));
     auto const plain = lab.make<BarChart>(1);
-    CHECK((plain.value_label == "mm²" && of(plain.series[1]) == Values{400, 1700} &&
+    CHECK((plain.value_label == "Area (mm²)" && of(plain.series[1]) == Values{400, 1700} &&
            plain.series[1].targets[0]->value == 300));
     auto const one = lab.make<BarChart>(2);
     CHECK((one.categories == std::vector<std::string>{"b", "a"} && one.value_label == "Die area (mm²)"));
@@ -178,7 +178,7 @@ TEST_CASE("bars of each design beside each other, with names, and held against n
                    {"kind": "bars", "keys": ["die.area"], "names": ["area"]}],
         "published": [{"key": "die.area", "design": "kind: b", "value": 300, "source": "x"}])");
     auto const c = lab.make<BarChart>();
-    CHECK((c.log && c.value_label == "mm²" && c.categories == std::vector<std::string>{"a", "b"}));
+    CHECK((c.log && c.value_label == "Area (mm²)" && c.categories == std::vector<std::string>{"a", "b"}));
     REQUIRE(c.series.size() == 2);
     CHECK((of(c.series[0]) == Values{100, 400} && c.series[0].name == "area" && of(c.series[1]) == Values{1700, 1700}));
     CHECK((c.series[0].targets[1]->value == 300 && !c.series[0].targets[0] && c.series[1].targets.empty()));

@@ -114,9 +114,7 @@ std::string of_unit(std::string_view unit) {
                                       {"TB", "Data"},
                                       {"GB/s", "Bandwidth"},
                                       {"TB/s", "Bandwidth"},
-                                      {"tokens/s", "Rate"},
-                                      {"%", "Share"},
-                                      {"mm²", "Area"}})
+                                      {"tokens/s", "Rate"}})
         if (unit == name) return words;
     return "";
 }

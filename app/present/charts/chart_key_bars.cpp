@@ -30,6 +30,13 @@ std::optional<std::vector<BarChart::Limit>> limits_of(Job const& job, BarsSpec c
 
 namespace {
 
+/// The axis of bars whose categories name the keys: "Share (%)" where they have no word in common.
+std::string label_of_bars(std::vector<Quantity const*> const& list) {
+    std::string label = common_label(list);
+    if (label == "%") return "Share (%)";
+    return label == "mm²" ? "Area (mm²)" : label;
+}
+
 /// numbers[design][key], in the first key's unit or over those of one design.
 class KeyBars {
 public:
@@ -102,7 +109,7 @@ private:
     std::string value_label() const {
         bool const single = spec_.keys.size() == 1;
         if (!spec_.over.empty()) return (single ? label_of(*spec_.keys[0]) : "Ratio") + " over " + spec_.over;
-        return common_label(spec_.keys);
+        return label_of_bars(spec_.keys);
     }
 
     std::optional<Target> target(std::string const& design, Quantity const& q) const {
@@ -137,7 +144,7 @@ public:
         chart_.limits = std::move(*limits);
         chart_.stacked = true;
         chart_.title = job_.chart.title.empty() ? label_of(first_) : job_.chart.title;
-        chart_.value_label = common_label(spec_.columns[0].keys);
+        chart_.value_label = label_of_bars(spec_.columns[0].keys);
         for (std::string const& design : job_.designs(spec_.designs)) {
             chart_.groups.push_back({job_.design_label(design), 0});
             for (StackColumn const& column : spec_.columns)
