@@ -133,7 +133,7 @@ inline LineChart lines() {
 
 /// Epochs against batch: laws, and what was measured, one point off the range of the rest.
 inline LineChart points() {
-    LineChart c{"Epochs against batch", "Global batch (all workers)", true, {}, {{"Epochs to accuracy", true, {}}}};
+    LineChart c{"Epochs against batch", "Global batch of all workers", true, {}, {{"Epochs to accuracy", true, {}}}};
     for (double batch = 256; batch <= 65536; batch *= 2) c.places.push_back(batch);
     struct Row {
         char const* name;

@@ -65,7 +65,7 @@ TEST_CASE("a table of lines has a column of what was measured") {
     Pool pool{1};
     Issues issues;
     auto const table = chart_table(chart_data(shipped(), reading.study, reading.study.charts[0], pool, issues), true);
-    CHECK(table[0] == std::vector<std::string>{"Global batch (all workers)", "GNMT: Epochs to accuracy",
+    CHECK(table[0] == std::vector<std::string>{"Global batch of all workers", "GNMT: Epochs to accuracy",
                                                "GNMT, measured: Epochs to accuracy", "ResNet-50: Epochs to accuracy"});
     int points = 0;
     for (auto const& line : table)

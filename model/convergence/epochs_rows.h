@@ -11,7 +11,7 @@ inline constexpr Quantity benchmark{.key = "convergence.benchmark", .label = "Ep
     .scale = Scale::choice, .fallback = 0, .doc = "Training whose epochs to accuracy were measured at several batches."};
 inline constexpr Quantity method{.key = "convergence.method", .label = "Epochs by",
     .scale = Scale::choice, .fallback = 0, .doc = "A law through all points, or the points themselves and straight lines between them on logarithmic axes."};
-inline constexpr Quantity batch{.key = "convergence.batch", .label = "Global batch (all workers)", .symbol = "B",
+inline constexpr Quantity batch{.key = "convergence.batch", .label = "Global batch of all workers", .symbol = "B",
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 4096, .doc = "Samples that go into one step of the weights."};
 inline constexpr Quantity exponent{.key = "convergence.exponent", .label = "Exponent of the law of epochs", .symbol = "p",
     .range = {0.25, 4}, .fallback = 1, .doc = "1 for a noise scale that stays as it is; more where epochs stay flat and then rise fast."};
