@@ -101,7 +101,7 @@ TEST_CASE("a number whose band is known has as many digits as the band allows, a
     CHECK(card->toolTip().contains("nine tenths of the samples from " + number(band.x_lo, 3)));
     CHECK(card->toolTip().contains(qtext(exact_value_text(band.x, x)).toHtmlEscaped()));
     s.tables().uncertainty_action()->setChecked(false);
-    CHECK(card->accessibleDescription() == number(band.x, std::min(x.digits, 4)) + " " + unit_text(x));
+    CHECK(card->accessibleDescription() == number(band.x, std::min(x.digits, 3)) + " " + unit_text(x));
     CHECK_FALSE(card->toolTip().contains("nine tenths"));
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/gui/window/settings_dialog.h"
 #include "app/gui/window/shortcut_sheet.h"
 #include "tests/gui_help.h"
@@ -78,6 +79,7 @@ double contrast_in(QImage const& image, QRect const& box) {
 }
 
 QString text_of(QWidget const* w) {
+    if (auto const* label = dynamic_cast<ElidedLabel const*>(w)) return label->shown();
     if (auto const* label = qobject_cast<QLabel const*>(w)) return label->text();
     if (auto const* button = qobject_cast<QAbstractButton const*>(w))
         return qobject_cast<QToolButton const*>(w) &&

@@ -59,6 +59,8 @@ public:
     void set_parts_between(QString const& separator) { separator_ = separator; }
     /// Leaves out a text, or the first of its parts, that is not whole: half a remark says nothing.
     void set_whole_or_none() { is_whole_or_none_ = true; }
+    /// What is painted of the text.
+    QString shown() const { return lines(contentsRect().width()).join('\n'); }
     bool hasHeightForWidth() const override { return grows_; }
     QSize minimumSizeHint() const override { return {8, fontMetrics().height() + edges().height()}; }
     int heightForWidth(int width) const override {
@@ -72,7 +74,7 @@ protected:
     void paintEvent(QPaintEvent*) override {
         QPainter p(this);
         p.setPen(palette().color(foregroundRole()));
-        p.drawText(contentsRect(), static_cast<int>(alignment()), lines(contentsRect().width()).join('\n'));
+        p.drawText(contentsRect(), static_cast<int>(alignment()), shown());
     }
 
 private:
