@@ -103,7 +103,7 @@ Merged merged_of(std::vector<std::string> const& files, PartFile const& first, A
 SweepState merged_sweep(std::vector<std::string> const& files, PartFile const& first, SweepGrid const& grid,
                         std::string const& output, bool more_follows) {
     if (grid.plan.rows() != first.question.whole) refuse_file(files[0], "is a part of another whole than its study");
-    Finder all(grid.plan, grid.study, limits_of(grid.plan.graph(), grid.study), grid.fronts);
+    Finder all = grid.finder();
     Finder const empty = all;
     std::size_t const objectives = grid.study.objectives.size();
     Merged const merged = merged_of(files, first, [&](PartFile const& part, std::string const& file) {
@@ -130,13 +130,9 @@ int merge_sweep(std::vector<std::string> const& files, PartFile const& first, Me
     bool const is_printed = options.output.empty() || !options.front.target.empty();
     SweepState const state = merged_sweep(files, first, grid, options.output, is_printed);
     if (!is_printed) return good;
-    Finder all(grid.plan, grid.study, limits_of(graph, grid.study), grid.fronts);
-    all.merge(state);
-    Findings found = all.findings(grid.fronts);
-    found.complete = true;
     Interrupt interrupt;
     Pool pool(options.threads);
-    return print_found(grid, found, options.front, pool, interrupt);
+    return print_found(grid, grid.findings(state, true), options.front, pool, interrupt);
 }
 
 /// The grid's front is merged, and the searches between grid points begin with it.

@@ -92,12 +92,6 @@ void check_room(std::string const& target, Plan const& plan, std::size_t columns
                                    " GB free: narrow the ranges, or ask for the --front alone");
 }
 
-Findings found_in(SweepGrid const& grid, SweepState const& state) {
-    Finder all(grid.plan, grid.study, limits_of(grid.plan.graph(), grid.study), grid.fronts);
-    all.merge(state);
-    return all.findings(grid.fronts);
-}
-
 PartQuestion question_of(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
     Json show = Json::array();
     for (Quantity const* q : select(graph, options.show, "--show")) show.push_back(q->key);
@@ -112,10 +106,8 @@ int run_kept(SweepGrid const& grid, KeptPart& kept, SweepRows const& sweep, Swee
     std::optional<SweepState> whole;
     int const code = sweep_kept(grid, kept, sweep, interrupt, progress, is_part, whole);
     if (!whole || is_part) return code;
-    Findings found = found_in(grid, *whole);
-    found.complete = true;
     Pool pool(options.threads);
-    return print_found(grid, found, options.front, pool, interrupt);
+    return print_found(grid, grid.findings(*whole, true), options.front, pool, interrupt);
 }
 
 int run_kept(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
@@ -144,10 +136,8 @@ int run_mpi(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep
     SweepPart part;
     bool const complete = sweep_with_all(shared, {0, grid.plan.rows()}, part, progress.call(), {});
     progress.clear();
-    Findings found = found_in(grid, part.state);
-    found.complete = complete;
     Pool pool(options.threads);
-    int const told = print_found(grid, found, options.front, pool, interrupt);
+    int const told = print_found(grid, grid.findings(part.state, complete), options.front, pool, interrupt);
     return told != good || complete ? told : interrupt.code();
 }
 #else

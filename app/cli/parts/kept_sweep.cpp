@@ -6,13 +6,6 @@
 #include "app/present/text/version.h"
 
 namespace diecast::cli {
-namespace {
-
-Finder empty_finder(SweepGrid const& grid) {
-    return Finder(grid.plan, grid.study, limits_of(grid.plan.graph(), grid.study), grid.fronts);
-}
-
-}  // namespace
 
 SweepRows rows_by_pool(SweepGrid const& grid, Pool& pool, Interrupt const& interrupt) {
     return [&](NumberRange rows, SweepPart& so_far, ProgressCall const& progress, Keeping const& keeping) {
@@ -26,7 +19,7 @@ int sweep_kept(SweepGrid const& grid, KeptPart& kept, SweepRows const& sweep, In
     SweepPart part;
     if (kept.before()) {
         Issues issues;
-        auto before = read_sweep(*kept.before(), grid.plan, objectives, empty_finder(grid), kept.file(), issues);
+        auto before = read_sweep(*kept.before(), grid.plan, objectives, grid.finder(), kept.file(), issues);
         require(issues);
         part = std::move(*before);
     }
@@ -66,7 +59,7 @@ SweptStudy read_swept(std::string const& file) {
     if (grid.study.constraints != SweepGrid(model.graph, study, {}).study.constraints)
         refuse_file("was swept under further limits of the model, those of its --show: sweep without it");
     if (grid.plan.rows() != part->question.whole) refuse_file("is a part of another whole than its study");
-    auto const swept = read_sweep(*part, grid.plan, grid.study.objectives.size(), empty_finder(grid), file, issues);
+    auto const swept = read_sweep(*part, grid.plan, grid.study.objectives.size(), grid.finder(), file, issues);
     require(issues);
     SweepState const& state = swept->state;
     if (auto const foreign = first_foreign(grid.plan, grid.study, state.front)) refuse_file(why_foreign(*foreign));

@@ -75,11 +75,7 @@ private:
 /// What processes have done, put together. Any thread may call.
 class PartSum {
 public:
-    explicit PartSum(MpiSweep const& sweep)
-        : sweep_(sweep),
-          empty_(sweep.grid.plan, sweep.grid.study, limits_of(sweep.grid.plan.graph(), sweep.grid.study),
-                 sweep.grid.fronts),
-          all_(empty_) {}
+    explicit PartSum(MpiSweep const& sweep) : sweep_(sweep), empty_(sweep.grid.finder()), all_(empty_) {}
 
     void add(SweepPart const& part) {
         if (part.rows.count() == 0) return;

@@ -54,6 +54,16 @@ SweepGrid::SweepGrid(Graph const& graph, Study const& asked, std::vector<Quantit
       columns(columns_of(graph, study, plan.axes(), show)),
       fronts(value_fronts_question(graph, study, plan.axes())) {}
 
+Finder SweepGrid::finder() const { return Finder(plan, study, limits_of(plan.graph(), study), fronts); }
+
+Findings SweepGrid::findings(SweepState const& state, bool complete) const {
+    Finder all = finder();
+    all.merge(state);
+    Findings found = all.findings(fronts);
+    found.complete = complete;
+    return found;
+}
+
 Format format_for(FrontOutput const& to, std::string const& target) {
     bool const is_json = to.has_format ? to.format == Format::json : target.ends_with(".json");
     return is_json ? Format::json : Format::csv;

@@ -3,12 +3,17 @@
 #include "app/cli/grid.h"
 #include "app/cli/interrupt.h"
 #include "optimizer/bounds/exact_front.h"
+#include "optimizer/sweep/parts/finder.h"
 
 namespace diecast::cli {
 
 struct SweepGrid {
     /// `asked`: the study with everything set, but without the limits of the model. Refused if anything is wrong.
     SweepGrid(Graph const&, Study const& asked, std::vector<Quantity const*> const& show);
+    /// That has seen no design yet.
+    Finder finder() const;
+    /// What a sweep in this state has found.
+    Findings findings(SweepState const&, bool complete) const;
 
     Study study;                           // with all limits listed
     Plan plan;                             // of the numbers that decide
