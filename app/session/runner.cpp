@@ -20,9 +20,9 @@ struct Runner::State {
     std::shared_ptr<Graph const> graph;
     std::optional<Explorer> whole, some;
     std::optional<KeptPictures> kept;
-    double rate = 2e6;                                      // designs per second
-    std::atomic<double> long_wait = 0.8, first_look = 0.2;  // s
-    std::atomic<double> eye = 0.025, sketch = 0.008;        // s
+    double rate = 2e6;                                         // designs per second
+    std::atomic<double> long_wait = 0.8, first_look = 0.2;     // s
+    std::atomic<double> longest_held = 0.025, sketch = 0.008;  // s
     std::atomic<Clock::duration> last_pass{Clock::duration::zero()};
     Clock::time_point last_whole;  // when a picture of all designs came last
 
@@ -67,7 +67,7 @@ void Runner::set_pace(double long_wait, double first_look) {
     state_->long_wait = long_wait, state_->first_look = first_look;
 }
 
-void Runner::set_sketch_pace(double eye, double sketch) { state_->eye = eye, state_->sketch = sketch; }
+void Runner::set_sketch_pace(double longest, double sketch) { state_->longest_held = longest, state_->sketch = sketch; }
 
 /// A pass that is nearly through is worth finishing although a newer question waits: else a fast hand on a slider would
 /// never see a picture.
@@ -93,7 +93,8 @@ void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::sha
                 });
                 if (is_newer_waiting()) return {};  // it deserves a look before this one is answered in full
             } else if (auto const sketch =
-                           held ? state->look_first(question, state->eye, state->sketch, turn.stop) : nullptr) {
+                           held ? state->look_first(question, state->longest_held, state->sketch, turn.stop)
+                                : nullptr) {
                 deliver_part([this, sketch, serial = turn.serial] {
                     if (!is_cancelled(serial)) emit sketched(sketch);
                 });

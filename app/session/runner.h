@@ -1,6 +1,6 @@
 // Runner: answers the newest question about all designs with a picture. What takes long is answered twice: for some of
-// the designs first, then for all. While a slider is held, a sketch comes before each picture that the eye would wait
-// for.
+// the designs first, then for all. While a slider is held, a sketch comes before each picture that would come
+// late.
 #pragma once
 #include "app/session/background.h"
 #include "optimizer/sweep/parts/kept_sweep.h"
@@ -16,10 +16,10 @@ public:
     void ask(std::shared_ptr<Graph const>, Question, std::shared_ptr<KeptSweep const> kept = nullptr);
     /// What would take longer than `long_wait` is shown in part first, after `first_look`; s.
     void set_pace(double long_wait, double first_look);
-    /// Says whether somebody holds a slider: then a picture that would take longer than `eye` is sketched first, in
-    /// about `sketch`; s.
+    /// Whether a slider is held: then a picture that would take longer than `longest` is sketched first, in about
+    /// `sketch`; s.
     void hold(bool held) { held_ = held; }
-    void set_sketch_pace(double eye, double sketch);
+    void set_sketch_pace(double longest, double sketch);
 
 signals:
     void answered(std::shared_ptr<diecast::Picture const>);

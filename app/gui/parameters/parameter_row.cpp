@@ -261,7 +261,7 @@ void ParameterRow::show_number(AxisSpec const* axis) {
                          : !std::isnan(value_)                   ? shown(value_, quantity_)
                          : origin_ == Origin::chosen && selector ? tr("by %1").arg(in_words(qtext(brief_of(*selector))))
                                                                  : tr("varies");
-    bool const is_source = !axis && std::isnan(value_);  // two sources are told apart by their last words
+    bool const is_source = !axis && std::isnan(value_);  // two sources differ in their last words
     make_room(to_type || is_source ? text : QString());
     QString const fitting = to_type ? text : field_->fontMetrics().elidedText(text, Qt::ElideRight, room_ - 16);
     if (field_->text() != fitting || field_->isUndoAvailable()) field_->setText(fitting);  // nothing to undo here
