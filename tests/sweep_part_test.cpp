@@ -29,7 +29,7 @@ struct ToySweep {
         Graph const& g = toy::the_model();
         return {g, {}, toy::grid(g), measures_of(g, s)};
     }
-    Finder empty() const { return {plan, study, limits_of(plan.graph(), study), fronts}; }
+    Finder empty() const { return Finder::with_extents(plan, study, limits_of(plan.graph(), study), fronts); }
     Findings merged(std::vector<SweepPart> const& parts) const {
         Finder all = empty();
         for (SweepPart const& part : parts) all.merge(part.state);
@@ -141,6 +141,26 @@ TEST_CASE("parts of a sweep, merged in any order, find what one pass finds") {
     }
 }
 
+TEST_CASE("extents of the objectives in merged parts are those over all designs") {
+    ToySweep const sweep;
+    Finder all = sweep.empty();
+    for (std::uint64_t i : {3u, 1u, 2u}) all.merge(sweep.part({i, 3}, 2).state);
+    std::vector<ObjectiveExtents> plain(3);
+    Probe probe(sweep.plan.graph(), {}, sweep.plan.axes(), {&toy::cost, &toy::speed, &toy::latency, &toy::heat});
+    for (std::uint64_t design = 0; design < sweep.plan.designs(); ++design) {
+        auto const values = probe.at(design);
+        for (std::size_t j = 0; j < 3; ++j) {
+            auto const widen = [&](Extent& e) {
+                if (std::isfinite(values[j])) e = {std::min(e.lo, values[j]), std::max(e.hi, values[j])};
+            };
+            widen(plain[j].all);
+            if (values[3] <= 20 * toy::heat.unit) widen(plain[j].feasible);
+        }
+    }
+    CHECK(all.state().extents == plain);
+    CHECK(plain[0].feasible.hi < plain[0].all.hi);
+}
+
 TEST_CASE("a sweep that is stopped again and again goes on to the same end") {
     ToySweep const sweep;
     Pool pool(2);
@@ -194,6 +214,10 @@ TEST_CASE("a part whose counts cannot be is found out") {
     CHECK(found([](SweepPart& p) { p.state.violations.push_back(0); }) ==
           "has another number of limits than the study");
     CHECK(found([](SweepPart& p) { p.state.value_fronts.pop_back(); }) == "has fronts of other values than the study");
+    CHECK(found([](SweepPart& p) { p.state.extents.pop_back(); }) ==
+          "has extents of another number of objectives than the study");
+    CHECK(found([](SweepPart& p) { p.state.extents[1].feasible.hi *= 100; }) ==
+          "has feasible designs beyond all of them");
     CHECK(found([](SweepPart& p) { p.state.feasible = p.state.seen + 1; }) == "counts more designs than it has seen");
     CHECK(found([](SweepPart& p) { p.state.violations[0] = p.state.seen + 1; }) ==
           "counts more designs than it has seen");
@@ -281,6 +305,10 @@ TEST_CASE("a sweep computed elsewhere is shown as one computed here") {
         CHECK(places(*there) == places(*here));
         CHECK(there->value_fronts == here->value_fronts);
         CHECK(there->view == here->view);
+        for (int feasible : {0, 1}) {
+            CHECK(there->extent_x[feasible] == here->extent_x[feasible]);
+            CHECK(there->extent_y[feasible] == here->extent_y[feasible]);
+        }
         CHECK(there->designs == here->designs);
         CHECK(there->feasible == here->feasible);
         CHECK(there->violations == here->violations);

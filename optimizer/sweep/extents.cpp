@@ -59,13 +59,14 @@ void Extents::scan(Row const& row, std::uint8_t const* bits) {
     auto [every, good] = reach([](P const& v) { return v; });
     if (every.has_infinity())
         std::tie(every, good) = reach([&](P const& v) { return select(v - v == zero, v, not_there); });
-    widen(all, every.sum());
-    widen(feasible, good.sum());
+    widen(every.sum(), good.sum());
 }
 
-void Extents::merge(Extents const& other) {
-    widen(all, other.all);
-    widen(feasible, other.feasible);
+void Extents::merge(Extents const& other) { widen(other.all, other.feasible); }
+
+void Extents::widen(Extent const& by_all, Extent const& by_feasible) {
+    diecast::widen(all, by_all);
+    diecast::widen(feasible, by_feasible);
 }
 
 }  // namespace diecast

@@ -10,6 +10,7 @@ public:
     Extents(std::size_t output, Isa isa) : output_(output), isa_(isa) {}
     void take(Row const&, std::uint8_t const* feasible);
     void merge(Extents const&);
+    void widen(Extent const& by_all, Extent const& by_feasible);
     Extent all, feasible;
 
 private:

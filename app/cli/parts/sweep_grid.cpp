@@ -54,7 +54,7 @@ SweepGrid::SweepGrid(Graph const& graph, Study const& asked, std::vector<Quantit
       columns(columns_of(graph, study, plan.axes(), show)),
       fronts(value_fronts_question(graph, study, plan.axes())) {}
 
-Finder SweepGrid::finder() const { return Finder(plan, study, limits_of(plan.graph(), study), fronts); }
+Finder SweepGrid::finder() const { return Finder::with_extents(plan, study, limits_of(plan.graph(), study), fronts); }
 
 Findings SweepGrid::findings(SweepState const& state, bool complete) const {
     Finder all = finder();

@@ -54,6 +54,19 @@ bool read_points(Json const& json, PointShape shape, std::vector<Archive::Point>
     return true;
 }
 
+void append(std::string& json, Extent const& e) {
+    append_number(json += "[", e.lo);
+    append_number(json += ", ", e.hi);
+    json += "]";
+}
+
+std::optional<Extent> extent_of(Json const& json) {
+    if (!json.is_array() || json.size() != 2) return {};
+    auto const lo = number_of(json[0]), hi = number_of(json[1]);
+    if (!lo || !hi || *lo != *lo || *hi != *hi) return {};
+    return Extent{*lo, *hi};
+}
+
 std::optional<SweepState> read_state(Json const& json, std::size_t objectives, Finder const& empty) {
     SweepState s;
     auto const count = [&](char const* name, std::uint64_t& to) {
@@ -65,7 +78,7 @@ std::optional<SweepState> read_state(Json const& json, std::size_t objectives, F
     if (!json.is_object() || !count("designs", s.seen) || !count("feasible", s.feasible)) return {};
     auto const hash = json.contains("hash") ? from_hex(json["hash"]) : std::nullopt;
     auto const seconds = json.contains("seconds") ? number_of(json["seconds"]) : std::nullopt;
-    if (!hash || !seconds || !list("violate") || !list("front") || !list("value fronts")) return {};
+    if (!hash || !seconds || !list("violate") || !list("front") || !list("value fronts") || !list("extents")) return {};
     s.hash = *hash, s.seconds = *seconds;
     for (Json const& n : json["violate"]) {
         if (!count_of(n) || s.violations.size() >= empty.limits()) return {};
@@ -76,6 +89,13 @@ std::optional<SweepState> read_state(Json const& json, std::size_t objectives, F
         if (s.value_fronts.size() >= empty.values() ||
             !read_points(front, {2, std::min(Archive::most_kept, 2 + objectives)}, s.value_fronts.emplace_back()))
             return {};
+    for (Json const& of : json["extents"]) {
+        bool const is_pair = of.is_array() && of.size() == 2 && s.extents.size() < empty.extents();
+        auto const all = is_pair ? extent_of(of[0]) : std::nullopt,
+                   feasible = is_pair ? extent_of(of[1]) : std::nullopt;
+        if (!all || !feasible) return {};
+        s.extents.push_back({*all, *feasible});
+    }
     return s;
 }
 
@@ -93,6 +113,12 @@ std::string sweep_json(SweepState const& s, std::size_t objectives) {
     for (std::size_t v = 0; v < s.value_fronts.size(); ++v) {
         json += v ? ", " : "";
         append(json, s.value_fronts[v], {2, std::min(Archive::most_kept, 2 + objectives)});
+    }
+    json += "],\n  \"extents\": [";
+    for (std::size_t j = 0; j < s.extents.size(); ++j) {
+        append(json += j ? ", [" : "[", s.extents[j].all);
+        append(json += ", ", s.extents[j].feasible);
+        json += "]";
     }
     return json + "]}";
 }

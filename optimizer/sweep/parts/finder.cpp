@@ -19,12 +19,20 @@ Finder::Finder(Plan const& plan, Study const& study, std::vector<Constraint> con
     if (fronts.colour) by_value_ = fronts_by_value(plan, {fronts.x, fronts.y, fronts.colour, study.objectives, {}});
 }
 
+Finder Finder::with_extents(Plan const& plan, Study const& study, std::vector<Constraint> const& limits,
+                            Question const& fronts) {
+    Finder finder(plan, study, limits, fronts);
+    for (Objective const& o : study.objectives) finder.extents_.emplace_back(output_of(plan, *o.quantity), best_isa());
+    return finder;
+}
+
 std::uint8_t const* Finder::take(Row const& row) {
     seen_ += row.lanes;
     hash_.take(row);
     std::uint8_t const* const feasible = limits_(row);
     front_.take(row, feasible);
     if (by_value_) by_value_->take(row, feasible);
+    for (Extents& e : extents_) e.take(row, feasible);
     return feasible;
 }
 
@@ -34,6 +42,7 @@ void Finder::merge(Finder const& other) {
     front_.merge(other.front_);
     if (by_value_) by_value_->merge(*other.by_value_);
     hash_.merge(other.hash_);
+    for (std::size_t j = 0; j < extents_.size(); ++j) extents_[j].merge(other.extents_[j]);
     seconds_ += other.seconds_;
 }
 
@@ -44,13 +53,16 @@ void Finder::merge(SweepState const& state) {
     for (std::size_t v = 0; v < state.value_fronts.size(); ++v)
         for (Archive::Point const& point : state.value_fronts[v]) by_value_->add(v, point);
     hash_.add(state.hash);
+    for (std::size_t j = 0; j < extents_.size(); ++j)
+        extents_[j].widen(state.extents[j].all, state.extents[j].feasible);
     seconds_ += state.seconds;
 }
 
 SweepState Finder::state() const {
-    SweepState state{seen_,   limits_.feasible(), hash_.value(), limits_.violations(), front_.archive().points(), {},
-                     seconds_};
+    SweepState state{
+        seen_, limits_.feasible(), hash_.value(), limits_.violations(), front_.archive().points(), {}, {}, seconds_};
     for (std::size_t v = 0; v < values(); ++v) state.value_fronts.push_back(by_value_->of(v).archive().points());
+    for (Extents const& e : extents_) state.extents.push_back({e.all, e.feasible});
     return state;
 }
 

@@ -1,9 +1,16 @@
 // Finder: the sink of a sweep that wants its front, and what it has seen as plain numbers, to be kept and merged.
 #pragma once
+#include "optimizer/sweep/extents.h"
 #include "optimizer/sweep/grid.h"
 #include "optimizer/sweep/survey.h"
 
 namespace diecast {
+
+/// Of an objective, SI: over all designs, and over the feasible ones.
+struct ObjectiveExtents {
+    Extent all, feasible;
+    friend bool operator==(ObjectiveExtents const&, ObjectiveExtents const&) = default;
+};
 
 /// All that findings are made of. Sums and fronts of two states that saw different designs are those of one that saw
 /// all of these, whichever comes first.
@@ -12,6 +19,7 @@ struct SweepState {
     std::vector<std::uint64_t> violations;                  // per limit
     std::vector<Archive::Point> front;                      // by design
     std::vector<std::vector<Archive::Point>> value_fronts;  // per value of the colour, see Findings
+    std::vector<ObjectiveExtents> extents;                  // per objective; none where they are not wanted
     double seconds = 0;
 };
 
@@ -19,15 +27,19 @@ class Finder {
 public:
     /// `fronts`: see explore() in grid.h.
     Finder(Plan const&, Study const&, std::vector<Constraint> const& limits, Question const& fronts);
+    /// As the one above; its state has the objectives' extents, too.
+    static Finder with_extents(Plan const&, Study const&, std::vector<Constraint> const& limits,
+                               Question const& fronts);
     /// Which lanes satisfy all limits, as Limits has them.
     std::uint8_t const* take(Row const&);
     void merge(Finder const&);
-    /// The state must have as many limits and values as this; its designs are none that were seen already.
+    /// The state must have as many limits, values and extents as this; its designs are none that were seen already.
     void merge(SweepState const&);
     SweepState state() const;
     Findings findings(Question const& fronts) const;
 
     std::size_t limits() const { return limits_.violations().size(); }
+    std::size_t extents() const { return extents_.size(); }
     std::size_t values() const { return by_value_ ? by_value_->categories().values().size() : 0; }
 
 private:
@@ -36,6 +48,7 @@ private:
     Front front_;
     std::optional<ValueFronts> by_value_;
     HashSink hash_;
+    std::vector<Extents> extents_;
     double seconds_ = 0;
 };
 

@@ -41,9 +41,10 @@ std::vector<FrontPoint> outline_of(std::vector<FrontPoint> points, double x_sign
     return outline;
 }
 
-/// Puts the extents of a column and of points that are feasible, SI: of all, and of the feasible ones.
-void put_extents(KeptColumn const& column, std::vector<FrontPoint> const& front, double FrontPoint::*side,
-                 Extent (&to)[2]) {
+/// Puts the extents of a column and of points that are feasible, SI: of all, and of the feasible ones. Those of an
+/// objective are the sweep's.
+void put_extents(KeptColumn const& column, KeptSweep const& sweep, std::vector<FrontPoint> const& front,
+                 double FrontPoint::*side, Extent (&to)[2]) {
     Unit const& unit = column.quantity->unit;
     to[0] = column.all, to[1] = column.feasible;
     for (Extent& e : to) {
@@ -51,6 +52,9 @@ void put_extents(KeptColumn const& column, std::vector<FrontPoint> const& front,
             if (std::isfinite(p.*side)) e.lo = std::min(e.lo, p.*side), e.hi = std::max(e.hi, p.*side);
         if (!e.empty()) e.lo = e.lo * unit, e.hi = e.hi * unit;
     }
+    for (std::size_t j = 0; j < sweep.objectives.size(); ++j)
+        if (sweep.objectives[j].quantity == column.quantity)
+            to[0] = sweep.state.extents[j].all, to[1] = sweep.state.extents[j].feasible;
 }
 
 std::vector<std::uint32_t> feasible_rows(KeptColumns const& columns) {
@@ -115,8 +119,8 @@ std::shared_ptr<Picture const> KeptPictures::run(Question const& q, std::stop_to
     picture->designs = state.seen, picture->feasible = state.feasible, picture->violations = state.violations;
     picture->sampled = columns_->is_sample() ? columns_->rows : 0;
     picture->front = points_of(*picture->plan, q, state.front);
-    put_extents(*columns_->find(q.x), picture->front, &FrontPoint::x, picture->extent_x);
-    put_extents(*columns_->find(q.y), picture->front, &FrontPoint::y, picture->extent_y);
+    put_extents(*columns_->find(q.x), *sweep_, picture->front, &FrontPoint::x, picture->extent_x);
+    put_extents(*columns_->find(q.y), *sweep_, picture->front, &FrontPoint::y, picture->extent_y);
     if (q.colour) {
         KeptColumn const& c = *columns_->find(q.colour);
         Extent const& e = c.feasible.empty() ? c.all : c.feasible;

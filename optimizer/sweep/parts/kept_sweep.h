@@ -1,5 +1,6 @@
 // Kept sweep: what a sweep has found that was computed elsewhere, as pictures. Front and counts are those of the sweep;
-// cells, extents and what is brushed are those of an even sample, which is computed here.
+// cells and what is brushed are those of an even sample, which is computed here; extents are those of the sweep where
+// an objective is drawn.
 #pragma once
 #include "optimizer/sweep/columns.h"
 #include "optimizer/sweep/parts/finder.h"

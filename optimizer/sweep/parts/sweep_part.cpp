@@ -18,7 +18,7 @@ public:
         : plan_(plan),
           pool_(pool),
           part_(part),
-          empty_(plan, study, limits_of(plan.graph(), study), fronts),
+          empty_(Finder::with_extents(plan, study, limits_of(plan.graph(), study), fronts)),
           before_(empty_),
           finders_(pool.workers()),
           seconds_before_(part.state.seconds) {
@@ -127,6 +127,11 @@ std::string why_impossible(Plan const& plan, Finder const& empty, SweepPart cons
     if (s.seen != designs_in(plan, part.rows)) return "counts other designs than its rows hold";
     if (s.violations.size() != empty.limits()) return "has another number of limits than the study";
     if (s.value_fronts.size() != empty.values()) return "has fronts of other values than the study";
+    if (s.extents.size() != empty.extents()) return "has extents of another number of objectives than the study";
+    auto const is_beyond = [](ObjectiveExtents const& e) {
+        return !e.feasible.empty() && (e.feasible.lo < e.all.lo || e.feasible.hi > e.all.hi);
+    };
+    if (std::any_of(s.extents.begin(), s.extents.end(), is_beyond)) return "has feasible designs beyond all of them";
     auto const is_more = [&](std::uint64_t n) { return n > s.seen; };
     if (is_more(s.feasible) || std::any_of(s.violations.begin(), s.violations.end(), is_more))
         return "counts more designs than it has seen";
