@@ -252,6 +252,21 @@ TEST_CASE("what is killed at random moments and resumed has the bytes of what no
     CHECK(without_time(text_of(folder.file("killed"))) == without_time(text_of(folder.file("fresh"))));
 }
 
+TEST_CASE("what a process that was killed in the midst of writing left goes with the next run") {
+    Folder const folder;
+    auto const left = [&](std::string const& name) {
+        std::ofstream(folder.file(name)) << "{";
+        return folder.file(name);
+    };
+    std::string const own = left("a.part1234"), again = left("a.part99-2"), part = left("a.part-of-mine"),
+                      other = left("b.part1234");
+    REQUIRE(run(swept({"--resume", folder.file("a")})).code == 0);
+    CHECK_FALSE(std::filesystem::exists(own));
+    CHECK_FALSE(std::filesystem::exists(again));
+    CHECK(std::filesystem::exists(part));
+    CHECK(std::filesystem::exists(other));
+}
+
 TEST_CASE("a sweep with further columns is merged, and is no beginning of an optimisation without their limits") {
     Folder const folder;
     std::string const file = folder.file("whole.part");

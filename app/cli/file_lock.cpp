@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <iostream>
 #include "app/cli/session.h"
+#include "model/catalogue/part_file.h"
 
 namespace diecast::cli {
 namespace {
@@ -35,8 +36,10 @@ bool is_there(std::string const& path, int descriptor) {
 FileLock::FileLock(std::string const& file) {
     std::error_code error;
     fs::path const whole = fs::weakly_canonical(file, error);  // one lock for all links to it
-    path_ = (error ? file : whole.string()) + ".lock";
+    fs::path const target = error ? fs::path(file) : whole;
+    path_ = target.string() + ".lock";
     while (!take(file)) {}
+    if (descriptor_ >= 0) remove_leftovers(target);
 }
 
 FileLock::~FileLock() {

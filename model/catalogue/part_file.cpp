@@ -12,11 +12,13 @@ namespace fs = std::filesystem;
 
 constexpr int most_names = 16;
 
-/// Left by a process of the same number that was killed on the way.
+/// Left by a process that was killed on the way.
 bool is_own_leftover(fs::path const& path) {
     struct stat found {};
     return ::lstat(path.c_str(), &found) == 0 && S_ISREG(found.st_mode) && found.st_uid == ::geteuid();
 }
+
+std::string part_name(fs::path const& target) { return target.string() + ".part"; }
 
 int put(int file, std::string_view text) {
     while (!text.empty()) {
@@ -59,7 +61,7 @@ int put_into_device(fs::path const& target, std::string_view text) {
 int open_part(fs::path const& target, fs::path& part) {
     struct stat old {};
     bool const replaces = ::stat(target.c_str(), &old) == 0;
-    std::string const first = target.string() + ".part" + std::to_string(::getpid());
+    std::string const first = part_name(target) + std::to_string(::getpid());
     for (int n = 1; n <= most_names; ++n) {
         part = n == 1 ? first : first + "-" + std::to_string(n);
         if (is_own_leftover(part)) ::unlink(part.c_str());
@@ -68,6 +70,18 @@ int open_part(fs::path const& target, fs::path& part) {
         if (file >= 0 || errno != EEXIST) return file;
     }
     return -1;
+}
+
+void remove_leftovers(fs::path const& target) {
+    std::string const begin = part_name(target.filename());
+    std::error_code error;
+    fs::path const folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
+    for (fs::directory_entry const& entry : fs::directory_iterator(folder, error)) {
+        std::string const name = entry.path().filename().string();
+        bool const is_part = name.size() > begin.size() && name.starts_with(begin) &&
+                             name.find_first_not_of("0123456789-", begin.size()) == std::string::npos;
+        if (is_part && is_own_leftover(entry.path())) ::unlink(entry.path().c_str());
+    }
 }
 
 int take_place(int descriptor, fs::path const& part, fs::path const& target) {

@@ -14,6 +14,9 @@ int open_part(std::filesystem::path const& target, std::filesystem::path& part);
 /// errno. The descriptor is closed in any case.
 int take_place(int descriptor, std::filesystem::path const& part, std::filesystem::path const& target);
 
+/// Removes the parts that other processes have left beside `target`. Nobody else may be writing it.
+void remove_leftovers(std::filesystem::path const& target);
+
 /// All of it, or the file stays as it was: the reason in words, or empty. A link stays a link; devices and pipes are
 /// written as they are.
 std::string write_whole(std::filesystem::path const& target, std::string_view text);
