@@ -175,11 +175,15 @@ LoadedModel::LoadedModel(std::vector<std::string> entries, std::string presets)
 }
 
 std::shared_ptr<Graph const> LoadedModel::loaded(std::vector<OwnEntry> const& brought, std::string const& study) const {
-    auto graph = std::make_shared<Graph>(make_model());
-    auto files = own_entry_files();
-    files.insert(files.end(), entries_.begin(), entries_.end());
-    Issues issues = load_catalogue(*graph, catalogue_selectors(), presets_, files, brought, study);
-    forgive_own_entries(issues);
+    Issues issues;
+    auto graph = Watch().computed([&] {
+        auto loaded = std::make_shared<Graph>(make_model());
+        auto files = own_entry_files();
+        files.insert(files.end(), entries_.begin(), entries_.end());
+        issues = load_catalogue(*loaded, catalogue_selectors(), presets_, files, brought, study);
+        forgive_own_entries(issues);
+        return loaded;
+    });
     require(issues);
     return graph;
 }
