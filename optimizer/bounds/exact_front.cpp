@@ -9,8 +9,11 @@ namespace diecast {
 namespace {
 
 std::size_t const tasks_per_round = 64;  // they share what was found in the rounds before
-std::size_t const least_tasks = 4096;
 std::size_t const orders_tried = 6;
+
+/// Boxes into which so many designs are divided at least: of large grids more, so that a round takes seconds even where
+/// bounds settle nothing.
+std::size_t least_tasks(std::uint64_t designs) { return std::clamp<std::uint64_t>(designs >> 22, 4096, 1 << 18); }
 
 /// Designs of a first look at so many.
 std::uint64_t some_of(std::uint64_t designs) {
@@ -71,7 +74,8 @@ private:
 /// Boxes that make up the grid, in an order in which any few are like all.
 std::vector<Part> tasks_of(BoxSearch const& search, std::vector<Axis> const& axes) {
     std::vector<Part> parts{{whole_box(axes)}};
-    for (std::size_t before = 0; parts.size() < least_tasks && parts.size() != before;) {
+    std::size_t const least = least_tasks(designs_of(axes));
+    for (std::size_t before = 0; parts.size() < least && parts.size() != before;) {
         before = parts.size();
         std::vector<Part> smaller;
         for (Part& part : parts) {
@@ -128,7 +132,9 @@ public:
     std::vector<Part> tasks() const { return tasks_of(*searches_[0], q_.axes); }
     /// Divides in the order that settles some boxes at least cost: those around these points and around random designs
     /// are tried. Between orders the share of designs to be evaluated differs up to tenfold.
-    void choose_order(std::vector<Archive::Point> const& points, std::stop_token const& stop) {
+    void choose_order(std::vector<Archive::Point> const& points, std::stop_token const& stop,
+                      ProgressCall const& progress = {}) {
+        auto const start = std::chrono::steady_clock::now();
         std::mt19937_64 random(1);
         std::vector<Archive::Point> around = points;
         double least = infinity;
@@ -142,6 +148,8 @@ public:
             run(some, stop, {}, false);
             result_.first_look += result_.settled.evaluated;
             if (cost() < least) least = cost(), best = order_;
+            std::chrono::duration<double> const passed = std::chrono::steady_clock::now() - start;
+            if (progress) progress({0, result_.designs, passed.count()});
             if (i % 2 == 1)
                 for (Archive::Point& p : around) p.design = random() % result_.designs;
         }
@@ -240,7 +248,7 @@ ExactFront exact_front(Graph const& graph, FrontQuestion const& q, Pool& pool, I
         result.first_look = look.designs();
         rounds.know(*points);
         rounds.descend(stop);
-        rounds.choose_order(rounds.points(), stop);
+        rounds.choose_order(rounds.points(), stop, progress);
         result.complete = rounds.run(rounds.tasks(), stop, progress, options.may_stream);
         result.streamed = !result.complete && options.may_stream && rounds.is_slow();
     }
