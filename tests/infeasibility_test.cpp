@@ -2,6 +2,7 @@
 #include <cmath>
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"
+#include "model/study/starts/starts.h"
 #include "tests/loaded_study.h"
 
 using namespace diecast;
@@ -159,4 +160,32 @@ TEST_CASE("Two limits that no design satisfies together are named, with the part
             REQUIRE((v < limit.lo || v > limit.hi));
         }
     }
+}
+
+TEST_CASE("A slack that no design can keep is said with the numbers that it is the room between, and the way out") {
+    LoadedStudy loaded("package-split");
+    Issues issues;
+    loaded.study = make_start(loaded.graph, *find_start("serve"), {{"tpot", "0.1 ms"}}, issues);
+    REQUIRE(issues.empty());
+    InfeasibilityReport const found = shortfall_of(loaded);
+    REQUIRE(found.feasible == 0);
+    ConstraintViolation const& latency = found.limits.front();
+    REQUIRE(latency.limit.quantity->key == "serve.latency_slack");
+    REQUIRE(latency.best->inputs.size() == 2);
+    Quantity const &between = *latency.best->inputs[0].quantity, &limit = *latency.best->inputs[1].quantity;
+    CHECK(between.key == "serve.between_tokens");
+    CHECK(limit.key == "traffic.between_tokens_limit");
+    auto const words = infeasibility_words(loaded.graph, loaded.study, found);
+    REQUIRE(words.size() >= 2);
+    CHECK_THAT(words[0], Catch::Contains(", with Time between tokens at full batch ") &&
+                             Catch::EndsWith(" and Limit on time between tokens " + value_text(0.1, limit) + "."));
+    auto const change = latency.way_out->change;
+    REQUIRE(change);
+    CHECK(change->quantity == &limit);
+    CHECK_THAT(words[1], Catch::Contains("Limit on time between tokens " + value_text(change->value, limit) +
+                                         " makes the first design feasible."));
+    loaded.study.scenario.pin(limit, change->value);
+    CHECK(shortfall_of(loaded).feasible > 0);
+    loaded.study.scenario.pin(limit, change->value * 0.99);
+    CHECK(shortfall_of(loaded).feasible == 0);
 }

@@ -47,7 +47,7 @@ struct Least {
     }
     std::optional<ConstraintViolation::Nearest> nearest() const {
         if (over == infinity) return {};
-        return ConstraintViolation::Nearest{value, design};
+        return ConstraintViolation::Nearest{value, design, {}, {}};
     }
 };
 
@@ -158,6 +158,13 @@ std::optional<InfeasibilityReport> infeasibility(Graph const& graph, Study const
     std::stable_sort(result.limits.begin(), result.limits.end(), [](auto const& a, auto const& b) {
         return a.alone != b.alone ? a.alone > b.alone : a.violations > b.violations;
     });
+    for (ConstraintViolation& l : result.limits)
+        for (auto* nearest : {&l.best, &l.way_out}) {
+            if (!*nearest || l.limit.quantity->sense != Sense::slack || result.feasible > 0) continue;
+            Scenario const design = plan.design((*nearest)->design);
+            (*nearest)->inputs = slack_inputs(graph, design, *l.limit.quantity);
+            (*nearest)->change = change_for_slack(graph, design, *l.limit.quantity);
+        }
     auto const near = stream(plan, pool, NearestSink{bounds}, stop);
     if (!near) return {};
     if (near->least.over < infinity)

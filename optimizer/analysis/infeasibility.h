@@ -1,6 +1,7 @@
 // InfeasibilityReport: why no design is feasible: the tightest constraint, and the design that comes nearest.
 #pragma once
 #include "model/study/study.h"
+#include "optimizer/analysis/slack_inputs.h"
 #include "optimizer/bounds/infeasibility_proof.h"
 #include "optimizer/sweep/pool.h"
 #include "optimizer/sweep/stream.h"
@@ -12,6 +13,8 @@ struct ConstraintViolation {
     struct Nearest {
         double value;  // SI, of the limited quantity
         std::uint64_t design;
+        std::vector<Explanation> inputs = {};    // of a slack: see slack_inputs()
+        std::optional<InputChange> change = {};  // of a slack: see change_for_slack()
     };
     Constraint limit;
     std::uint64_t violations = 0, alone = 0;  // designs that violate it; and no other

@@ -58,6 +58,11 @@ void InfeasibilityBanner::say(Answer const& answer) {
     if (auto const to = relaxed(most))
         ways.push_back(
             {tr("Allow %1").arg(qtext(limit_text(*to))), [this, from = most.limit, to = *to] { relax(from, to); }});
+    else if (most.way_out && most.way_out->change) {
+        InputChange const change = *most.way_out->change;
+        ways.push_back({tr("Set %1 to %2").arg(in_sentence(*change.quantity), shown(change.value, *change.quantity)),
+                        [this, change] { session_.document().pin(*change.quantity, change.value); }});
+    }
     if (auto const nearest = answer.shortfall.nearest)
         ways.push_back({tr("Open the nearest design"), [this, id = *nearest] {
                             Selection selection = session_.selection();

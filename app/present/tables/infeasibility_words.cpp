@@ -10,7 +10,22 @@ namespace {
 
 std::string way_out_text(ConstraintViolation const& l) {
     if (auto const c = relaxed(l)) return limit_text(*c);
+    if (auto const& change = l.way_out->change)
+        return label_of(*change->quantity) + " " + value_text(change->value, *change->quantity);
     return label_of(*l.limit.quantity) + " " + to_text(l.way_out->value, *l.limit.quantity);
+}
+
+/// ", with Time between tokens 5.44 ms and Maximum time between tokens 0.1 ms".
+std::string inputs_text(ConstraintViolation::Nearest const& nearest) {
+    std::string text;
+    for (std::size_t i = 0; i < nearest.inputs.size(); ++i) {
+        Quantity const& q = *nearest.inputs[i].quantity;
+        text += (i == 0                           ? ", with "
+                 : i + 1 == nearest.inputs.size() ? " and "
+                                                  : ", ") +
+                label_of(q) + " " + to_text(nearest.inputs[i].value, q);
+    }
+    return text;
 }
 
 std::vector<std::string> ways_out(Graph const& graph, Study const& study, InfeasibilityReport const& s) {
@@ -18,7 +33,7 @@ std::vector<std::string> ways_out(Graph const& graph, Study const& study, Infeas
     for (ConstraintViolation const& l : s.limits)
         if (!l.held && l.best)
             words.push_back("No design can satisfy " + limit_text(l.limit) + ": the best has " +
-                            to_text(l.best->value, *l.limit.quantity) + ".");
+                            to_text(l.best->value, *l.limit.quantity) + inputs_text(*l.best) + ".");
     ConstraintViolation const* const most = s.limits.empty() ? nullptr : &s.limits.front();
     if (most && most->alone > 0)
         words.push_back((most->held ? "The tightest constraint is " + limit_text(most->limit) + ": " : std::string()) +

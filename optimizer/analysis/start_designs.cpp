@@ -1,0 +1,44 @@
+#include "optimizer/analysis/start_designs.h"
+#include <algorithm>
+
+namespace diecast {
+namespace {
+
+/// What the search chose in a design that it found, and the group's values.
+Scenario choices_of(Search const& search, Scenario const& found) {
+    Scenario choices;
+    for (auto const* axes : {&search.groups, &search.axes})
+        for (AxisSpec const& axis : *axes)
+            for (Quantity const* q : axis.axis().quantities)
+                if (auto const at = found.pins.find(std::string(q->key)); at != found.pins.end())
+                    choices.pins.insert(*at);
+    return choices;
+}
+
+/// Both pin what the groups are told apart by, and alike.
+bool is_of_group(Search const& search, Scenario const& named, Scenario const& found) {
+    return !search.groups.empty() && std::all_of(search.groups.begin(), search.groups.end(), [&](AxisSpec const& axis) {
+        std::string const key(axis.quantity->key);
+        auto const mine = named.pins.find(key), theirs = found.pins.find(key);
+        return mine != named.pins.end() && theirs != found.pins.end() && mine->second == theirs->second;
+    });
+}
+
+}  // namespace
+
+bool choose_start_designs(Graph const& graph, Study& study, Pool& pool, Issues& issues, std::stop_token stop) {
+    if (study.searches.empty() || study.designs.empty()) return false;
+    Search const& search = study.searches.front();
+    auto const result = run_search(graph, study, search, pool, issues, std::move(stop));
+    if (!result) return false;
+    bool any = false;
+    for (Found const& found : result->found.front())
+        for (NamedDesign& named : study.designs) {
+            if (!found.feasible || !is_of_group(search, named.scenario, found.design)) continue;
+            named.scenario = overlay(named.scenario, choices_of(search, found.design));
+            any = true;
+        }
+    return any;
+}
+
+}  // namespace diecast
