@@ -3,7 +3,8 @@
 #include <catch2/catch.hpp>
 #include "app/present/charts/chart_data.h"
 #include "model/catalogue/catalogue.h"
-#include "optimizer/analysis/search.h"
+#include "model/core/special_values.h"
+#include "optimizer/analysis/start_designs.h"
 #include "optimizer/sweep/grid.h"
 #include "tests/shipped.h"
 
@@ -235,6 +236,31 @@ TEST_CASE("comparing: a named design for each accelerator, in its charts too") {
         }
     CHECK(bars == 1);
     check_good(study);
+}
+
+TEST_CASE("the named designs of a new study are the best that its search finds for each") {
+    Pool pool(2);
+    Study study = started("compare", {{"gpus", "MI300X,B300,A100"}});
+    Study const before = study;
+    Issues issues;
+    auto const found = run_search(shipped(), study, study.searches.front(), pool, issues);
+    REQUIRE(found);
+    REQUIRE(study.designs.size() == 3);
+    CHECK(choose_start_designs(shipped(), study, pool, issues));
+    CHECK(issues.empty());
+    CHECK(study.scenario == before.scenario);
+    Quantity const& objective = *study.searches.front().objective.quantity;
+    for (std::size_t d = 0; d < 3; ++d) {
+        NamedDesign const& named = study.designs[d];
+        CHECK(named.name == before.designs[d].name);
+        CHECK(named.scenario.pins.at("gpu.model") == PinValue(named.name));
+        Scenario const all = overlay(study.scenario, named.scenario);
+        double const value = evaluate(shipped(), all, {&objective})[0] / objective.unit;
+        CHECK(value == found->found.front()[d].value);
+    }
+    check_good(study);
+    Study without = started("serve");
+    CHECK_FALSE(choose_start_designs(shipped(), without, pool, issues));
 }
 
 TEST_CASE("a wrong answer is reported with its question, the value and the nearest one") {

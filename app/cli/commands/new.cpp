@@ -11,6 +11,7 @@
 #include "model/core/quotes.h"
 #include "model/study/starts/starts.h"
 #include "model/study/study_file.h"
+#include "optimizer/analysis/start_designs.h"
 #include "optimizer/sweep/subsample.h"
 
 namespace diecast::cli {
@@ -110,6 +111,10 @@ std::string next_commands(std::string const& target) {
            file + " --chart 1 -o chart.svg\n  diecast-gui " + file + "\n";
 }
 
+std::string designs_text(Study const& study) {
+    return "The named designs are those of the search " + in_quotes(study.searches.front().title) + ".\n\n";
+}
+
 int run(NewStudy options) {
     Graph const graph = open_model();
     if (options.task.empty()) {
@@ -119,6 +124,10 @@ int run(NewStudy options) {
     }
     StartTask const& task = task_named(options.task);
     Study study = made(graph, task, options.answers);
+    Pool pool;
+    Issues issues;
+    bool const is_chosen = choose_start_designs(graph, study, pool, issues);
+    require(issues);
     if (options.target.empty()) options.target = std::string(task.name) + ".diecast.json";
     std::error_code error;
     bool const to_file = options.target != "-";
@@ -129,7 +138,7 @@ int run(NewStudy options) {
     std::string text = to_file ? printable(options.target) + ": " : "";
     text += printable(study.title) + "; " + counted(designs_of(grid_of(graph, study)), "design") + "\n\n" +
             answers_text(graph, study, task, options.answers) + "\n" + assumptions_text(graph, study) + "\n" +
-            next_commands(options.target);
+            (is_chosen ? designs_text(study) : "") + next_commands(options.target);
     if (to_file) print(text);
     else std::cerr << text;
     return good;

@@ -15,6 +15,7 @@
 #include "app/gui/window/menus.h"
 #include "app/session/files/document_file.h"
 #include "app/session/picking.h"
+#include "optimizer/analysis/start_designs.h"
 
 namespace diecast {
 namespace {
@@ -62,7 +63,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
     add_ways_to_share(share, *this);
     status_->addPermanentWidget(new StudyHandle(document_, *files_, share, status_));
     status_->addPermanentWidget(exports_->bar());
-    connect_navigator();
+    connect_navigator(pool);
     connect_messages();
     connect(&document_.undo(), &QUndoStack::cleanChanged, this, &Window::entitle);
     connect(&document_, &Document::changed, this, [this](Changes const& changes) {
@@ -127,7 +128,7 @@ void Window::build_menus(Pool& pool) {
     }
 }
 
-void Window::connect_navigator() {
+void Window::connect_navigator(Pool& pool) {
     connect(&navigator_, &Navigator::to_parameter, this, [this](Quantity const* q) {
         docks_->show("parameters");
         parameters_->reveal(*q);
@@ -146,10 +147,12 @@ void Window::connect_navigator() {
         messages_->hide();
         pages_->turn_to("explore");
     });
-    connect(&navigator_, &Navigator::to_new_study, this, [this] {
+    connect(&navigator_, &Navigator::to_new_study, this, [this, &pool] {
         auto* dialog = new NewStudyDialog(document_.shared_graph(), this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &NewStudyDialog::made, this, [this](Study const& study) {
+        connect(dialog, &NewStudyDialog::made, this, [this, &pool](Study study) {
+            Issues found_later;  // the search is the study's, and says so itself
+            choose_start_designs(document_.graph(), study, pool, found_later);
             emit navigator_.to_study(study);
             if (document_.study().title != study.title) return;  // another study was not left
             connect(

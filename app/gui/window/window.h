@@ -53,7 +53,7 @@ private:
     void build_centre();
     void build_menus(Pool&);
     void build_docks();
-    void connect_navigator();
+    void connect_navigator(Pool&);
     void connect_messages();
     void entitle();
 
