@@ -247,3 +247,16 @@ TEST_CASE("a study without kernels says which studies have a roofline, and opens
     REQUIRE(s.settled());
     CHECK(s.document().study().name == "lite-gpu");
 }
+
+TEST_CASE("a study that serves a language model and has no roofline gets one at a click, which undo takes away") {
+    ShownAt s("roofline", "agentic-serving");
+    auto& page = child<RooflinePage>(s.window);
+    Notice* notice = page.traits().pane->notice();
+    CHECK(says(*notice, "no roofline yet"));
+    std::size_t const before = s.document().study().charts.size();
+    notice->button()->click();
+    REQUIRE(s.document().study().charts.size() == before + 1);
+    REQUIRE(linger_until([&] { return !notice->isVisible(); }));
+    s.document().undo().undo();
+    CHECK(s.document().study().charts.size() == before);
+}

@@ -138,7 +138,8 @@ private:
 
     QList<Key> keys() const {
         QList<Key> result;
-        for (std::size_t i = 0; i < c_.designs.size(); ++i) result << swatch(qtext(c_.designs[i]), t_.colour_of(i));
+        for (std::size_t i = 0; i < c_.designs.size(); ++i)
+            if (!c_.designs[i].empty()) result << swatch(qtext(c_.designs[i]), t_.colour_of(i));
         for (Point const* p : points_) {
             bool const told =
                 std::any_of(result.begin(), result.end(), [&](Key const& k) { return k.text == phase(*p); });

@@ -8,6 +8,7 @@
 #include "app/gui/widgets/tab_order.h"
 #include "app/present/charts/roofline_limits.h"
 #include "app/session/words.h"
+#include "app/session/work/new_chart.h"
 #include "app/session/work/study_work.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -109,6 +110,7 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, Navigator& navigator, Q
     connect(view_, &FigureView::leads_to, this, &RooflinePage::lead);
     connect(pane_->notice()->button(), &QPushButton::clicked, this, [this] {
         if (!elsewhere_.isEmpty()) emit navigator_.to_file(elsewhere_);
+        else add_roofline();
     });
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
         if (changes.study || changes.charts) start_over();
@@ -444,17 +446,37 @@ void RooflinePage::show_cause(ParameterRow* row, QLabel* label, Explanation cons
     label->setText(qtext(cause_words(e)));
 }
 
+bool RooflinePage::serves() const {
+    Graph const& graph = session_.graph();
+    std::vector<Quantity const*> wanted;
+    for (Objective const& o : session_.study().objectives) wanted.push_back(o.quantity);
+    int const decode = graph.slot("decode.time");
+    return decode >= 0 && relevant(graph, wanted)[static_cast<std::size_t>(decode)];
+}
+
+void RooflinePage::add_roofline() {
+    std::vector<ChartSpec> charts = session_.study().charts;
+    charts.push_back(new_chart(session_.graph(), session_.study(), {}, "roofline"));
+    charts.back().title = to_std(tr("Prefill and decode under compute and memory"));
+    session_.document().set_charts(std::move(charts), tr("Add a roofline"));
+}
+
 /// Which studies have a roofline is found out once, elsewhere.
 void RooflinePage::tell_nothing() {
     side_->hide(), change_->clear(), scenario_->show_parts({});
     pane_->entitle({}, {});
+    elsewhere_.clear();
+    if (serves())
+        return pane_->say(Glyph::roofline, tr("This study has no roofline yet"),
+                          tr("It shows whether prefill and decode are held up by compute or by memory."),
+                          tr("Add a roofline"));
     pane_->say(Glyph::roofline, tr("This study has no roofline"),
                tr("A roofline needs kernels: what they compute and the bytes they move."));
     search_.ask({});
 }
 
 void RooflinePage::offer(std::vector<StudyItem> const& studies) {
-    if (spec() || studies.empty()) return;
+    if (spec() || studies.empty() || serves()) return;
     QString names;
     for (StudyItem const& item : studies) names += "\n• " + qtext(item.head.title);
     elsewhere_ = QString::fromStdString(studies.front().file.string());

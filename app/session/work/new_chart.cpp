@@ -131,7 +131,9 @@ void suit(auto&, StudySubjects const&, ParetoSpec const&) {}
 void suit(ParetoSpec& c, StudySubjects const&, ParetoSpec const& shown) { c = shown; }
 
 void suit(BarsSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
-    if (!subjects.numbers().empty()) c.keys = {subjects.numbers().front()};
+    Study const& study = subjects.study();
+    if (study.designs.empty() && !study.searches.empty()) c.search = study.searches.front().name;
+    else if (!subjects.numbers().empty()) c.keys = {subjects.numbers().front()};
 }
 
 void suit(LinesSpec& c, StudySubjects const& subjects, ParetoSpec const&) { c.range = subjects.numeric_axis(0); }
