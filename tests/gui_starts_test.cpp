@@ -313,3 +313,21 @@ TEST_CASE("what is offered below a typed network stands on the ground of its the
         list.hide();
     }
 }
+
+TEST_CASE("a network is found by words in any order, and what is typed first replaces the one chosen") {
+    Starting s;
+    auto& box = named<QComboBox>(s.page(), "Network");
+    QFocusEvent in(QEvent::FocusIn, Qt::MouseFocusReason);
+    QApplication::sendEvent(box.lineEdit(), &in);
+    REQUIRE(linger_until([&] { return box.lineEdit()->selectedText() == box.currentText(); }));
+    QTest::keyClicks(box.lineEdit(), "70b llama");
+    CHECK(box.currentText() == "70b llama");
+    QAbstractItemView& list = *box.completer()->popup();
+    REQUIRE(linger_until([&] { return list.isVisible() && list.model()->rowCount() > 0; }));
+    for (int row = 0; row < list.model()->rowCount(); ++row) {
+        QString const name = list.model()->index(row, 0).data().toString();
+        CHECK(name.contains("llama", Qt::CaseInsensitive));
+        CHECK(name.contains("70b", Qt::CaseInsensitive));
+    }
+    list.hide();
+}

@@ -1,6 +1,9 @@
 #include "app/gui/starts/answer_field.h"
 #include <QAbstractItemView>
+#include <QCollator>
 #include <QCompleter>
+#include <QSortFilterProxyModel>
+#include <QTimer>
 #include <QVBoxLayout>
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
@@ -46,7 +49,7 @@ AnswerField::AnswerField(Graph const& graph, StartQuestion const& question, QStr
     }
 }
 
-/// Typed letters narrow the list, wherever in a name they are.
+/// Typed words narrow the list, wherever in a name they are.
 void AnswerField::offer_one(std::span<Entry const> entries, bool may_be_none) {
     box_ = new QComboBox(this);
     box_->setEditable(true);
@@ -55,14 +58,32 @@ void AnswerField::offer_one(std::span<Entry const> entries, bool may_be_none) {
     box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box_->setMinimumContentsLength(24);
     if (may_be_none) box_->addItem(none_text);
-    for (Entry const& entry : entries) {
-        box_->addItem(qtext(entry.name));
-        box_->setItemData(box_->count() - 1, entry_title(entry), Qt::ToolTipRole);
+    std::vector<Entry const*> sorted;
+    for (Entry const& entry : entries) sorted.push_back(&entry);
+    QCollator by_number;
+    by_number.setNumericMode(true);
+    by_number.setCaseSensitivity(Qt::CaseInsensitive);
+    std::stable_sort(sorted.begin(), sorted.end(), [&](Entry const* a, Entry const* b) {
+        return by_number.compare(qtext(a->name), qtext(b->name)) < 0;
+    });
+    for (Entry const* entry : sorted) {
+        box_->addItem(qtext(entry->name));
+        box_->setItemData(box_->count() - 1, entry_title(*entry), Qt::ToolTipRole);
     }
-    box_->completer()->setCompletionMode(QCompleter::PopupCompletion);
-    box_->completer()->setFilterMode(Qt::MatchContains);
-    box_->completer()->setCaseSensitivity(Qt::CaseInsensitive);
-    box_->completer()->popup()->setObjectName("offers");  // a window of its own, with a ground of its own
+    auto* narrowed = new QSortFilterProxyModel(box_);
+    narrowed->setSourceModel(box_->model());
+    narrowed->setFilterCaseSensitivity(Qt::CaseInsensitive);
+    auto* completer = new QCompleter(narrowed, box_);
+    completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
+    completer->popup()->setObjectName("offers");  // a window of its own, with a ground of its own
+    box_->setCompleter(completer);
+    connect(box_->lineEdit(), &QLineEdit::textEdited, narrowed, [narrowed](QString const& typed) {
+        QString all_words;
+        for (QString const& word : typed.split(' ', Qt::SkipEmptyParts))
+            all_words += "(?=.*" + QRegularExpression::escape(word) + ")";
+        narrowed->setFilterRegularExpression(QRegularExpression(all_words, QRegularExpression::CaseInsensitiveOption));
+    });
+    box_->lineEdit()->installEventFilter(this);
 }
 
 void AnswerField::offer_several(std::span<Entry const> entries, QStringList const& chosen) {
@@ -83,6 +104,13 @@ void AnswerField::offer_several(std::span<Entry const> entries, QStringList cons
     list_->setCurrentRow(0);
     list_->setFixedHeight(entries_in_sight * list_->sizeHintForRow(0) + 2 * list_->frameWidth());
     connect(line_, &QLineEdit::textChanged, this, &AnswerField::search);
+}
+
+/// What is typed replaces what was chosen.
+bool AnswerField::eventFilter(QObject* of, QEvent* event) {
+    if (event->type() == QEvent::FocusIn && box_ && of == box_->lineEdit())
+        QTimer::singleShot(0, box_->lineEdit(), &QLineEdit::selectAll);
+    return QWidget::eventFilter(of, event);
 }
 
 void AnswerField::search(QString const& words) {

@@ -19,6 +19,9 @@ public:
 signals:
     void changed();
 
+protected:
+    bool eventFilter(QObject*, QEvent*) override;
+
 private:
     void offer_one(std::span<Entry const>, bool may_be_none);
     void offer_several(std::span<Entry const>, QStringList const& chosen);
