@@ -74,23 +74,30 @@ void ChartEditor::build_fields(ChartSpec chart) {
     auto* column = new QVBoxLayout(inner);
     column->setContentsMargins(0, space::tight, space::normal, space::tight);
     auto* form = new QFormLayout;
+    more_ = new QToolButton(inner);
+    more_->setText(tr("More, as in a study file"));
+    more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    more_->setCheckable(true);
+    written_ = new QWidget(inner);
+    auto* as_written = new QFormLayout(written_);
+    as_written->setContentsMargins(0, 0, 0, 0);
     column->addLayout(form);
+    column->addWidget(more_, 0, Qt::AlignLeft);
+    column->addWidget(written_);
     column->addStretch();
-    form->setHorizontalSpacing(space::card);
-    form->setVerticalSpacing(space::normal);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    fields_ = make_chart_fields(session_, chart, inner);
-    for (ChartField* field : fields_.list) {
-        if (field->has_own_label()) form->addRow(QString(), field);
-        else {
-            auto* label = new QLabel(field->label() + ":", inner);
-            label->setBuddy(field->editor());
-            label->setToolTip(field->hint());
-            form->addRow(label, field);
-        }
-        connect(field, &ChartField::changed, this, &ChartEditor::judge);
-        for (QWidget* part : field->findChildren<QWidget*>()) part->installEventFilter(this);
+    for (QFormLayout* part : {form, as_written}) {
+        part->setHorizontalSpacing(space::card);
+        part->setVerticalSpacing(space::normal);
+        part->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     }
+    fields_ = make_chart_fields(session_, chart, inner);
+    bool any = false;
+    for (ChartField* field : fields_.list) {
+        add_field(field->is_written() ? as_written : form, field);
+        any = any || field->is_written();
+    }
+    more_->setVisible(any);
+    connect(more_, &QToolButton::toggled, this, &ChartEditor::unfold);
     about_->setText(fields_.about);
     about_->setVisible(!fields_.about.isEmpty());
     hint_->clear();
@@ -98,9 +105,29 @@ void ChartEditor::build_fields(ChartSpec chart) {
     show_values(chart_json(session_.graph(), std::move(chart)));
 }
 
+void ChartEditor::add_field(QFormLayout* form, ChartField* field) {
+    if (field->has_own_label()) form->addRow(QString(), field);
+    else {
+        auto* label = new QLabel(field->label() + ":", form->parentWidget());
+        label->setBuddy(field->editor());
+        label->setToolTip(field->hint());
+        form->addRow(label, field);
+    }
+    connect(field, &ChartField::changed, this, &ChartEditor::judge);
+    for (QWidget* part : field->findChildren<QWidget*>()) part->installEventFilter(this);
+}
+
+void ChartEditor::unfold(bool open) {
+    QSignalBlocker const quietly(more_);
+    more_->setChecked(open);
+    more_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
+    written_->setVisible(open);
+}
+
 void ChartEditor::show_values(OrderedJson const& values) {
     for (ChartField* field : fields_.list)
         field->show_value(values.contains(field->name()) ? values[field->name()] : OrderedJson());
+    unfold(false);
     judge();
 }
 
@@ -156,7 +183,11 @@ void ChartEditor::judge() {
         std::string const name = issue.where.substr(0, issue.where.find('/'));
         (field(name) ? of[name] : others) << told(issue, object);
     }
-    for (ChartField* field : fields_.list) field->show_problem(of[field->name()].join('\n'));
+    for (ChartField* field : fields_.list) {
+        QString const wrong = of[field->name()].join('\n');
+        field->show_problem(wrong);
+        if (field->is_written() && !wrong.isEmpty()) unfold(true);
+    }
     problem_->setText(others.join('\n'));
     problem_->setVisible(!others.isEmpty());
     if (auto* title = qobject_cast<QLineEdit*>(field("title")->editor()))

@@ -5,6 +5,7 @@
 #include <QFormLayout>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QToolButton>
 #include "app/gui/charts/chart_field.h"
 
 namespace diecast {
@@ -25,6 +26,8 @@ private:
     OrderedJson object() const;
     std::optional<ChartSpec> read(OrderedJson const&, Issues&) const;
     void build_fields(ChartSpec);
+    void add_field(QFormLayout*, ChartField*);
+    void unfold(bool);                               // the fields that are written as in a study file
     ChartField* field(std::string_view name) const;  // null: the kind has none of that name
     void show_values(OrderedJson const&);
     void judge();
@@ -39,6 +42,8 @@ private:
     QScrollArea* scroll_;
     ChartFields fields_;
     QPushButton* good_;
+    QToolButton* more_ = nullptr;
+    QWidget* written_ = nullptr;
 };
 
 }  // namespace diecast

@@ -233,6 +233,7 @@ private:
         text->setTabChangesFocus(true);
         text->setLineWrapMode(QPlainTextEdit::NoWrap);
         text->setPlaceholderText(tr("as in a study file, one item on a line"));
+        field->hold_as_written();
         field->hold(
             text,
             [text] {

@@ -20,6 +20,8 @@ public:
     QWidget* editor() const { return editor_; }
     bool has_own_label() const { return has_own_label_; }
     void keep_label() { has_own_label_ = true; }  // the editor says what it is
+    bool is_written() const { return is_written_; }
+    void hold_as_written() { is_written_ = true; }  // the editor has it as a study file does
 
     OrderedJson value() const {
         return touched_ ? read_() : kept_;
@@ -40,7 +42,7 @@ private:
     Read read_;
     Show show_;
     OrderedJson kept_;
-    bool touched_ = false, has_own_label_ = false;
+    bool touched_ = false, has_own_label_ = false, is_written_ = false;
 };
 
 struct ChartFields {

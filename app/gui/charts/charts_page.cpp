@@ -17,9 +17,11 @@ namespace {
 
 int const charts_delay = 200, chart_list_width = 236, options_width = 420;
 
+/// A note is about the chart in sight.
 QString lines_of(Issues const& issues) {
     QStringList lines;
-    for (Issue const& issue : issues) lines << sentence_case(issue_text(issue));
+    for (Issue const& issue : issues)
+        lines << sentence_case(issue.severity == Severity::note ? qtext(issue.what) : issue_text(issue));
     return lines.join('\n');
 }
 
