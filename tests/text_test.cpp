@@ -321,6 +321,7 @@ TEST_CASE("the nearest word has the fewest typing errors") {
     CHECK(nearest("Die.Area", keys) == "die.area");
     CHECK(nearest("n5", keys) == "N5");
     CHECK(nearest("wafer_prise", keys) == "process.wafer_price");
+    CHECK(nearest("deepseek", {"GPT-3 175B", "DeepSeek-V3.2", "DeepSeek-V3"}) == "DeepSeek-V3");
     CHECK(nearest("Q", keys).empty());
     CHECK(nearest("", keys).empty());
     CHECK(nearest("something else altogether", keys).empty());

@@ -174,6 +174,17 @@ NamedDesign const& find_design(Study const& study, std::string const& name, std:
     return *design;
 }
 
+void require_two_designs(Study const& study, std::string const& design, std::string const& over) {
+    if (design != over) return;
+    std::string names;
+    for (NamedDesign const& d : study.designs) names += (names.empty() ? "" : ", ") + in_quotes(printable(d.name));
+    if (!design.empty()) refuse("--over " + design, "expected another design than --design; there are: " + names);
+    refuse("--over", names.empty() ? "is missing, and the study names no designs: compare two of a study that does"
+                                   : "and --design are missing: name two designs of the study, or one to compare with "
+                                     "its own settings; there are: " +
+                                         names);
+}
+
 Study prepare(Model const& model, Task const& task, Wants wants) {
     Graph const& graph = model.graph;
     Study study;

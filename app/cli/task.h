@@ -39,6 +39,8 @@ std::string key_of_set(std::string_view set);
 
 /// The design of that name; refused, with those that the study has, if there is none.
 NamedDesign const& find_design(Study const&, std::string const& name, std::string const& option);
+/// Refused where `over` is `design`, with the names that the study has: two different ones are compared.
+void require_two_designs(Study const&, std::string const& design, std::string const& over);
 
 /// The study with the named design laid over it, without the axes to hold, and then, in order, what --set says, which
 /// goes before all designs and searches. Refused if anything is wrong.

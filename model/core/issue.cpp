@@ -34,7 +34,8 @@ std::size_t distance(std::string_view typed, std::string_view known) {
 }  // namespace
 
 std::string nearest(std::string_view word, std::vector<std::string_view> const& candidates) {
-    constexpr std::size_t longest = 200;  // longer words are no typing errors
+    constexpr std::size_t longest = 200;       // longer words are no typing errors
+    constexpr std::size_t fewest_letters = 3;  // of the beginning of a word
     if (word.empty() || word.size() > longest) return "";
     std::string const typed = lower_case(word);
     std::string_view best;
@@ -46,6 +47,10 @@ std::string nearest(std::string_view word, std::vector<std::string_view> const& 
         // A candidate with as many errors as letters is no match: "xyz" is not near "GPU".
         if (errors < fewest && errors < std::max(typed.size(), known.size())) fewest = errors, best = candidate;
     }
+    if (best.empty() && typed.size() >= fewest_letters)
+        for (std::string_view candidate : candidates)
+            if (lower_case(candidate).starts_with(typed) && (best.empty() || candidate.size() < best.size()))
+                best = candidate;
     return std::string(best);
 }
 

@@ -42,9 +42,9 @@ ChangesBy changes_by(std::string const& how) {
 
 int run(AttributeOptions const& options) {
     check(options.picture);
-    if (options.over == options.task.design) refuse("--over", "expected another design than --design");
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
+    require_two_designs(read_study(model), options.task.design, options.over);
     Study const to = prepare(model, options.task, Wants::one_design);
     Task other = options.task;
     other.design = options.over;

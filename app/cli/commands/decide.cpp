@@ -25,11 +25,6 @@ struct DecideOptions {
     Format format = Format::text;
 };
 
-std::string design_name(Study const& study, std::string const& name, std::string const& option) {
-    if (name.empty()) refuse(option, "is missing: the name of a design of the study");
-    return find_design(study, name, option).name;
-}
-
 int run(DecideOptions const& options) {
     check(options.picture);
     Model const model = open_model(options.task);
@@ -37,9 +32,9 @@ int run(DecideOptions const& options) {
     task.design.clear();
     Study study = prepare(model, task, Wants::one_design);
     study.axes = read_study(model).axes;  // what is swept is decided
-    std::string const first = design_name(study, options.task.design, "--design"),
-                      second = design_name(study, options.over, "--over");
-    if (first == second) refuse("--over", "expected another design than --design");
+    require_two_designs(study, options.task.design, options.over);
+    std::string const first = find_design(study, options.task.design, "--design").name,
+                      second = find_design(study, options.over, "--over").name;
     if (options.key.empty()) refuse("--key", "is missing: the key of what is compared");
     Quantity const& output = find(model.graph, options.key, "--key");
     if (model.graph.is_choice(output)) refuse("--key", options.key + " is a choice, not a number");

@@ -22,13 +22,26 @@ std::vector<std::string> split_at_commas(std::vector<std::string> const& words) 
 }
 
 /// What the field calls so, else the nearest key, else what a search finds first.
+/// Of the keys that end as the typed one does after its last dot ("serve.batch", "decode.batch"), the nearest.
+std::string with_same_name(std::string_view typed, std::vector<std::string_view> const& keys) {
+    std::size_t const dot = typed.rfind('.');
+    if (dot == typed.npos) return "";
+    std::vector<std::string_view> alike;
+    for (std::string_view key : keys)
+        if (key.ends_with(typed.substr(dot))) alike.push_back(key);
+    if (alike.empty()) return "";
+    std::string const near = nearest(typed, alike);
+    return near.empty() ? std::string(alike.front()) : near;
+}
+
 std::string key_meant(Graph const& graph, std::string_view typed) {
     FoundQuantities const found = search_quantities(graph, typed);
     FoundQuantity const* first = found.hits.empty() ? nullptr : &found.hits.front();
     if (first && found.instead.empty() && first->fit <= WordFit::other_name) return std::string(first->quantity->key);
     std::vector<std::string_view> keys;
     for (Quantity const* q : graph.quantities()) keys.push_back(q->key);
-    std::string const near = nearest(typed, keys);
+    std::string near = nearest(typed, keys);
+    if (near.empty()) near = with_same_name(typed, keys);
     return near.empty() && first && first->fit < WordFit::mention ? std::string(first->quantity->key) : near;
 }
 
