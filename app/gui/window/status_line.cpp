@@ -84,7 +84,7 @@ void StatusLine::watch() {
         session_.runner().busy() && Clock::now() - session_.question().asked > std::chrono::milliseconds(150);
     bar_->setVisible(slow);
     cancel_->setVisible(slow);
-    hint_->setVisible(!slow);
+    hint_->setVisible(!slow && currentMessage().isEmpty());
     if (slow && p.total > 0) bar_->setValue(static_cast<int>(1000 * p.done / p.total));
 }
 

@@ -38,7 +38,7 @@ std::shared_ptr<KeptSweep const> sweep_of(PartFile const& part, Opening& opening
 
 bool is_part_file(QString const& path) {
     QFile file(path);
-    return file.open(QIODevice::ReadOnly) && is_part_text(file.read(64).toStdString());
+    return !path.isEmpty() && file.open(QIODevice::ReadOnly) && is_part_text(file.read(64).toStdString());
 }
 
 KeptOpening read_kept_sweep(Document const& document, QString const& path) {
