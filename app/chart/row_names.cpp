@@ -7,6 +7,16 @@ namespace {
 
 constexpr double name_gap = 8, most_share = 0.36, most_share_of_narrow = 0.45;
 
+/// What stands after the last comma tells rows apart ("…, this design"), so it stays.
+QString cut_before_tail(QString const& name, QFont const& font, double room) {
+    double const least_of_head = 0.4;
+    qsizetype const comma = name.lastIndexOf(", ");
+    QString const tail = comma < 0 ? QString() : name.mid(comma);
+    double const left = room - width_of(tail, font);
+    return tail.isEmpty() || left < least_of_head * room ? elided(name, font, room)
+                                                         : elided(name.left(comma), font, left) + tail;
+}
+
 }  // namespace
 
 double least_row(Theme const& t, std::size_t sharing) {
@@ -37,7 +47,9 @@ RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : l
         double const lines_high = row * static_cast<double>(l.rows) / height_of(names);
         int const most_name_lines = l.detail.isEmpty() ? std::clamp(static_cast<int>(lines_high), 1, 3) : 1;
         names_ << lines_within(l.name, names, room, most_name_lines);
-        is_cut_ = is_cut_ || (names_.back().value(0) != l.name && names_.back().last().endsWith("…"));
+        if (names_.back().size() == 1 && names_.back()[0] != l.name)
+            names_.back()[0] = cut_before_tail(l.name, names, room);
+        is_cut_ = is_cut_ || (names_.back().value(0) != l.name && names_.back().last().contains("…"));
         l.detail = elided(l.detail, details, room);
     }
     width_ = space::wide + room + name_gap;
