@@ -158,3 +158,20 @@ TEST_CASE("Over their ranges, shares of variance of the inputs that matter add u
     CHECK(sum == Approx(1).margin(0.1));  // cost is nearly a sum
     CHECK(v.mean[0] == Approx(evaluate(l.graph, l.scenario, {l.cost})[0]).epsilon(0.2));
 }
+
+TEST_CASE("Things are varied by whole ones, and parts of them as any number") {
+    Loaded l;
+    Quantity const &stacks = *l.graph.find("package.stacks"), &ports = *l.graph.find("link.ports");
+    auto const ends = [&](Quantity const& q, double value) {
+        auto const found = inputs_of(l.graph, Scenario().pin(q, value), {l.cost, l.graph.find("link.bandwidth")});
+        Input const* input = find(found, q.key);
+        REQUIRE(input);
+        return std::pair(input->lo, input->hi);
+    };
+    CHECK(ends(stacks, 6) == std::pair(5.0, 7.0));
+    CHECK(ends(stacks, 1) == std::pair(1.0, 2.0));
+    CHECK(ends(ports, 18) == std::pair(16.0, 20.0));
+    auto const [lo, hi] = ends(stacks, 1.25);
+    CHECK(lo == Approx(1.125));
+    CHECK(hi == Approx(1.375));
+}

@@ -25,7 +25,7 @@ inline bool has_errors(Issues const& issues) {
 /// "file: where: what (did you mean …?)"
 std::string to_text(Issue const&);
 
-/// The candidate with the fewest typing errors, empty if none is near.
+/// The candidate with the fewest typing errors, else the shortest that begins with the word; empty if none is near.
 std::string nearest(std::string_view word, std::vector<std::string_view> const& candidates);
 
 }  // namespace diecast

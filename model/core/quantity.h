@@ -37,6 +37,8 @@ struct Quantity {
     /// Keys, with commas between, of the quantities that mean nothing where this slack is negative; empty otherwise.
     /// "die.*" stands for all of a topic.
     std::string_view guards = "";
+    /// Of things that a study may divide (a quarter of an H100 has 4.5 ports): what is assumed of it is whole.
+    bool is_count = false;
 };
 
 }  // namespace diecast

@@ -14,7 +14,7 @@ inline constexpr Quantity class_{.key = "link.class", .label = "Scale-up link cl
 inline constexpr Quantity port_bandwidth{.key = "link.port_bandwidth", .label = "Scale-up bandwidth per port", .unit = unit::GBps,
     .range = {1, 2000}, .scale = Scale::log, .fallback = 25, .doc = "One direction of one port.", .source = "NVLink 4: 450 GB/s over 18 ports", .status = Status::derived};
 inline constexpr Quantity ports{.key = "link.ports", .label = "Scale-up ports",
-    .range = {0, 144}, .fallback = 18, .doc = "Ports of one package.", .source = "recalled: H100 has 18 NVLink 4 ports", .status = Status::recalled};
+    .range = {0, 144}, .fallback = 18, .doc = "Ports of one package.", .source = "recalled: H100 has 18 NVLink 4 ports", .status = Status::recalled, .is_count = true};
 inline constexpr Quantity bandwidth{.key = "link.bandwidth", .label = "Scale-up bandwidth", .symbol = "BL", .unit = unit::GBps,
     .range = {0, 20000}, .sense = Sense::maximise, .doc = "To other packages, one direction, all ports of a package."};
 inline constexpr Quantity energy{.key = "link.energy", .label = "Scale-up link energy", .symbol = "EL", .unit = unit::pJ_per_bit,
@@ -41,7 +41,7 @@ inline constexpr Quantity class_{.key = "io.class", .label = "Host link class",
 inline constexpr Quantity lane_bandwidth{.key = "io.lane_bandwidth", .label = "Host bandwidth per lane", .unit = unit::GBps,
     .range = {0.1, 100}, .scale = Scale::log, .fallback = 3.9375, .doc = "One direction of one lane.", .source = "PCIe 5: 63 GB/s over 16 lanes", .status = Status::derived};
 inline constexpr Quantity lanes{.key = "io.lanes", .label = "Host lanes",
-    .range = {0, 256}, .fallback = 16, .doc = "Lanes of one package."};
+    .range = {0, 256}, .fallback = 16, .doc = "Lanes of one package.", .is_count = true};
 inline constexpr Quantity bandwidth{.key = "io.bandwidth", .label = "Host bandwidth", .unit = unit::GBps,
     .range = {0, 20000}, .sense = Sense::maximise, .doc = "To the host, one direction, all lanes."};
 inline constexpr Quantity energy{.key = "io.energy", .label = "Host link energy", .unit = unit::pJ_per_bit,

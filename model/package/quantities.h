@@ -311,7 +311,7 @@ inline constexpr Quantity split{.key = "package.split", .label = "Packages per b
 inline constexpr Quantity dies{.key = "package.dies", .label = "Dies per package", .symbol = "k",
     .range = {1, 64}, .scale = Scale::integer, .fallback = 1, .doc = "Compute dies in one package."};
 inline constexpr Quantity stacks{.key = "package.stacks", .label = "Memory stacks", .symbol = "h",
-    .range = {0, 64}, .fallback = 5, .doc = "Stacks (chips, modules) of memory of one package.", .source = "recalled: H100 has five HBM3 stacks", .status = Status::recalled};
+    .range = {0, 64}, .fallback = 5, .doc = "Stacks (chips, modules) of memory of one package.", .source = "recalled: H100 has five HBM3 stacks", .status = Status::recalled, .is_count = true};
 inline constexpr Quantity cache{.key = "package.cache", .label = "Cache", .unit = unit::MB,
     .range = {0, 8000}, .fallback = 50, .doc = "Last-level cache of one package, spread evenly over its dies.", .source = "H100", .status = Status::published};
 inline constexpr Quantity units{.key = "package.units", .label = "Units offered",

@@ -22,6 +22,8 @@ bool is_share(Quantity const& q) {
     return q.range.lo >= 0 && q.unit.dim == unit::one.dim && whole <= 1 && whole > 0.99;
 }
 
+bool is_whole(Quantity const& q) { return q.scale == Scale::integer || q.is_count; }
+
 /// Assumed deviation to both sides, where no range is stated.
 double stretch_of(Quantity const& q, double value, double share) {
     double const wide = std::abs(value) * share;
@@ -44,7 +46,7 @@ Input input_of(Graph const& graph, Explanation const& e, double share) {
     input.lo = std::max(e.value - wide, std::min(e.value, q.range.lo * q.unit));
     input.hi = std::min(e.value + wide, std::max(e.value, q.range.hi * q.unit));
     double const count = e.value / q.unit;
-    if (q.scale == Scale::integer && count >= 1 && count == std::round(count) && wide > 0) {
+    if (is_whole(q) && count >= 1 && count == std::round(count) && wide > 0) {
         input.lo = std::max(std::floor(input.lo / q.unit * (1 + 1e-12)), 1.0) * q.unit;
         input.hi = std::ceil(input.hi / q.unit * (1 - 1e-12)) * q.unit;
     }
@@ -126,7 +128,7 @@ bool is_decision(Input const& input, Study const& study) {
     if (swept(study.axes) || std::any_of(study.searches.begin(), study.searches.end(), searched) ||
         std::any_of(study.designs.begin(), study.designs.end(), designed))
         return true;
-    return input.quantity->scale == Scale::integer && !input.stated;
+    return is_whole(*input.quantity) && !input.stated;
 }
 
 }  // namespace diecast
