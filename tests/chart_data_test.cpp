@@ -369,3 +369,27 @@ TEST_CASE("a place is told as a person would") {
     CHECK(charts::place_text(g, node, 1) == "N5");
     CHECK(plain(charts::place_text(g, area, 200)) == "area 200 mm²");
 }
+
+// A cloud or bars of the best colour N7 and N5 by their places on the axis; N3E is no place of it and comes behind.
+TEST_CASE("designs have the colour of their entry, the same in all charts of a study") {
+    std::string const designs = R"("axes": [{"key": "process.node", "text": "N5, N7"}], "pin": {"die.yield": "100 %"},
+        "searches": [{"name": "each", "groups": [{"key": "process.node", "text": "N7, N5"}],
+                      "axes": [{"key": "package.dies", "text": "1,2"}], "objective": {"key": "package.cost", "sense": "maximise"}}],
+        "designs": [{"name": "later", "choose": {"process.node": "N5"}, "pin": {"die.area": 100}},
+                    {"name": "early", "choose": {"process.node": "N7"}, "pin": {"die.area": 100}},
+                    {"name": "early, large", "choose": {"process.node": "N7"}, "pin": {"die.area": 400}}],
+        "charts": [{"kind": "bars", "search": "each"},
+                   {"kind": "bars", "keys": ["package.cost", "die.area"], "over": "early", "designs": ["later", "early"]},
+                   {"kind": "lines", "keys": ["package.cost"], "range": {"key": "die.area", "values": [100, 200]},
+                    "designs": ["later", "early"]},
+                   {"kind": "bars", "keys": ["package.cost", "die.area"], "over": "early", "designs": ["early", "early, large"]}])";
+    Lab lab(designs);
+    auto const best = lab.make<BarChart>(0), bars = lab.make<BarChart>(1), alike = lab.make<BarChart>(3);
+    auto const lines = lab.make<LineChart>(2);
+    REQUIRE((best.values.size() == 2 && best.categories[0] == "N7"));
+    CHECK(bars.series.at(0).category == best.values[1]);
+    CHECK(bars.series.at(1).category == best.values[0]);
+    CHECK(lines.panels.at(0).lines.at(0).category == best.values[1]);
+    CHECK(lines.panels.at(0).lines.at(1).category == best.values[0]);
+    for (BarChart::Series const& s : alike.series) CHECK_FALSE(s.category);  // the entry does not set them apart
+}

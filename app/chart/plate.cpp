@@ -1,6 +1,8 @@
 #include "app/chart/plate.h"
 #include <algorithm>
 #include <cmath>
+#include "app/chart/place_labels.h"
+#include "app/chart/shade.h"
 
 namespace diecast {
 namespace {
@@ -92,7 +94,7 @@ QRectF draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF towa
 }
 
 void draw_pin(QPainter& p, QPointF c, std::size_t which, Theme const& t, bool coloured) {
-    QColor const ground = coloured ? t.colour_of(which) : t.text;
+    QColor const ground = coloured ? category_colour(t, which) : t.text;
     p.save();
     p.setRenderHint(QPainter::Antialiasing);
     p.setPen(QPen(t.base, 1.5));

@@ -93,8 +93,10 @@ private:
         auto const goal = target_of(s, k);
         return goal && c_.log && goal->value <= 0 ? std::nullopt : goal;
     }
-    std::size_t colour_place(std::size_t i) const { return c_.series[i].colour.value_or(i); }
-    QColor colour(std::size_t i) const { return t_.colour_of(colour_place(i)); }
+    QColor colour(std::size_t i) const {
+        auto const& category = c_.series[i].category;
+        return category ? category_colour(t_, *category) : t_.colour_of(i);
+    }
     QColor colour(std::size_t i, std::size_t k) const {
         return k < c_.values.size() ? category_colour(t_, c_.values[k]) : colour(i);
     }
@@ -136,9 +138,9 @@ private:
         RankChart rows{"", c_.value_label, {}, {}};
         rows.rows_label = of_;
         rows.is_dense = dense, rows.log = rows.points = c_.log, rows.base = c_.log ? span_.lo : 0;
-        for (std::size_t i = 0; i < c_.series.size() && c_.series.size() > 1; ++i) {
-            rows.series.resize(std::max(rows.series.size(), colour_place(i) + 1));
-            rows.series[colour_place(i)] = c_.series[i].name;
+        for (BarChart::Series const& s : c_.series) {
+            if (c_.series.size() > 1) rows.series.push_back(s.name);
+            rows.categories.push_back(s.category);
         }
         for (Status status : statuses_) rows.mark_name += (rows.mark_name.empty() ? "" : ", ") + status_name(status);
         rows.lines = limits_.across_rows(say_);
@@ -161,7 +163,7 @@ private:
     RankChart::Row row_of(std::size_t i, std::size_t k, std::string const& name, double base) const {
         RankChart::Row row{name, "", to_std(key_of(i, k)), {}, false, to_std(told(i, k))};
         auto const v = value(c_.series[i], k);
-        row.bars.push_back({base, v.value_or(std::nan("")), colour_place(i), to_std(v ? bar_text(*v) : none(i, k))});
+        row.bars.push_back({base, v.value_or(std::nan("")), i, to_std(v ? bar_text(*v) : none(i, k))});
         if (k < c_.values.size()) row.bars[0].value = c_.values[k];
         row.name_rows = name.empty() ? 1 : c_.series.size();
         if (auto const goal = target(c_.series[i], k))
@@ -178,7 +180,7 @@ private:
             row.told += "\n" + c_.series[i].name + ": " + to_std(v ? say_.exact(*v) : none(i, k));
             if (!v || *v == 0) continue;
             double& from = *v > 0 ? up : down;
-            row.bars.push_back({from, from + *v, colour_place(i)});
+            row.bars.push_back({from, from + *v, i});
             from += *v;
         }
         if (row.bars.empty()) row.bars.push_back({0, std::nan(""), 0, to_std(none_text)});

@@ -59,8 +59,10 @@ public:
     }
 
 private:
+    /// Of the colours, dashes and signs: the same in all charts of a study.
+    std::size_t look(std::size_t i) const { return c_.curves[i].category.value_or(i); }
     QColor colour(std::size_t i) const {
-        return c_.is_ordered ? ordered_colour(t_, i, c_.curves.size()) : category_colour(t_, i);
+        return c_.is_ordered ? ordered_colour(t_, i, c_.curves.size()) : category_colour(t_, look(i));
     }
     QPointF at(Point const& p) const { return plot_.at(x_.place(p.x), y_.place(p.y)); }
 
@@ -68,13 +70,13 @@ private:
     QPen pen_of(std::size_t i) const {
         static QList<QList<qreal>> const dashes{{}, {5, 2}, {6, 2, 1.5, 2}};
         QPen pen(colour(i), 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-        if (auto const& dash = dashes[static_cast<qsizetype>(i / 4) % dashes.size()]; !dash.isEmpty())
+        if (auto const& dash = dashes[static_cast<qsizetype>(look(i) / 4) % dashes.size()]; !dash.isEmpty())
             pen.setDashPattern(dash);
         return pen;
     }
-    static QPainterPath curve_sign(std::size_t i, QPointF centre) {
+    QPainterPath curve_sign(std::size_t i, QPointF centre) const {
         static constexpr Sign signs[]{Sign::circle, Sign::square, Sign::triangle, Sign::diamond, Sign::tip};
-        return sign_path(signs[i % std::size(signs)], centre, 4.2);
+        return sign_path(signs[look(i) % std::size(signs)], centre, 4.2);
     }
 
     QList<Key> keys(bool with_curves) const {

@@ -2,10 +2,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <set>
 #include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
 #include "app/chart/place_labels.h"
+#include "app/chart/shade.h"
 #include "app/chart/shared_lines.h"
 #include "app/chart/text.h"
 
@@ -67,6 +69,7 @@ private:
             for (auto const& line : panel.lines) {
                 lists.push_back(&line.values);
                 if (std::find(names_.begin(), names_.end(), line.name) == names_.end()) names_.push_back(line.name);
+                if (line.category) categories_.emplace(line.name, *line.category);
                 if (panel.lines.size() > 1) beside_.insert(line.name);
                 if (!line.points.empty()) measured_.insert(line.name);
                 for (auto const& p : line.points) points.push_back(p.value);
@@ -86,17 +89,22 @@ private:
         return static_cast<std::size_t>(std::find(names_.begin(), names_.end(), name) - names_.begin());
     }
 
+    QColor colour(std::string const& name) const {
+        auto const category = categories_.find(name);
+        return category == categories_.end() ? t_.colour_of(index_of(name)) : category_colour(t_, category->second);
+    }
+
     /// Sign of the points of a series; signs differ in shape as well as in colour.
     Shape sign_of(std::string const& name, QPointF at) const {
         static constexpr Sign signs[]{Sign::circle, Sign::square, Sign::triangle, Sign::diamond, Sign::tip};
         std::size_t const i = index_of(name);
-        return {sign_path(signs[i % std::size(signs)], at, 4.6), QPen(t_.base, 1.2), t_.colour_of(i)};
+        return {sign_path(signs[i % std::size(signs)], at, 4.6), QPen(t_.base, 1.2), colour(name)};
     }
 
     /// Dashes as well as colours: lines that coincide, or lose their colour in print, are still told apart.
     QPen pen_of(std::string const& name) const {
         std::size_t const i = index_of(name);
-        QPen pen(t_.colour_of(i), 2.2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
+        QPen pen(colour(name), 2.2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
         static QList<QList<qreal>> const dashes{{}, {5, 2}, {2, 1.5}, {6, 2, 1.5, 2}};
         auto const& dash = dashes[static_cast<qsizetype>(i) % dashes.size()];
         if (!dash.isEmpty()) pen.setDashPattern(dash);
@@ -289,7 +297,8 @@ private:
     Span x_;
     std::vector<std::optional<Span>> spans_;
     std::vector<std::string> names_;
-    std::set<std::string> beside_, measured_;  // names of lines that share a panel; of those with points
+    std::map<std::string, std::size_t> categories_;  // whose colours lines have, by name
+    std::set<std::string> beside_, measured_;        // names of lines that share a panel; of those with points
     std::set<Status> claimed_;
 };
 

@@ -4,6 +4,7 @@
 #include "app/chart/layouts.h"
 #include "app/chart/map_parts.h"
 #include "app/chart/place_labels.h"
+#include "app/chart/shade.h"
 #include "app/chart/text.h"
 #include "app/present/charts/map_chart.h"
 #include "app/present/text/shares_and_counts.h"
@@ -66,7 +67,10 @@ private:
         return line;
     }
 
-    QColor colour(int design) const { return t_.colour_of(static_cast<std::size_t>(design)); }
+    QColor colour(int design) const {
+        auto const i = static_cast<std::size_t>(design);
+        return i < c_.categories.size() ? category_colour(t_, c_.categories[i]) : t_.colour_of(i);
+    }
     QColor fill(int design) const {
         QColor c = design < 0 ? t_.muted : colour(design);
         c.setAlphaF(design < 0 ? 0.10F : t_.dark ? 0.42F : 0.34F);

@@ -52,8 +52,12 @@ private:
     double x(double v) const { return plot_.at(span_.place(v), 0).x(); }
     double top_of(std::size_t i) const { return plot_.area.top() + row_ * static_cast<double>(i); }
     QPen base_pen() const { return QPen(t_.text, 1.2); }
+    QColor colour(std::size_t series) const {
+        auto const category = series < c_.categories.size() ? c_.categories[series] : std::nullopt;
+        return category ? category_colour(t_, *category) : t_.colour_of(series);
+    }
     QColor colour(RankChart::Row const& r, Bar const& b) const {
-        QColor const full = b.value ? category_colour(t_, *b.value) : t_.colour_of(b.series);
+        QColor const full = b.value ? category_colour(t_, *b.value) : colour(b.series);
         return r.assumed ? mixed(full, t_.base, 0.45) : full;
     }
 
@@ -74,8 +78,7 @@ private:
         QList<Key> result;
         for (std::size_t i = 0; i < c_.series.size(); ++i)
             if (!c_.series[i].empty())
-                result << (c_.points ? dot(qtext(c_.series[i]), t_.colour_of(i))
-                                     : swatch(qtext(c_.series[i]), t_.colour_of(i)));
+                result << (c_.points ? dot(qtext(c_.series[i]), colour(i)) : swatch(qtext(c_.series[i]), colour(i)));
         if (!c_.middle_name.empty()) {
             QPainterPath tick(QPointF(5, -6));
             tick.lineTo(5, 6);

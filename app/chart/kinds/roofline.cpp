@@ -4,6 +4,7 @@
 #include <limits>
 #include "app/chart/layouts.h"
 #include "app/chart/place_labels.h"
+#include "app/chart/shade.h"
 #include "app/chart/text.h"
 #include "app/present/text/shares_and_counts.h"
 
@@ -63,7 +64,10 @@ private:
     using Point = RooflineChart::Point;
 
     QPointF at(double intensity, double rate) const { return plot_.at(x_.place(intensity), y_.place(rate)); }
-    QColor colour(int design) const { return t_.colour_of(static_cast<std::size_t>(std::max(0, design))); }
+    QColor colour(int design) const {
+        auto const i = static_cast<std::size_t>(std::max(0, design));
+        return i < c_.categories.size() ? category_colour(t_, c_.categories[i]) : t_.colour_of(i);
+    }
     QColor ink(int design) const { return t_.dark ? colour(design) : colour(design).darker(135); }  // for text
     QString phase(Point const& p) const {
         qsizetype const comma = qtext(p.name).indexOf(", ");
@@ -139,7 +143,7 @@ private:
     QList<Key> keys() const {
         QList<Key> result;
         for (std::size_t i = 0; i < c_.designs.size(); ++i)
-            if (!c_.designs[i].empty()) result << swatch(qtext(c_.designs[i]), t_.colour_of(i));
+            if (!c_.designs[i].empty()) result << swatch(qtext(c_.designs[i]), colour(static_cast<int>(i)));
         for (Point const* p : points_) {
             bool const told =
                 std::any_of(result.begin(), result.end(), [&](Key const& k) { return k.text == phase(*p); });

@@ -318,7 +318,7 @@ void ComparePage::draw_bars() {
     BarChart chart{"", "ratio to baseline", {}, {}};
     for (ComparedDesign const& d : designs) {
         chart.series.push_back({short_name(d) + (d.violated.isEmpty() ? "" : " (infeasible)"), {}, {}, {}});
-        chart.series.back().colour = d.place;
+        chart.series.back().category = d.place;
     }
     for (Quantity const* q : model_->figures()) {
         double const base = model_->value(*q, 0);

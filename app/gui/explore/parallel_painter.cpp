@@ -1,6 +1,7 @@
 #include "app/gui/explore/parallel_painter.h"
 #include <cmath>
 #include "app/chart/plate.h"
+#include "app/chart/shade.h"
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/brush_words.h"
@@ -123,7 +124,7 @@ void ParallelPainter::draw_designs(QPainter& p) const {
     };
     way(s.picked, t.text, 2.2, {});
     for (std::size_t i = 0; i < s.pinned.size(); ++i)
-        way(s.pinned[i], neutral ? t.text : t.colour_of(i), s.pinned[i] == s.picked ? 2.6 : 1.8, i);
+        way(s.pinned[i], neutral ? t.text : category_colour(t, i), s.pinned[i] == s.picked ? 2.6 : 1.8, i);
     way(s.hovered, t.accent, 2.2, {});
 }
 

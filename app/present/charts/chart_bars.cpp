@@ -3,10 +3,10 @@
 #include <cmath>
 #include <limits>
 #include "app/present/charts/chart_parts.h"
+#include "app/present/text/entry_places.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/search.h"
-#include "optimizer/sweep/categories.h"
 
 namespace diecast::charts {
 
@@ -56,8 +56,10 @@ public:
         if (!over_.empty()) chart.reference = 1;
         for (AxisSpec const& axis : search.axes) chart.axes.push_back(axis_label(*axis.quantity));
         for (auto const& point : result_.groups) add_category(chart, point);
-        for (std::string const& design : spec_.designs.empty() ? result_.designs : spec_.designs)
-            chart.series.push_back(series(design));
+        auto const& designs = spec_.designs.empty() ? result_.designs : spec_.designs;
+        for (std::string const& design : designs) chart.series.push_back(series(design));
+        auto const places = entry_places(job_.graph, job_.study, designs);
+        for (std::size_t i = 0; i < places.size(); ++i) chart.series[i].category = places[i];
         chart.log = wants_log(spec_, {&row_}, chart);
         if (chart.series.size() == 1 && result_.search->groups.size() == 1 && over_.empty()) {
             chart.values = values_of_groups();
@@ -67,18 +69,16 @@ public:
     }
 
 private:
-    /// For each group its index among the entries of the choice that the study sweeps; empty where there is no such.
+    /// For each group its index among the entries of the choice that the study names; empty where it is no choice.
     std::vector<std::size_t> values_of_groups() const {
         Quantity const& group = *result_.search->groups[0].quantity;
-        auto const known = job_.graph.is_choice(group)
-                               ? Categories::of(job_.graph, grid_of(job_.graph, job_.study), group)
-                               : std::nullopt;
+        if (!job_.graph.is_choice(group)) return {};
+        std::vector<double> const entries = named_entries(job_.graph, job_.study, group);
         std::vector<std::size_t> places;
         for (auto const& point : result_.groups) {
-            auto const at =
-                known ? std::ranges::find(known->values(), point[0]) : std::vector<double>::const_iterator();
-            if (!known || at == known->values().end()) return {};
-            places.push_back(static_cast<std::size_t>(at - known->values().begin()));
+            auto const at = std::ranges::find(entries, point[0]);
+            if (at == entries.end()) return {};
+            places.push_back(static_cast<std::size_t>(at - entries.begin()));
         }
         return places;
     }

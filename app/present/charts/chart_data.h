@@ -32,7 +32,7 @@ struct BarChart {
         std::vector<std::optional<Target>> targets;         // per category, or empty
         std::vector<std::string> notes;                     // per category: "batch 37, 4 GPUs"; or empty
         std::vector<std::vector<std::string>> places = {};  // per category, as `axes`; exact; or empty
-        std::optional<std::size_t> colour = {};             // of the theme's; none: by its place
+        std::optional<std::size_t> category = {};           // whose colour it has; none: that of its place
         std::vector<NumberOf> of = {};                      // per category; without a quantity: of none; or empty
     };
     struct Limit {
@@ -78,6 +78,7 @@ struct LineChart {
         std::vector<Point> points = {};
         NumberOf of = {};  // but for the place
         std::vector<Claim> claims = {};
+        std::optional<std::size_t> category = {};  // whose colour it has; none: that of the place of its name
     };
     struct Panel {
         std::string label;  // "Die yield [%]"
@@ -167,9 +168,10 @@ struct RooflineChart {
     std::vector<std::string> designs;
     std::vector<Ceiling> ceilings;
     std::vector<Point> points;
-    std::string remark = "";          // "12 of 31 kernels, 87 % of the time"
-    std::optional<Range> range = {};  // of the axes; none: as the numbers want it
-    std::vector<NumberOf> of = {};    // per design, but for the quantity
+    std::string remark = "";                   // "12 of 31 kernels, 87 % of the time"
+    std::optional<Range> range = {};           // of the axes; none: as the numbers want it
+    std::vector<NumberOf> of = {};             // per design, but for the quantity
+    std::vector<std::size_t> categories = {};  // per design, whose colours they have; or empty: those of their places
     std::vector<Part> parts = {};
     std::vector<Phase> phases = {};
     std::vector<Misnamed> misnamed = {};
@@ -190,6 +192,7 @@ struct FrontierChart {
         std::optional<Point> own = {};             // the best design at the x that it has by itself
         std::optional<Point> even = {};            // as good as the best of the others at its own
         std::string even_with = {};                // whose curve that is
+        std::optional<std::size_t> category = {};  // of a choice, whose colour it has; none: that of its place
     };
     std::string title, x_label, y_label, of;  // "GPU": what the curves are of
     Objective x, y;

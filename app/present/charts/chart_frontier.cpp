@@ -4,6 +4,7 @@
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/charts/value_front_words.h"
+#include "app/present/text/entry_places.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "optimizer/sweep/explore.h"
@@ -29,11 +30,15 @@ public:
         FrontierChart c{job_.chart.title, axis_label(x), axis_label(y), label_of(of), *spec_.x, *spec_.y};
         c.is_ordered = !job_.graph.is_choice(of);
         if (c.title.empty()) c.title = label_of(y) + " against " + within_text(label_of(x));
+        std::vector<double> entries;
+        if (!c.is_ordered) entries = named_entries(job_.graph, job_.study, of);
         for (double const value : spec_.curves->values) {
             study_.scenario.pin(of, job_.graph.pin_value_of(of, value));
             auto curve = front(c);
             if (!curve) return {};
             curve->name = place_text(job_.graph, of, value);
+            if (auto const at = std::ranges::find(entries, value); at != entries.end())
+                curve->category = static_cast<std::size_t>(at - entries.begin());
             put_measured(*curve, value);
             if (curve->points.empty())
                 job_.report("no design with " + curve->name + " satisfies all constraints", Severity::note);

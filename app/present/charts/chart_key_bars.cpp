@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
+#include "app/present/text/entry_places.h"
 #include "model/core/text.h"
 
 namespace diecast::charts {
@@ -75,6 +76,8 @@ public:
         c.categories = by_design ? of_designs : of_keys;
         for (std::string const& name : by_design ? of_keys : of_designs)
             c.series.push_back(series(name, c.series.size(), c.categories.size(), by_design));
+        auto const places = by_design ? std::vector<std::size_t>() : entry_places(job_.graph, job_.study, designs_);
+        for (std::size_t i = 0; i < places.size(); ++i) c.series[i].category = places[i];
         c.log = wants_log(spec_, spec_.keys, c);
         return c;
     }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/tables/break_even_table.h"
+#include "app/present/text/entry_places.h"
 #include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
@@ -53,10 +54,20 @@ public:
         }
         for (std::size_t k = 0; k < spec.keys.size(); ++k)
             if (first_alike(k) == k) c.panels.push_back(panel(k));
+        colour_designs(c);
         return c;
     }
 
 private:
+    /// A design whose entry has a colour in the study's other charts has it here, too, where its line is alone.
+    void colour_designs(LineChart& c) const {
+        auto const one_each = [&](LineChart::Panel const& p) { return p.lines.size() == designs_.size(); };
+        if (!std::ranges::all_of(c.panels, one_each)) return;
+        auto const places = entry_places(job_.graph, job_.study, designs_);
+        for (LineChart::Panel& p : c.panels)
+            for (std::size_t d = 0; d < places.size(); ++d) p.lines[d].category = places[d];
+    }
+
     /// Finds the break-evens within the range, whose values become places, too.
     std::vector<std::pair<double, LineChart::Mark>> find_marks() {
         std::vector<std::pair<double, LineChart::Mark>> found;

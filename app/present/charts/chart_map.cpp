@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include "app/present/charts/chart_parts.h"
+#include "app/present/text/entry_places.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/special_values.h"
 #include "model/core/text.h"
@@ -19,6 +20,7 @@ ChartData numbers(Job const& job, MapSpec const& spec) {
     for (std::string const& design : question.designs) scenarios.push_back(job.scenario(design));
     MapChart c = map_chart(question, std::move(*map), std::move(scenarios));
     if (!job.chart.title.empty()) c.title = job.chart.title;
+    c.categories = entry_places(job.graph, job.study, question.designs);
     return c;
 }
 

@@ -5,6 +5,7 @@
 #include <tuple>
 #include "app/present/charts/chart_kernels.h"
 #include "app/present/charts/chart_parts.h"
+#include "app/present/text/entry_places.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
@@ -45,6 +46,7 @@ public:
     ChartData chart() {
         chart_.title = job_.chart.title.empty() ? "Roofline" : job_.chart.title;
         chart_.designs = job_.designs(spec_.designs);
+        chart_.categories = entry_places(job_.graph, job_.study, chart_.designs);
         for (std::string const& design : chart_.designs) {
             auto const values = job_.values(design, wanted_);
             if (!values || !name_ceilings(design)) return {};

@@ -10,6 +10,7 @@ struct MapChart {
     BreakEvenMap map;
     std::vector<NumberOf> of = {};                 // per design, but for the place; or empty
     std::vector<bool> moves_x = {}, moves_y = {};  // as `of`: it goes along with the side
+    std::vector<std::size_t> categories = {};      // per design, whose colours they have; or empty
     std::vector<Misnamed> misnamed = {};
 };
 

@@ -48,8 +48,9 @@ struct RankChart {
         std::string name;  // "half a second: 0.5"
         double value;
     };
-    std::vector<Line> lines = {};  // across all rows
-    bool is_dense = false;         // rows that share a name are as low as the name allows, where need be without texts
+    std::vector<Line> lines = {};                             // across all rows
+    std::vector<std::optional<std::size_t>> categories = {};  // per series, whose colours they have; or empty
+    bool is_dense = false;  // rows that share a name are as low as the name allows, where need be without texts
 };
 
 struct HeatChart {
