@@ -1,6 +1,7 @@
 // Frontier curves as drawn: steps, and names that cannot be taken for another curve's.
 #include <catch2/catch.hpp>
 #include "app/chart/shade.h"
+#include "model/core/value_text.h"
 #include "tests/chart_help.h"
 #include "tests/chart_samples.h"
 
@@ -150,6 +151,35 @@ TEST_CASE("curves that lie on each other for a stretch take turns there, and a l
     for (QLineF const& part : pixels_of(d.plots[0], turns))
         CHECK(distance(QRectF(part.center(), QSizeF(0, 0)), pixels_of(d.plots[0], d.plots[0].curves[1])) < 3);
     CHECK_FALSE(has_text(drawn(fronts(4)), "Maker 0, Maker 1"));
+}
+
+TEST_CASE("a frontier curve keeps the colour of its entry where others are left out") {
+    FrontierChart c = fronts(4);
+    for (std::size_t i = 0; i < c.curves.size(); ++i) c.curves[i].category = i;
+    c.curves.erase(c.curves.begin());
+    Drawing const d = drawn(c);
+    for (std::size_t i = 0; i < 2; ++i)
+        CHECK(d.plots.at(0).curves.at(static_cast<qsizetype>(i)).pen.color() == category_colour(light_theme(), i + 1));
+}
+
+TEST_CASE("where labels of break-evens have no room in the plot the legend says them all, with what is even where") {
+    FrontierChart const c = samples::even_frontier();
+    int listed = 0;
+    for (QSizeF const size : {QSizeF(1000, 700), QSizeF(480, 400), QSizeF(321, 340), QSizeF(321, 420)}) {
+        Drawing const d = drawn(c, size);
+        QString all;
+        for (Label const& l : d.labels) all += l.text + ' ';
+        for (std::size_t i = 1; i < c.curves.size(); ++i) {
+            QString const name = QString::fromStdString(c.curves[i].name);
+            QString const at = QString::fromStdString(value_text(c.curves[i].even->x, *c.x.quantity, 3));
+            CAPTURE(all.toStdString(), size.width());
+            bool const in_plot = all.contains(name + " break-even " + at),
+                       in_legend = all.contains(name + " even with Memory number 0 at " + at);
+            CHECK(in_plot != in_legend);
+            listed += in_legend;
+        }
+    }
+    CHECK(listed > 0);
 }
 
 }  // namespace diecast

@@ -194,6 +194,18 @@ QRectF room_at_top(double x, double text_width, double text_height, QRectF const
     return label;
 }
 
+std::optional<QRectF> room_at_upright(double x, double text_width, double text_height, QRectF const& area,
+                                      Taken const& taken) {
+    double const wide = text_width + 8, high = text_height + 2;
+    for (double top = area.top() + 3; top + high < area.bottom() - 2; top += (high + 2) / 2)
+        for (double const left : {x - wide / 2, x + 3, x - wide - 3}) {
+            QRectF const label(left, top, wide, high);
+            bool const inside = label.left() >= area.left() + 2 && label.right() <= area.right() - 2;
+            if (inside && !taken.meets(around(label)) && taken.crossings(around(label)) == 0) return label;
+        }
+    return {};
+}
+
 std::optional<QRectF> room_at_line(QPointF to, double text_width, double text_height, QRectF const& area,
                                    Taken const& taken) {
     double const wide = text_width + 8, high = text_height + 2, clear = 6;

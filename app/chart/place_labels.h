@@ -39,6 +39,11 @@ QRectF room_at_top(double x, double text_width, double text_height, QRectF const
 /// texts and marks, else below the point; none if there is no room.
 std::optional<QRectF> room_at_line(QPointF to, double text_width, double text_height, QRectF const& area, Taken const&);
 
+/// Box for text at an upright line through all of a plot: over it or beside it, as high as there is room between lines,
+/// texts and marks; none if there is no room.
+std::optional<QRectF> room_at_upright(double x, double text_width, double text_height, QRectF const& area,
+                                      Taken const&);
+
 /// A line of a plot in pixels, and its name.
 struct NamedCurve {
     QString text;

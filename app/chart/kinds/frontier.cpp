@@ -16,10 +16,17 @@ constexpr std::size_t most_marked = 60;  // points of a curve; of more, its line
 
 class Frontier {
 public:
-    Frontier(FrontierChart const& c, Sheet& s)
-        : c_(c), measured_(c.all_measured()), series_(series_of(measured_)), sheet_(s), t_(s.theme()) {}
+    /// `lists_evens`: the legend says where curves are even, in place of labels in the plot.
+    Frontier(FrontierChart const& c, Sheet& s, bool lists_evens)
+        : c_(c),
+          measured_(c.all_measured()),
+          series_(series_of(measured_)),
+          sheet_(s),
+          t_(s.theme()),
+          lists_evens_(lists_evens) {}
 
-    /// False where a name has no place beside its curve. Names in the legend always have one.
+    /// False where a name has no place beside its curve, or a break-even none beside its dot. In the legend they always
+    /// have one.
     bool draw(bool in_legend) {
         auto const x = c_.across(), y = c_.up();
         if (!x || !y) return sheet_.sentence("There is nothing to draw: no design satisfies all constraints."), true;
@@ -55,7 +62,7 @@ public:
                         {plot_.area.left(), sheet_.height() - 4}, Qt::AlignLeft | Qt::AlignBottom, t_.font(type::small),
                         t_.muted);
         sheet_.drawing.plots << plot_;
-        return true;
+        return has_evens_;
     }
 
 private:
@@ -95,9 +102,17 @@ private:
                         {{own_sign({12, 0}), QPen(t_.text, 1.6), t_.base}}};
         if (has(&FrontierChart::Curve::own) && c_.curves.size() > 1)
             keys << stroke(qtext(within_text(label_of(*c_.y.quantity))) + " there", level_pen(t_.text));
-        if (has(&FrontierChart::Curve::even))
-            keys << Key{"break-even with the best of the others",
-                        {{sign_path(Sign::circle, {12, 0}, 4), QPen(t_.base, 1.5), t_.text}}};
+        if (!has(&FrontierChart::Curve::even)) return keys;
+        Shape const dot{sign_path(Sign::circle, {12, 0}, 4), QPen(t_.base, 1.5), t_.text};
+        if (!lists_evens_) keys << Key{"break-even with the best of the others", {dot}};
+        for (std::size_t i = 0; i < c_.curves.size() && lists_evens_; ++i) {
+            auto const& curve = c_.curves[i];
+            if (!curve.even) continue;
+            keys << stroke(qtext(curve.name + " even with " + curve.even_with + " at " +
+                                 value_text(curve.even->x, *c_.x.quantity, 3)),
+                           pen_of(i));
+            keys.back().sign << dot;
+        }
         return keys;
     }
 
@@ -178,6 +193,7 @@ private:
         QString const key = QString("point:%1:%2").arg(i).arg(curve.points.size() + (curve.own ? 1 : 0));
         sheet_.spot(dot.boundingRect().adjusted(-4, -4, 4, 4), what, dot, key);
         QFont const font = t_.font(type::small);
+        if (lists_evens_) return sheet_.shape(dot, QPen(t_.base, 1.5), t_.text);
         QString const text = qtext(curve.name + " break-even " + value_text(curve.even->x, *c_.x.quantity, 3));
         if (auto const label = room_at_line(centre, width_of(text, font), height_of(font), plot_.area, taken_)) {
             taken_.solid << QPolygonF(*label);
@@ -188,7 +204,7 @@ private:
             taken_.lines << QLineF(from, centre);
             sheet_.text(text, label->center(), Qt::AlignCenter, font, colour(i), 0, true);
             sheet_.spot(*label, what, dot, key);
-        }
+        } else has_evens_ = false;
         sheet_.shape(dot, QPen(t_.base, 1.5), t_.text);
     }
 
@@ -274,17 +290,21 @@ private:
     Plot plot_;
     Taken taken_;
     QList<NamedCurve> lines_;  // as drawn, in pixels
+    bool lists_evens_, has_evens_ = true;
 };
 
 }  // namespace
 
-/// Lays the chart out with names beside the curves, or where they have no room there, in a legend.
+/// Lays the chart out with names beside the curves and break-evens beside their dots, or where they have no room there,
+/// in a legend.
 void lay_out(FrontierChart const& chart, Sheet& sheet) {
     Drawing const blank = sheet.drawing;
-    Sheet trial = sheet;
-    if (Frontier(chart, trial).draw(false)) return;
-    sheet.drawing = blank;
-    Frontier(chart, sheet).draw(true);
+    for (auto const& [in_legend, lists_evens] : {std::pair{false, false}, {true, false}, {false, true}}) {
+        Sheet trial = sheet;
+        if (Frontier(chart, trial, lists_evens).draw(in_legend)) return;
+        sheet.drawing = blank;
+    }
+    Frontier(chart, sheet, true).draw(true);
 }
 
 }  // namespace diecast

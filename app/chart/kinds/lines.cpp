@@ -37,13 +37,16 @@ Span with_air(Span s) {
 
 class LinePanels {
 public:
-    LinePanels(LineChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+    /// `lists_marks`: the legend says which lines are even, in place of labels in the plots.
+    LinePanels(LineChart const& c, Sheet& s, bool lists_marks)
+        : c_(c), sheet_(s), t_(s.theme()), lists_marks_(lists_marks) {}
 
-    void draw() {
+    /// False where a break-even has no room for its name. In the legend it always has.
+    bool draw() {
         auto const x = span_of({&c_.places}, c_.log_x);
         spans();
         bool const any = std::any_of(spans_.begin(), spans_.end(), [](auto const& s) { return s.has_value(); });
-        if (!x || !any) return sheet_.sentence("There is nothing to draw: no line has a value.");
+        if (!x || !any) return sheet_.sentence("There is nothing to draw: no line has a value."), true;
         x_ = x->hi > x->lo ? *x : with_air(*x);
         sheet_.legend(keys());
         auto const n = static_cast<double>(c_.panels.size());
@@ -59,6 +62,7 @@ public:
             draw_panel(i, plot, i + 1 == c_.panels.size());
             sheet_.skip(high + gap);
         }
+        return has_marks_;
     }
 
 private:
@@ -117,6 +121,9 @@ private:
             if (beside_.contains(name) || measured_.contains(name)) result << stroke(qtext(name), pen_of(name));
         if (!measured_.empty()) result << points_key();
         for (Status status : claimed_) result << target_key(t_, status);
+        for (LineChart::Mark const& mark : c_.marks)
+            if (lists_marks_ && drawable(x_, c_.places[mark.place]))
+                result << Key{listed(mark), {{sign_path(Sign::circle, {5, 0}, 4), QPen(t_.base, 1.5), t_.text}}};
         return result;
     }
 
@@ -256,37 +263,80 @@ private:
         sheet_.line({x, from}, {x, area.bottom()}, pen);
     }
 
+    static QString listed(LineChart::Mark const& mark) {
+        return mark.of.empty() ? whose(mark) : qtext(mark.of) + " at " + qtext(mark.text);
+    }
+    static QString whose(LineChart::Mark const& mark) {
+        return qtext(mark.of) + (mark.of.empty() ? "" : ": ") + "break-even " + qtext(mark.text);
+    }
+
+    /// Boxes at the top of the plot, each at its line; where one of them would cover a line of the plot, anywhere along
+    /// their own lines where none does. Null boxes have no such place.
+    QList<QRectF> places_of(std::vector<LineChart::Mark const*> const& marks, QStringList const& texts,
+                            Plot const& plot) const {
+        QFont const font = t_.font(type::small);
+        Taken drawn;
+        for (Curve const& curve : plot.curves)
+            for (qsizetype k = 1; k < curve.points.size(); ++k)
+                drawn.lines << QLineF(plot.at(curve.points[k - 1].x(), curve.points[k - 1].y()),
+                                      plot.at(curve.points[k].x(), curve.points[k].y()));
+        QList<QRectF> labels;
+        for (std::size_t k = 0; k < marks.size(); ++k)
+            labels << room_at_top(pixel(plot, *marks[k]), width_of(texts[static_cast<qsizetype>(k)], font),
+                                  height_of(font), plot.area, labels);
+        auto const covers = [&](QRectF const& label) { return drawn.crossings(QPolygonF(label)) > 0; };
+        if (std::none_of(labels.begin(), labels.end(), covers)) return labels;
+        for (LineChart::Mark const* mark : marks)
+            if (drawable(*spans_[mark->panel], mark->value))
+                drawn.solid << QPolygonF(QRectF(dot_of(*mark, plot) - QPointF(5, 5), QSizeF(10, 10)));
+        labels.clear();
+        for (std::size_t k = 0; k < marks.size(); ++k) {
+            double const wide = width_of(texts[static_cast<qsizetype>(k)], font);
+            auto const place = room_at_upright(pixel(plot, *marks[k]), wide, height_of(font), plot.area, drawn);
+            labels << place.value_or(QRectF());
+            if (place) drawn.solid << QPolygonF(*place);
+        }
+        return labels;
+    }
+    QPointF dot_of(LineChart::Mark const& mark, Plot const& plot) const {
+        return {pixel(plot, mark), plot.at(0, spans_[mark.panel]->place(mark.value)).y()};
+    }
+
     /// Marks where lines are even: a thin line across with the place on it, and a dot. Returns the room that they take.
     Taken add_marks(std::size_t i, Plot const& plot) {
         QFont const font = t_.font(type::small);
-        std::vector<std::pair<LineChart::Mark const*, QString>> marks;
-        QList<QRectF> labels;
+        std::vector<LineChart::Mark const*> marks;
+        QStringList texts;
         for (LineChart::Mark const& mark : c_.marks) {
             if (mark.panel != i || !drawable(x_, c_.places[mark.place])) continue;
-            QString const text = "break-even " + qtext(mark.text);
-            QString const whose = qtext(mark.of) + (mark.of.empty() ? "" : ": ") + text;
-            marks.emplace_back(&mark, width_of(whose, font) + 16 < plot.area.width() ? whose : text);
-            labels << room_at_top(pixel(plot, mark), width_of(marks.back().second, font), height_of(font), plot.area,
-                                  labels);
+            marks.push_back(&mark);
+            texts << (lists_marks_ ? qtext(mark.text) : whose(mark));
+            has_marks_ = has_marks_ && (lists_marks_ || width_of(texts.back(), font) + 16 < plot.area.width());
         }
+        QList<QRectF> const labels = places_of(marks, texts, plot);
         Taken taken;
         for (std::size_t k = 0; k < marks.size(); ++k) {
-            auto const& [mark, text] = marks[k];
+            LineChart::Mark const& mark = *marks[k];
             QRectF const& label = labels[static_cast<qsizetype>(k)];
-            double const x = pixel(plot, *mark);
+            double const x = pixel(plot, mark);
             draw_across(x, plot.area, labels, QPen(t_.muted, 1, Qt::DotLine));
             QPainterPath dot(QPointF(x, plot.area.top()));
             dot.lineTo(x, plot.area.bottom());
-            if (drawable(*spans_[i], mark->value)) {
-                dot = sign_path(Sign::circle, {x, plot.at(0, spans_[i]->place(mark->value)).y()}, 4);
+            if (drawable(*spans_[i], mark.value)) {
+                dot = sign_path(Sign::circle, dot_of(mark, plot), 4);
                 sheet_.shape(dot, QPen(t_.base, 1.5), t_.text);
                 taken.solid << QPolygonF(dot.boundingRect());
             }
-            sheet_.text(text, label.center(), Qt::AlignCenter, font, t_.text, 0, true);
-            taken.solid << QPolygonF(label);
             taken.lines << QLineF(x, plot.area.top(), x, plot.area.bottom());
-            for (QRectF const& where : {label, dot.boundingRect().adjusted(-4, -4, 4, 4)})
-                sheet_.spot(where, qtext(mark->name) + '\n' + qtext(mark->text), dot);
+            QString const told = qtext(mark.name) + '\n' + qtext(mark.text);
+            sheet_.spot(dot.boundingRect().adjusted(-4, -4, 4, 4), told, dot);
+            if (label.isNull()) {
+                has_marks_ = has_marks_ && lists_marks_;
+                continue;
+            }
+            sheet_.text(texts[static_cast<qsizetype>(k)], label.center(), Qt::AlignCenter, font, t_.text, 0, true);
+            taken.solid << QPolygonF(label);
+            sheet_.spot(label, told, dot);
         }
         return taken;
     }
@@ -300,10 +350,18 @@ private:
     std::map<std::string, std::size_t> categories_;  // whose colours lines have, by name
     std::set<std::string> beside_, measured_;        // names of lines that share a panel; of those with points
     std::set<Status> claimed_;
+    bool lists_marks_, has_marks_ = true;
 };
 
 }  // namespace
 
-void lay_out(LineChart const& chart, Sheet& sheet) { LinePanels(chart, sheet).draw(); }
+/// Lays the chart out with break-evens named in the plot, or where they have no room there, in the legend.
+void lay_out(LineChart const& chart, Sheet& sheet) {
+    Drawing const blank = sheet.drawing;
+    Sheet trial = sheet;
+    if (LinePanels(chart, trial, false).draw()) return;
+    sheet.drawing = blank;
+    LinePanels(chart, sheet, true).draw();
+}
 
 }  // namespace diecast
