@@ -104,9 +104,10 @@ std::vector<double> values_within(QList<AxisName> const& names, Span const& span
     return values;
 }
 
-/// The part of a line of points that lies in the unit square (SVG from Qt 6.4 does not clip).
+/// The part of a line of points that lies in the unit square (SVG from Qt 6.4 does not clip); of a point alone, itself.
 QList<QPointF> clipped(QList<QPointF> const& line) {
     QList<QPointF> result;
+    if (line.size() == 1 && QRectF(0, 0, 1, 1).contains(line[0])) return line;
     for (int i = 0; i + 1 < line.size(); ++i) {
         QPointF const a = line[i], d = line[i + 1] - a;
         double from = 0, to = 1;

@@ -44,6 +44,12 @@ void draw_measured_sign(QPainter& p, std::size_t series, QPointF centre, Theme c
     p.setBrush(Qt::NoBrush);
 }
 
+/// The front of a value that is one design, or several at one place.
+bool is_lone_point(QPolygonF const& line) {
+    QRectF const all = line.boundingRect();
+    return !line.isEmpty() && std::max(all.width(), all.height()) < 4;
+}
+
 double painted_width(QPainter const& p, QString const& text) { return QFontMetricsF(p.font()).horizontalAdvance(text); }
 
 }  // namespace
@@ -73,6 +79,7 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
     QList<FrontMark> const marks = front_marks();
     draw_handovers(*p);
     draw_front(*p, marks);
+    draw_lone_points(*p);
     diecast::draw_names(*p, chart_.line_names(), t());
     draw_knee(*p, marks);
     draw_measured(*p);
@@ -279,6 +286,17 @@ void DecorItem::draw_front(QPainter& p, QList<FrontMark> const& marks) const {
     }
 }
 
+/// Such a front has no line to be seen: a dot stands for it.
+void DecorItem::draw_lone_points(QPainter& p) const {
+    for (LineName const& name : chart_.line_names()) {
+        if (!is_lone_point(name.line)) continue;
+        p.setPen(QPen(t().base, 1.5));
+        p.setBrush(name.colour);
+        p.drawEllipse(name.line[0], 4.5, 4.5);
+        p.setBrush(Qt::NoBrush);
+    }
+}
+
 void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
     Picture const& picture = *chart_.picture();
     knee_plate_ = {};
@@ -297,7 +315,10 @@ void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
     p.drawEllipse(c, 9.5, 9.5);
     KeepClear clear{chart_.outline(), {}};
     for (FrontMark const& mark : marks) clear.marks << mark.centre;
-    for (LineName const& name : chart_.line_names()) clear.text << name.box;
+    for (LineName const& name : chart_.line_names()) {
+        clear.text << name.box;
+        if (is_lone_point(name.line)) clear.marks << name.line[0];
+    }
     Graph const& graph = picture.plan->graph();
     QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);

@@ -26,6 +26,7 @@ private:
     QList<FrontMark> front_marks() const;
     void draw_handovers(QPainter&) const;
     void draw_front(QPainter&, QList<FrontMark> const&) const;
+    void draw_lone_points(QPainter&) const;
     void draw_knee(QPainter&, QList<FrontMark> const&) const;
     void draw_measured(QPainter&) const;
     void draw_marks(QPainter&) const;

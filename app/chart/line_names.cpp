@@ -29,8 +29,8 @@ QList<QPointF> anchors_of(QPolygonF const& line) {
 /// Distance from the box to the nearest of the line, which goes by steps, level or upright.
 double distance(QRectF const& box, QPolygonF const& line) {
     double least = std::numeric_limits<double>::infinity();
-    for (qsizetype i = 0; i + 1 < line.size(); ++i) {
-        QRectF const step = QRectF(line[i], line[i + 1]).normalized();
+    for (qsizetype i = 0; i < line.size(); ++i) {
+        QRectF const step = QRectF(line[i], line[std::min(i + 1, line.size() - 1)]).normalized();
         double const wide = std::max({0.0, step.left() - box.right(), box.left() - step.right()}),
                      high = std::max({0.0, step.top() - box.bottom(), box.top() - step.bottom()});
         least = std::min(least, std::hypot(wide, high));
