@@ -48,3 +48,20 @@ TEST_CASE("the disc of a pinned design has the colour of text where colours belo
     CHECK(ground(true) == t.colour_of(1));
     CHECK(ground(false) == t.text);
 }
+
+TEST_CASE("the line to a plate passes no text") {
+    QRectF const frame(64, 76, 500, 400);
+    QPointF const knee(150, 400);
+    KeepClear clear;  // marks all around, and names to the right of the point and above it
+    for (int i = -6; i <= 6; ++i)
+        for (int k = -6; k <= 6; ++k) clear.marks << knee + QPointF(14 * i, 14 * k);
+    clear.text = {{170, 330, 180, 20}, {170, 380, 180, 20}, {100, 290, 180, 20}};
+    for (QPointF const& towards : {QPointF(1, -1), QPointF(-1, -1), QPointF(1, 1)}) {
+        QRectF const box = plate_place({150, 24}, knee, towards, frame, clear);
+        QPointF const near(std::clamp(knee.x(), box.left(), box.right()),
+                           std::clamp(knee.y(), box.top(), box.bottom()));
+        CAPTURE(towards.x(), towards.y(), box.left(), box.top());
+        for (QRectF const& text : clear.text)
+            for (int i = 0; i <= 100; ++i) CHECK_FALSE(text.contains(QLineF(knee, near).pointAt(i / 100.0)));
+    }
+}

@@ -310,7 +310,14 @@ void Chart::draw_value_fronts() {
         line_names_[i / 2].line = pixels_of(line);
     }
     find_handovers();
-    place_names(line_names_, plotArea().adjusted(2, 2, -2, -2), *theme_);
+    QList<QRectF> marks;  // drawn above the names
+    auto const keep_clear = [&](std::optional<QPointF> const& c, double radius) {
+        if (c) marks << QRectF(*c - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius));
+    };
+    if (auto const& front = picture_->outline; !front.empty())
+        keep_clear(at(std::optional(QPointF(front[picture_->knee].x, front[picture_->knee].y))), 12);
+    for (MeasuredPoint const& p : picture_->question.measured) keep_clear(at(std::optional(QPointF(p.x, p.y))), 5);
+    place_names(line_names_, plotArea().adjusted(2, 2, -2, -2), *theme_, marks);
 }
 
 QPolygonF Chart::pixels_of(QList<QPointF> const& places) const {

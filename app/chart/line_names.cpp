@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include "app/chart/place_labels.h"
 #include "app/chart/plate.h"
 #include "app/chart/sheet.h"
 
@@ -38,14 +39,25 @@ double distance(QRectF const& box, QPolygonF const& line) {
     return least;
 }
 
-constexpr double beside_another = 120, led_past_another = 12,
-                 hidden_anchor = 60;  // as bad as to cover so many pixels of a line
+constexpr double beside_another = 120, led_past_another = 12, hidden_anchor = 60, over_mark = 600,
+                 leader_through = 400;  // as bad as to cover so many pixels of a line
 
-double cost_of(QRectF const& box, QList<LineName> const& names) {
+double cost_of(QRectF const& box, QList<LineName> const& names, QList<QRectF> const& marks) {
     double cost = 0;
+    for (QRectF const& mark : marks) cost += mark.intersects(box) ? over_mark : 0;
     for (LineName const& other : names) {
         if (other.box.intersects(box.adjusted(-2, -2, 2, 2))) return std::numeric_limits<double>::infinity();
         cost += covered(box, {other.line, {}});
+    }
+    return cost;
+}
+
+/// What it costs that leaders and boxes of other names are in each other's way.
+double crossed(QRectF const& box, QLineF const& leader, QList<LineName> const& names) {
+    double cost = 0;
+    for (LineName const& other : names) {
+        if (!other.leader.isNull() && passes(other.leader, box)) cost += leader_through;
+        if (!leader.isNull() && !other.box.isEmpty() && passes(leader, other.box)) cost += leader_through;
     }
     return cost;
 }
@@ -72,7 +84,7 @@ QLineF leader_to(QRectF const& box, QPointF from, double longer_than) {
 
 }  // namespace
 
-void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t) {
+void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t, QList<QRectF> const& marks) {
     for (LineName& name : names) name.box = {}, name.leader = {};
     for (LineName& name : names) {
         if (name.line.isEmpty()) continue;
@@ -83,7 +95,7 @@ void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t) {
         double later = 0;  // earlier anchors are better where nothing is covered
         for (QPointF const& at : anchors_of(name.line)) {
             double const unseen = is_hidden(at, names, name) ? hidden_anchor : 0;
-            for (double const away : {0.0, 14.0, 30.0})
+            for (double const away : {0.0, 14.0, 30.0, 60.0, 100.0})
                 for (auto const& [right, down] : {std::pair{1, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, 0}, {-1, 0}}) {
                     QRectF box({}, size);
                     box.moveCenter(at + QPointF(right * (size.width() / 2 + beside + away),
@@ -91,7 +103,7 @@ void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t) {
                     if (later + unseen + away >= least || !frame.contains(box)) continue;
                     bool const past = is_beside_another(box, names, name);
                     QLineF const lead = leader_to(box, at, past ? 4 : 2 * beside);
-                    double const cost = cost_of(box, names) + later + unseen + away +
+                    double const cost = cost_of(box, names, marks) + crossed(box, lead, names) + later + unseen + away +
                                         (!past           ? 0
                                          : lead.isNull() ? beside_another
                                                          : led_past_another);

@@ -14,6 +14,13 @@ double clearance(QPointF p, QLineF const& l) {
     return std::hypot(off.x(), off.y());
 }
 
+bool passes(QLineF const& line, QRectF const& box) {
+    if (box.contains(line.p1()) || box.contains(line.p2())) return true;
+    for (auto const& [a, b] : {std::pair{box.topLeft(), box.bottomRight()}, {box.bottomLeft(), box.topRight()}})
+        if (line.intersects(QLineF(a, b), nullptr) == QLineF::BoundedIntersection) return true;
+    return false;
+}
+
 namespace {
 
 bool crosses(QLineF const& line, QPolygonF const& box) {

@@ -8,6 +8,8 @@ namespace diecast {
 /// Distance from a point to the nearest point of a line between its ends, in pixels.
 double clearance(QPointF, QLineF const&);
 
+bool passes(QLineF const&, QRectF const&);  // some of it lies in the box
+
 /// What is taken already, and what a label should rather not lie on.
 struct Taken {
     QList<QPolygonF> solid;  // text and marks: never

@@ -21,9 +21,39 @@ QRectF placed(QSizeF size, QPointF beside, QPointF towards, double away, QRectF 
     return inside(box, frame);
 }
 
+/// From the point towards the box's middle, up to its edge; null where the box is so near that it needs no leader.
+QLineF leader_to(QRectF const& box, QPointF from) {
+    QPointF const near(std::clamp(from.x(), box.left(), box.right()), std::clamp(from.y(), box.top(), box.bottom()));
+    QLineF const leader(from, near);
+    return leader.length() > 30 ? leader : QLineF();
+}
+
+/// The line without what of it passes texts.
+QList<QLineF> parts_beside(QLineF const& line, QList<QRectF> const& texts) {
+    QList<QLineF> parts;
+    int const steps = std::max(1, static_cast<int>(line.length()));
+    double from = 0;
+    for (int i = 0; i <= steps; ++i) {
+        double const at = static_cast<double>(i) / steps;
+        bool const hidden = std::any_of(texts.begin(), texts.end(), [&](QRectF const& text) {
+            return text.adjusted(-1, -1, 1, 1).contains(line.pointAt(at));
+        });
+        if (i == steps || hidden) {
+            if (at > from) parts << QLineF(line.pointAt(from), line.pointAt(at));
+        }
+        if (hidden) from = static_cast<double>(i + 1) / steps;
+    }
+    return parts;
+}
+
 bool hides(QRectF const& box, QPointF point) { return box.adjusted(-6, -6, 6, 6).contains(point); }
 
 }  // namespace
+
+double crossed(QLineF const& leader, KeepClear const& clear) {
+    auto const is_hit = [&](QRectF const& text) { return !leader.isNull() && passes(leader, text); };
+    return 60.0 * static_cast<double>(std::count_if(clear.text.begin(), clear.text.end(), is_hit));
+}
 
 double covered(QRectF const& box, KeepClear const& clear) {
     QRectF const near = box.adjusted(-4, -4, 4, 4);
@@ -35,7 +65,7 @@ double covered(QRectF const& box, KeepClear const& clear) {
         if (wide >= 0 && high >= 0) sum += wide + high + 1;
     }
     for (QPointF const& mark : clear.marks) sum += near.contains(mark) ? 8 : 0;
-    for (QRectF const& text : clear.text) sum += near.intersects(text) ? 200 : 0;
+    for (QRectF const& text : clear.text) sum += near.intersects(text) ? 1000 : 0;
     return sum;
 }
 
@@ -49,8 +79,11 @@ QRectF plate_place(QSizeF size, QPointF beside, QPointF towards, QRectF const& f
             best.moveTop(beside.y() + 16 + size.height() < frame.bottom() ? beside.y() + 16
                                                                           : beside.y() - 16 - size.height());
     }
-    double least = covered(best, clear);
-    for (double away = 0; away <= 160 && away / 2 < least; away += 4)
+    auto const cost_of = [&](QRectF const& box) {
+        return covered(box, clear) + (towards.isNull() ? 0 : crossed(leader_to(box, beside), clear));
+    };
+    double least = cost_of(best);
+    for (double away = 0; away <= 240 && away / 2 < least; away += 4)
         for (auto const& [x, y] : {std::pair{towards.x(), towards.y()},
                                    {0.0, towards.y()},
                                    {towards.x(), 0.0},
@@ -60,7 +93,7 @@ QRectF plate_place(QSizeF size, QPointF beside, QPointF towards, QRectF const& f
                                    {-towards.x(), 0.0},
                                    {-towards.x(), -towards.y()}}) {
             QRectF const box = placed(size, beside, {x, y}, away, frame);
-            double const cost = covered(box, clear) + away / 2;
+            double const cost = cost_of(box) + away / 2;
             if (!hides(box, beside) && cost < least) least = cost, best = box;
         }
     return best;
@@ -77,11 +110,10 @@ QRectF draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF towa
     if (std::any_of(clear.text.begin(), clear.text.end(),
                     [&](QRectF const& text_box) { return text_box.intersects(box); }))
         return {};
-    QPointF const near(std::clamp(beside.x(), box.left(), box.right()),
-                       std::clamp(beside.y(), box.top(), box.bottom()));
-    if (QLineF const leader(beside, near); !towards.isNull() && leader.length() > 30) {
+    if (QLineF const leader = leader_to(box, beside); !towards.isNull() && !leader.isNull()) {
         p.setPen(QPen(t.text, 1));
-        p.drawLine(leader.pointAt(11 / leader.length()), near);
+        for (QLineF const& part : parts_beside({leader.pointAt(11 / leader.length()), leader.p2()}, clear.text))
+            p.drawLine(part);
     }
     QColor plate = t.raised;
     plate.setAlphaF(0.94f);
