@@ -13,10 +13,12 @@ using namespace diecast;
 namespace {
 
 /// Packages of one, two and four dies, with die area: what they cost against what they compute.
-std::shared_ptr<Picture const> dies_picture(char const* colour) {
+std::shared_ptr<Picture const> dies_picture(char const* colour, std::string const& areas = "400 .. 1600 mm2 steps 30") {
     static Graph const graph = make_model();
-    StudyReading const reading = read_study(graph, R"({"diecast": 3, "kind": "study", "name": "t", "title": "Tested",
-        "axes": [{"key": "package.silicon_area", "text": "400 .. 1600 mm2 steps 30"}, {"key": "package.dies", "values": [4, 1, 2]}],
+    StudyReading const reading = read_study(graph,
+                                            R"({"diecast": 3, "kind": "study", "name": "t", "title": "Tested",
+        "axes": [{"key": "package.silicon_area", "text": ")" +
+                                                areas + R"("}, {"key": "package.dies", "values": [4, 1, 2]}],
         "objectives": ["package.cost", "package.peak"]})",
                                             "");
     REQUIRE(reading.issues.empty());
@@ -166,4 +168,47 @@ TEST_CASE("a dozen values have rows of their own above the plot, each whole") {
     for (qsizetype i = 1; i < places.size(); ++i)
         CHECK((places[i].row > places[i - 1].row ? places[i].left == space::wide
                                                  : places[i].left > places[i - 1].left + frame::name_sign));
+}
+
+TEST_CASE("the name of a line keeps off marks where there is another place") {
+    QRectF const frame(60, 40, 500, 400);
+    QList<LineName> bare{LineName{"GPU", Qt::red, {}, steps_from({80, 200}, 4), {}}}, kept = bare;
+    place_names(bare, frame, light_theme());
+    QRectF const mark(bare[0].box.center() - QPointF(5, 5), QSizeF(10, 10));
+    place_names(kept, frame, light_theme(), {mark});
+    CHECK_FALSE(kept[0].box.isEmpty());
+    CHECK_FALSE(kept[0].box.intersects(mark));
+}
+
+TEST_CASE("the front of a value that is one design is a dot with its name") {
+    auto const picture = dies_picture("package.dies", "800 mm2, 800.5 mm2");
+    auto one = std::make_shared<Picture>(*picture);
+    REQUIRE(one->value_fronts.size() == 3);
+    for (ValueFront& f : one->value_fronts) f.points.resize(1);
+    Chart chart(light_theme());
+    chart.resize(900, 600);
+    chart.show(one);
+    QImage const image = chart_image(one, light_theme(), {{900, 600}});
+    for (qsizetype i = 0; i < 3; ++i) {
+        LineName const& name = chart.line_names()[i];
+        REQUIRE(name.line.size() == 1);
+        CHECK_FALSE(name.box.isEmpty());
+        int inked = 0;
+        for (int dx = -3; dx <= 3; ++dx)
+            for (int dy = -3; dy <= 3; ++dy)
+                if (QColor const c = image.pixelColor((name.line[0] + QPointF(dx, dy)).toPoint());
+                    c == name.colour || c == light_theme().front)
+                    ++inked;  // the knee is drawn above its own
+        CAPTURE(name.text.toStdString());
+        CHECK(inked > 12);
+    }
+}
+
+TEST_CASE("what is better is never cut to a word that says something else") {
+    for (double width : {200.0, 280.0, 321.0, 400.0, 660.0}) {
+        auto const picture = dies_picture("package.dies");
+        QString const svg = QString::fromUtf8(chart_svg({picture, {}}, light_theme(), {{width, 320}}));
+        CHECK_FALSE(svg.contains("lower<"));
+        CHECK_FALSE(svg.contains("higher<"));
+    }
 }

@@ -89,10 +89,10 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
 
 namespace {
 
-/// The longest form of "↓ lower is better" that has room: all of it, "↓ lower", the arrow, or nothing.
+/// The longest form of "↓ lower is better" that has room: all of it, "↓ better", the arrow, or nothing.
 QString fitting_wish(QString const& wish, double room, QFont const& font) {
-    for (QString const& words : {wish, wish.section(' ', 0, 1), wish.left(1)})
-        if (width_of(words, font) <= room) return words;
+    for (QString const& words : {wish, wish.section(' ', 0, 0) + " better", wish.left(1)})
+        if (!wish.isEmpty() && width_of(words, font) <= room) return words;
     return {};
 }
 
