@@ -36,17 +36,34 @@ public:
         measure();
         sheet_.label_right(plot_, span_, ticks_right(span_, plot_.area.width()));
         sheet_.name_right(plot_, qtext(c_.value_label));
+        qsizetype const first = sheet_.drawing.labels.size();
         for (std::size_t i = 0; i < shown_; ++i) draw_row(i, names);
+        qsizetype const last = sheet_.drawing.labels.size();
         if (!c_.points) sheet_.line({x(c_.base), plot_.area.top()}, {x(c_.base), plot_.area.bottom()}, base_pen());
         for (std::size_t i = 0; i < c_.lines.size(); ++i)
-            sheet_.line({x(c_.lines[i].value), plot_.area.top()}, {x(c_.lines[i].value), plot_.area.bottom()},
-                        limit_pen(t_, i));
+            draw_across(x(c_.lines[i].value), limit_pen(t_, i), first, last);
         write_remark();
         sheet_.drawing.plots << plot_;
     }
 
 private:
     using Bar = RankChart::Bar;
+
+    /// A line across all rows, but for texts of theirs that have no other place: labels of the drawing.
+    void draw_across(double at, QPen const& pen, qsizetype first, qsizetype last) {
+        QList<std::pair<double, double>> texts;
+        for (qsizetype i = first; i < last; ++i) {
+            QRectF const box = sheet_.drawing.labels[i].outline().boundingRect().adjusted(-2, -1, 2, 1);
+            if (box.left() < at && at < box.right()) texts << std::pair{box.top(), box.bottom()};
+        }
+        std::sort(texts.begin(), texts.end());
+        double from = plot_.area.top();
+        for (auto const& [top, bottom] : texts) {
+            if (top > from) sheet_.line({at, from}, {at, top}, pen);
+            from = std::max(from, bottom);
+        }
+        sheet_.line({at, from}, {at, plot_.area.bottom()}, pen);
+    }
 
     QFont font() const { return t_.font(type::small); }
     double x(double v) const { return plot_.at(span_.place(v), 0).x(); }
