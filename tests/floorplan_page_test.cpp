@@ -72,3 +72,46 @@ TEST_CASE("the name of a die stands beside an edge of the reticle limit that wou
     }
     CHECK(names == 2);
 }
+
+namespace {
+
+FloorplanChart::Plan four_base_dies(bool named) {
+    FloorplanChart::Plan plan{"four base dies", {}, 48, 54, {}, {}};
+    plan.blocks.push_back({PartKind::carrier, "Carrier", "", {}, {0, 0, 48, 54}, -99});
+    for (int i = 0; i < 2; ++i)
+        for (int k = 0; k < 2; ++k)
+            plan.blocks.push_back(
+                {PartKind::io_die, "Base die", "", {}, {0.6 + 23.5 * i, 11.5 + 15.9 * k, 23.2, 15.6}, -1});
+    for (int i = 0; i < 4; ++i)
+        for (double y : {0.6, 43.2}) {
+            plan.blocks.push_back({PartKind::memory, "Memory stack", "", {}, {1.5 + 11.5 * i, y, 11, 10}});
+            if (named) plan.blocks.back().label = {"HBM3", "25.8 GB"};
+        }
+    plan.blocks.push_back({PartKind::reticle, "Reticle limit", "", {}, {-4.3, 6.3, 33, 26}, 1});
+    return plan;
+}
+
+}  // namespace
+
+TEST_CASE("the reticle limit goes round its die within the package, or beside the package, and through no name") {
+    for (bool const named : {false, true})
+        for (QSizeF const size : {QSizeF(500, 600), QSizeF(900, 900)}) {
+            Drawing const d = drawn(FloorplanChart{"t", {four_base_dies(named)}, false}, size);
+            QRectF field, carrier, die;
+            for (Spot const& s : d.spots) {
+                if (s.text.startsWith("Reticle limit")) field = s.where;
+                if (s.text.startsWith("Carrier")) carrier = s.where;
+                if (s.text.startsWith("Base die") &&
+                    (die.isNull() || s.where.bottomLeft().y() - s.where.left() > die.bottomLeft().y() - die.left()))
+                    die = s.where;
+            }
+            bool const inside = carrier.adjusted(-0.1, -0.1, 0.1, 0.1).contains(field) &&
+                                field.adjusted(-0.1, -0.1, 0.1, 0.1).contains(die);
+            CAPTURE(named, size.width());
+            CHECK((inside || field.left() > carrier.right()));
+            for (Label const& l : d.labels) {
+                QRectF const box = l.outline().boundingRect();
+                CHECK((field.contains(box) || !field.intersects(box)));
+            }
+        }
+}

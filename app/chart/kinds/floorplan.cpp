@@ -3,6 +3,7 @@
 #include <cmath>
 #include "app/chart/floorplan_page.h"
 #include "app/chart/layouts.h"
+#include "app/chart/place_labels.h"
 #include "app/chart/text.h"
 
 namespace diecast {
@@ -49,21 +50,34 @@ class Floorplan {
     using Plan = FloorplanChart::Plan;
 
 public:
-    Floorplan(FloorplanChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()) {}
+    Floorplan(FloorplanChart const& c, Sheet& s) : c_(c), plans_(c.plans), sheet_(s), t_(s.theme()) {}
 
     void draw() {
         if (c_.plans.empty()) return sheet_.sentence("There is nothing to draw: the chart has no designs.");
         sheet_.legend(keys());
-        std::vector<PlanSize> sizes;
-        for (Plan const& plan : c_.plans) sizes.push_back(size_of(plan));
-        double const bar = 26;  // the bar of millimetres below all
-        PlanPage const page = arranged(sizes, {sheet_.width() - 2 * space::wide, sheet_.height() - sheet_.top() - bar});
-        for (std::size_t i = 0; i < c_.plans.size(); ++i)
-            draw_plan(c_.plans[i], page.cells[i].translated(space::wide, sheet_.top()), page.scale);
+        bool const was_crowded = sheet_.drawing.is_crowded;
+        PlanPage page = arranged();
+        bool moved = false;
+        for (std::size_t i = 0; i < plans_.size(); ++i) {
+            set_out(plans_[i], cell_of(page, i), page.scale);
+            moved |= place_field(plans_[i]);
+        }
+        if (moved) sheet_.drawing.is_crowded = was_crowded, page = arranged();
+        for (std::size_t i = 0; i < plans_.size(); ++i) draw_plan(plans_[i], cell_of(page, i), page.scale);
         draw_bar(page.scale);
     }
 
 private:
+    PlanPage arranged() {
+        std::vector<PlanSize> sizes;
+        for (Plan const& plan : plans_) sizes.push_back(size_of(plan));
+        double const bar = 26;  // the bar of millimetres below all
+        return arranged(sizes, {sheet_.width() - 2 * space::wide, sheet_.height() - sheet_.top() - bar});
+    }
+    QRectF cell_of(PlanPage const& page, std::size_t i) const {
+        return page.cells[static_cast<qsizetype>(i)].translated(space::wide, sheet_.top());
+    }
+
     /// Remarks in full, or a line each, or none where they would leave the plans no room.
     PlanPage arranged(std::vector<PlanSize> sizes, QSizeF room) {
         auto unnamed = sizes;
@@ -139,8 +153,72 @@ private:
         return look.fill > 0 ? QBrush(mixed(t_.base, look.colour, look.fill)) : QBrush(Qt::NoBrush);
     }
 
+    void set_out(Plan const& plan, QRectF const& cell, double scale) {
+        Box const all = extent(plan);
+        double const left = cell.center().x() - all.width * scale / 2 + plan_margin::left / 2;
+        origin_ = {left - all.x * scale, cell.top() + plan_margin::head + (all.height + all.y) * scale};
+        scale_ = scale;
+    }
+
+    /// Whether the field's outline runs through a name of a block, all of which are placed for that.
+    bool strikes_names(Plan const& plan, Box const& field) {
+        qsizetype const before = sheet_.drawing.labels.size();
+        label_blocks(plan);
+        QRectF const r = on_page(field);
+        Taken edges;
+        edges.lines = {{r.topLeft(), r.topRight()},
+                       {r.topRight(), r.bottomRight()},
+                       {r.bottomRight(), r.bottomLeft()},
+                       {r.bottomLeft(), r.topLeft()}};
+        auto const names = sheet_.drawing.labels.sliced(before);
+        sheet_.drawing.labels.resize(before);
+        return std::any_of(names.begin(), names.end(),
+                           [&](Label const& name) { return edges.crossings(name.outline()) > 0; });
+    }
+
+    /// Moves the exposure field where its outline would run through names, or out of a package that has room for all of
+    /// it: within the package where it still lies round its die and runs through no name, else beside the package, from
+    /// whose lower edge it goes up. Whether it was moved.
+    bool place_field(Plan& plan) {
+        auto const field = std::find_if(plan.blocks.begin(), plan.blocks.end(),
+                                        [](Block const& b) { return b.kind == PartKind::reticle; });
+        if (field == plan.blocks.end() || plan.blocks.empty()) return false;
+        Box const given = field->box;
+        constexpr double exact = 1e-6;
+        bool const is_inside = given.x >= -exact && given.y >= -exact && given.right() <= plan.width + exact &&
+                               given.top() <= plan.height + exact;
+        bool const has_room = given.width <= plan.width && given.height <= plan.height;
+        if ((is_inside || !has_room) && !strikes_names(plan, given)) return false;
+        if (auto const die = die_in(plan, given); die && has_room) {
+            constexpr int steps = 6;
+            auto const from = [](double die_end, double length) { return std::max(0.0, die_end - length); };
+            double const x0 = from(die->right(), given.width), x1 = std::min(die->x, plan.width - given.width),
+                         y0 = from(die->top(), given.height), y1 = std::min(die->y, plan.height - given.height);
+            for (int i = 0; i <= steps && x0 <= x1 + exact; ++i)
+                for (int k = 0; k <= steps && y0 <= y1 + exact; ++k) {
+                    field->box.x = x1 + (x0 - x1) * i / steps, field->box.y = y1 + (y0 - y1) * k / steps;
+                    if (!strikes_names(plan, field->box)) return true;
+                }
+        }
+        constexpr double apart = 3;  // mm
+        field->box.x = plan.width + apart, field->box.y = 0;
+        return true;
+    }
+    /// The die that has the field's middle.
+    static std::optional<Box> die_in(Plan const& plan, Box const& field) {
+        double const x = field.x + field.width / 2, y = field.y + field.height / 2, near = 0.01;
+        for (Block const& b : plan.blocks) {
+            bool const is_die = b.kind == PartKind::compute || b.kind == PartKind::cache || b.kind == PartKind::io_die;
+            if (is_die && std::abs(b.box.x + b.box.width / 2 - x) < near &&
+                std::abs(b.box.y + b.box.height / 2 - y) < near)
+                return b.box;
+        }
+        return {};
+    }
+
     void draw_plan(Plan const& plan, QRectF const& cell, double scale) {
-        drawn_ = static_cast<std::size_t>(&plan - c_.plans.data());
+        drawn_ = static_cast<std::size_t>(&plan - plans_.data());
+        set_out(plan, cell, scale);
         Box const all = extent(plan);
         QFont const strong = t_.font(type::axis, QFont::DemiBold), small = t_.font(type::small);
         QFont const name = width_of(qtext(plan.design), strong) <= cell.width() ? strong : small;
@@ -154,9 +232,6 @@ private:
         QPainterPath mark;
         mark.addRoundedRect(QRectF(cell.left() + 2, cell.top() + 1, cell.width() - 4, 18), 3, 3);
         sheet_.spot(mark.boundingRect(), qtext(plan.design) + "\n" + words_of(plan).join('\n'), mark);
-        double const left = cell.center().x() - all.width * scale / 2 + plan_margin::left / 2;
-        origin_ = {left - all.x * scale, cell.top() + plan_margin::head + (all.height + all.y) * scale};
-        scale_ = scale;
         for (bool filled : {true, false})  // what lies below is seen through
             for (Block const& b : plan.blocks)
                 if ((style_of(b.kind, b.level != 0, t_).fill > 0) == filled) draw_block(b);
@@ -167,7 +242,7 @@ private:
             QStringList const lines =
                 lines_ > 0 ? lines_within(remark, small, cell.width() - 4, lines_) : QStringList();
             bool const is_cut = lines.isEmpty() || lines.join(' ').simplified() != remark.simplified();
-            sheet_.drawing.is_crowded |= is_cut;
+            sheet_.drawing.lacks_remarks |= is_cut;
             for (QString const& line : is_cut ? QStringList() : lines) {  // pointing at the name shows all of it
                 y += plan_margin::line;
                 sheet_.text(line, {cell.center().x(), y}, Qt::AlignHCenter | Qt::AlignBaseline, small, t_.muted);
@@ -349,12 +424,15 @@ private:
                     t_.text);
         double const from = at.x() + wide + 8 + width_of(number(length) + " mm", font) + 14;
         double const room = sheet_.width() - from - space::wide;
-        QString note = "all at this scale; gaps of 0.5 mm are drawn, not modelled";
-        if (width_of(note, font) > room) note = "at this scale; gaps not modelled";
+        QString note;
+        for (char const* words : {"all at this scale; gaps of 0.5 mm are drawn, not modelled",
+                                  "at this scale; gaps not modelled", "all at this scale"})
+            if (note.isEmpty() || width_of(note, font) > room) note = words;
         sheet_.text(elided(note, font, room), {from, at.y()}, Qt::AlignLeft | Qt::AlignBaseline, font, t_.muted);
     }
 
     FloorplanChart const& c_;
+    std::vector<Plan> plans_;  // as they are drawn
     Sheet& sheet_;
     Theme const& t_;
     int lines_ = 4;   // of a remark, at most
