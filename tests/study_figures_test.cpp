@@ -79,4 +79,31 @@ TEST_CASE("no label of any chart of any study is cut, turned or covered by anoth
     CHECK(figures > 60);
 }
 
+TEST_CASE("points of a narrow roofline have numbers where lines to their names would pass each other") {
+    QDir const folder(QString::fromStdString((presets_folder() / "studies").string()));
+    auto const study =
+        std::make_shared<Study const>(load_study(shipped(), to_std(folder.filePath("lite-gpu.diecast.json"))).study);
+    auto const chart = std::ranges::find_if(
+        study->charts, [](ChartSpec const& c) { return std::holds_alternative<RooflineSpec>(c.of); });
+    REQUIRE(chart != study->charts.end());
+    Pool pool;
+    auto const texts = [&](double width) {
+        FigureOptions f;
+        f.width = width, f.height = usual_height(width), f.text = 8;
+        ExportOptions const page = page_of(f, "svg");
+        ExportRequest const order = chart_order(
+            shipped(), study, static_cast<std::size_t>(chart - study->charts.begin()), {}, light_theme(), page);
+        Issues issues;
+        QStringList list;
+        for (PlacedText const& t : texts_of(order, chart_content(shipped(), order, pool, issues), page)) list << t.text;
+        return list;
+    };
+    QStringList const narrow = texts(85), wide = texts(400);
+    for (char const* stage : {"1 projections", "2 attention", "3 feed-forward", "4 output"})
+        CHECK(narrow.contains(stage));
+    CHECK_FALSE(narrow.contains("attention"));
+    CHECK(wide.contains("attention"));
+    CHECK_FALSE(wide.contains("2 attention"));
+}
+
 }  // namespace diecast

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include "app/chart/layouts.h"
 #include "app/chart/place_labels.h"
 #include "app/chart/shade.h"
@@ -26,8 +27,9 @@ RatePrefix prefix_of(double rate) {
 
 class Roofline {
 public:
-    Roofline(RooflineChart const& c, Sheet& s, QStringList in_legend = {})
-        : c_(c), sheet_(s), t_(s.theme()), in_legend_(std::move(in_legend)) {
+    /// Of ceilings the legend names those of `in_legend`; `numbered`: it names the points, too, by their numbers.
+    Roofline(RooflineChart const& c, Sheet& s, QStringList in_legend, bool numbered)
+        : c_(c), sheet_(s), t_(s.theme()), in_legend_(std::move(in_legend)), numbered_(numbered) {
         collect();
     }
 
@@ -58,6 +60,8 @@ public:
 
     /// Ceilings that found no room for their names beside them.
     QStringList const& nameless() const { return nameless_; }
+    /// Whether lines to names of points pass each other, or other names.
+    bool is_tangled() const { return tangled_; }
 
 private:
     using Ceiling = RooflineChart::Ceiling;
@@ -107,6 +111,7 @@ private:
             points_.push_back(&p);
             largest_ = std::max(largest_, p.share.value_or(0));
             if (!phases_.contains(phase(p))) phases_ << phase(p);
+            if (!stages_.contains(stage(p))) stages_ << stage(p);
         }
     }
 
@@ -150,6 +155,8 @@ private:
             if (phases_.size() > 1 && !told)
                 result << Key{phase(*p), {{sign_path(sign(*p), {6, 0}, radius), QPen(t_.muted, 1), t_.muted}}};
         }
+        for (qsizetype i = 0; i < stages_.size() && numbered_; ++i)
+            result << Key{QString::number(i + 1) + " " + stages_[i], {}};
         for (Ceiling const& c : c_.ceilings)
             if (in_legend_.contains(qtext(c.name))) result << stroke(brief(c), pen_of(c));
         return result;
@@ -297,19 +304,34 @@ private:
         return p.binding.empty() ? text : text + "\nbound by " + qtext(p.binding);
     }
 
+    static bool are_tangled(QList<Label> const& names, QList<QLineF> const& leaders) {
+        for (qsizetype i = 0; i < names.size(); ++i) {
+            if (leaders[i].isNull()) continue;
+            for (qsizetype k = 0; k < names.size(); ++k)
+                if (k != i && (leaders[i].intersects(leaders[k], nullptr) == QLineF::BoundedIntersection ||
+                               Taken{{}, {leaders[i]}}.crossings(names[k].outline()) > 0))
+                    return true;
+        }
+        return false;
+    }
+
     void draw_points() {
         QFont const font = t_.font(type::small);
         auto order = points_;
         std::stable_sort(order.begin(), order.end(),
                          [](Point const* a, Point const* b) { return a->intensity > b->intensity; });
         QList<Label> names;
+        QList<QLineF> leaders;  // of each, null where it stands beside its point
         for (Point const* p : order) {
             QPointF const c = at(p->intensity, p->rate);
-            if (auto const place = place_beside(c, radius_of(*p), stage(*p), font, plot_.area, taken_)) {
-                names << Label{stage(*p), place->at, font, t_.text, 0, true};
+            QString const name = numbered_ ? QString::number(stages_.indexOf(stage(*p)) + 1) : stage(*p);
+            if (auto const place = place_beside(c, radius_of(*p), name, font, plot_.area, taken_)) {
+                names << Label{name, place->at, font, t_.text, 0, true};
+                leaders << place->leader;
                 if (!place->leader.isNull()) sheet_.line(place->leader.p1(), place->leader.p2(), QPen(t_.muted, 0.8));
             }
         }
+        tangled_ = are_tangled(names, leaders);
         for (Point const* p : points_) {
             QPointF const c = at(p->intensity, p->rate);
             double const r = radius_of(*p), about = std::max(9.0, r);
@@ -329,25 +351,49 @@ private:
     Span x_, y_;
     double largest_ = 0;  // share of the time
     std::vector<Point const*> points_;
-    QStringList phases_, in_legend_, nameless_;
+    QStringList phases_, stages_, in_legend_, nameless_;
+    bool numbered_, tangled_ = false;
     Taken taken_;
 };
 
 }  // namespace
 
-void lay_out(RooflineChart const& chart, Sheet& sheet) {
+namespace {
+
+struct Layout {
+    bool has_ceilings;  // all are named
+    bool is_tangled;    // lines to names of points pass each other
+};
+
+/// Of the ceilings that find no room for their names beside them the legend has the names, unless that leaves too
+/// little room for the plot, which is better than names.
+Layout lay_out(RooflineChart const& chart, Sheet& sheet, bool numbered) {
     Drawing const before = sheet.drawing;
     double const top = sheet.top();
     QStringList in_legend;
     for (bool last = false;; sheet.drawing = before, sheet.skip(top - sheet.top())) {
-        Roofline roofline(chart, sheet, in_legend);
+        Roofline roofline(chart, sheet, in_legend, numbered);
         roofline.draw();
-        if (last || roofline.nameless().isEmpty()) return;
+        if (last || roofline.nameless().isEmpty()) return {!last, roofline.is_tangled()};
         Plot const& plot = sheet.drawing.plots.back();
-        last = plot.area.height() < sheet.height() * 0.45;  // a plot without a name is better than names without a plot
+        last = plot.area.height() < sheet.height() * 0.45;
         if (!last) in_legend << roofline.nameless();  // which makes the plot lower, so that others may lose their room
         else in_legend.clear();
     }
+}
+
+}  // namespace
+
+/// Points have their names beside them, or where lines to these would pass each other, numbers.
+void lay_out(RooflineChart const& chart, Sheet& sheet) {
+    Drawing const before = sheet.drawing;
+    Sheet named = sheet, numbered = sheet;
+    Layout const first = lay_out(chart, named, false);
+    if (!first.is_tangled) return;
+    Drawing const with_names = std::exchange(sheet.drawing, before);
+    if (lay_out(chart, numbered, true).has_ceilings >= first.has_ceilings) return;
+    sheet.drawing = with_names;
+    sheet.drawing.is_crowded = true;  // a higher page has room
 }
 
 }  // namespace diecast
