@@ -196,3 +196,10 @@ TEST_CASE("one of several loses its plural, whatever its ending") {
     CHECK(counted_label(1, "GPUs for experts alone") == "1 GPU for experts alone");
     CHECK(counted_label(1, "die area").empty());
 }
+
+TEST_CASE("ties of counts name their noun once") {
+    std::string const words = cost_words({{"1 replica per GPU", {{10, 9}, {50, 8}}},
+                                          {"2 replicas per GPU", {{10, 4}, {50, 3}}},
+                                          {"4 replicas per GPU", {{10, 4}, {50, 3}}}});
+    CHECK_THAT(words, Catch::StartsWith("2 and 4 replicas per GPU tie as cheapest everywhere"));
+}

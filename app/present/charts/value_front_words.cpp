@@ -242,13 +242,24 @@ private:
         return (vowel ? "an " : "a ") + label + " of " + unit_behind(number, *x_.quantity);
     }
 
+    /// "A, B and C"; of counts of one noun "6 and 8 replicas per GPU".
     std::string names(Fronts const& of) const {
         std::vector<std::string> words;
         constexpr std::size_t most = 3;
         bool const cut = of.size() > most + 1;
+        if (!cut && of.size() > 1 && are_counts()) {
+            std::string const& last = fronts_[of.back()].name;
+            return counts(of) + last.substr(last.find(' '));
+        }
         for (std::size_t f : of)
             if (!cut || words.size() < most) words.push_back(fronts_[f].name);
         if (cut) words.push_back(std::to_string(of.size() - most) + " others");
+        return list_words(words);
+    }
+    /// "6 and 8" of "6 replicas per GPU" and "8 replicas per GPU".
+    std::string counts(Fronts const& of) const {
+        std::vector<std::string> words;
+        for (std::size_t f : of) words.push_back(count_of(fronts_[f].name));
         return list_words(words);
     }
     std::string is_words(Fronts const& of) const {
@@ -261,8 +272,11 @@ private:
         if (is_money(y_)) return is + "cheapest ";
         return is + (more_is_better() ? "highest in " : "lowest in ") + name_of(y_) + " ";
     }
-    /// Words behind the first of the leads: "B200 ", "A and B, a tie, ".
-    std::string next_words(Fronts const& of) const { return names(of) + (of.size() > 1 ? ", a tie, " : " "); }
+    /// Words behind the first of the leads: "B200 ", "A and B, a tie, ", "a tie of 6 and 8 ".
+    std::string next_words(Fronts const& of) const {
+        if (of.size() > 1 && are_counts()) return "a tie of " + counts(of) + " ";
+        return names(of) + (of.size() > 1 ? ", a tie, " : " ");
+    }
 
     /// "H200 is cheapest below a time between tokens of 20 ms, B200 above"; of many changes only the shares. Then by
     /// how much.
@@ -366,6 +380,7 @@ private:
         if (!g.is_level()) return is_words(g.best) + better_words(g);
         Fronts both = g.best;
         both.push_back(g.next);
+        if (are_counts()) std::ranges::sort(both);  // of a number, whose values rise
         return names(both) + " differ by less than 1 % at " + at_words(g.x);
     }
 
