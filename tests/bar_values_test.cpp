@@ -124,4 +124,39 @@ TEST_CASE("our own numbers that the program is checked against are not drawn") {
         CHECK_FALSE(has_text(d, QString(status) + " (± tolerance)"));
 }
 
+TEST_CASE("a line across rows of bars ends before a value that has no other place") {
+    BarChart c{"Ratios", "Over the baseline", {}, {}, false, 1.0};
+    c.series = {{"", {}, {}, {}}};
+    for (int k = 0; k < 12; ++k) {
+        c.categories.push_back(std::to_string(256 << k) + " GPUs in training");
+        c.series[0].values.push_back(0.905 - 0.0013 * k);
+    }
+    Drawing const d = drawn(c, {321, 420});
+    QList<QRectF> parts;
+    for (Shape const& s : d.shapes)
+        if (QRectF const r = s.path.boundingRect(); s.pen.style() == Qt::CustomDashLine && r.width() < 0.1)
+            if (d.plots.at(0).area.adjusted(-1, -1, 1, 1).contains(r.topLeft())) parts << r;
+    REQUIRE(parts.size() > 1);
+    int values = 0;
+    for (Label const& l : d.labels)
+        if (l.text.startsWith("0.")) {
+            QRectF const box = l.outline().boundingRect();
+            values += d.plots[0].area.adjusted(0, 0, 40, 0).contains(box.center());
+            for (QRectF const& part : parts) CHECK_FALSE(part.adjusted(-0.1, 0, 0.1, 0).intersects(box));
+        }
+    CHECK(values >= 12);
+}
+
+TEST_CASE("a figure is no higher than wide for want of values alone") {
+    BarChart c{"Speed-up", "Over the first", {}, {}};
+    for (int s = 0; s < 9; ++s) c.series.push_back({"configuration " + std::to_string(s), {}, {}, {}});
+    for (int k = 0; k < 6; ++k) {
+        c.categories.push_back("inference I0" + std::to_string(k) + ", large batch");
+        for (auto& s : c.series) s.values.push_back(1.0 + 0.173 * k);
+    }
+    ExportOptions page;
+    page.size = {660, 400};
+    CHECK(fitted_height({{}, c}, light_theme(), page) <= 660);
+}
+
 }  // namespace diecast

@@ -1,6 +1,7 @@
 // Lines with their points and marks, timelines and heat maps, as they are laid out.
 #include <catch2/catch.hpp>
 #include <limits>
+#include "app/chart/place_labels.h"
 #include "app/chart/sheet.h"
 #include "tests/chart_help.h"
 #include "tests/chart_samples.h"
@@ -104,7 +105,7 @@ TEST_CASE("places where lines are even have a dot, a line across and a label tha
         c.marks.push_back({place, 1, place == 5 ? inf : c.panels[1].lines[0].values[place],
                            std::to_string(place) + " mm² here", "Which is cheaper?"});
     Drawing const plain = drawn(samples::lines()), d = drawn(c);
-    CHECK(d.shapes.size() >= plain.shapes.size() + 2 * 4 + 3);  // lines in parts, and dots where there is a value
+    CHECK(d.shapes.size() >= plain.shapes.size() + 4 + 3);  // lines, in parts, and dots where there is a value
     CHECK(d.spots.size() == plain.spots.size() + 8);
     QList<QRectF> labels;
     for (Label const& l : d.labels)
@@ -125,7 +126,44 @@ TEST_CASE("a break-even in a plot of several lines says which of them are even, 
     c.marks.push_back(
         {4, 1, c.panels[1].lines[0].values[4], "249 M tokens", "From which batch?", "data = hybrid, 4096 GPUs"});
     CHECK(has_text(drawn(c), "data = hybrid, 4096 GPUs: break-even 249 M tokens"));
-    CHECK(has_text(drawn(c, {200, 300}), "break-even 249 M tokens"));
+    QString narrow;
+    for (Label const& l : drawn(c, {321, 400}).labels) narrow += l.text + ' ';
+    CHECK(narrow.contains("data = hybrid, 4096 GPUs at 249 M tokens"));  // in the legend
+    CHECK(has_text(drawn(c, {321, 400}), "249 M tokens"));               // and at the line
+}
+
+TEST_CASE("panels whose titles take two lines leave the page its axis") {
+    LineChart c = samples::lines();
+    for (auto& panel : c.panels) panel.label = "A share of something, another share of it, a third one (%)";
+    for (double const height : {300.0, 340.0, 400.0}) {
+        Drawing const d = drawn(c, {321, height});
+        for (Label const& l : d.labels) CHECK(l.outline().boundingRect().bottom() < height + 1);
+    }
+}
+
+TEST_CASE("the label of a break-even lies on no line of the plot") {
+    LineChart c = samples::lines();
+    auto& panel = c.panels[1];
+    panel.log = false;
+    double most = 0;
+    for (auto& line : panel.lines)
+        for (std::size_t k = 0; k < line.values.size(); ++k)
+            line.values[k] = 1 + static_cast<double>(k) / 1e3, most = std::max(most, line.values[k]);
+    panel.lines[0].values[0] = panel.lines[0].values[1] = 2;  // along the top of the plot, above the mark
+    c.marks.push_back({1, 1, panel.lines[0].values[1], "100 mm²", "From where?", ""});
+    for (QSizeF const size : {QSizeF(1000, 700), QSizeF(321, 420)}) {
+        Drawing const d = drawn(c, size);
+        Plot const& plot = d.plots.at(1);
+        for (Label const& l : d.labels) {
+            if (!l.text.endsWith("100 mm²") || !plot.area.contains(l.at)) continue;
+            Taken lines;
+            for (Curve const& curve : plot.curves)
+                for (qsizetype k = 1; k < curve.points.size(); ++k)
+                    lines.lines << QLineF(plot.at(curve.points[k - 1].x(), curve.points[k - 1].y()),
+                                          plot.at(curve.points[k].x(), curve.points[k].y()));
+            CHECK(lines.crossings(l.outline()) == 0);
+        }
+    }
 }
 
 TEST_CASE("every place of a contour map is pointed at where it is, and says its own numbers") {

@@ -71,6 +71,7 @@ struct Drawing {
     std::optional<Span> across = {}, up = {};  // of the axes, where there are handles
     bool is_crowded = false;                   // something is cut or left out for want of room
     bool lacks_values = false;                 // nothing but values of bars is left out
+    bool lacks_remarks = false;                // a remark below a plan is left out
 };
 
 /// What stands around a chart: its title and, in small letters below, a subtitle and what it is computed under, each of

@@ -306,13 +306,24 @@ void Sheet::legend(QList<Key> const& given) {
     if (!below) top_ += high;
 }
 
+namespace {
+constexpr double title_line = 16, below_title = 8;
+}
+
 void Sheet::title(QString const& words) {
-    QFont const font = theme().font(type::axis, QFont::DemiBold);
-    for (QString const& line : lines_within(words, font, width() - 2 * space::wide, 2)) {
-        text(line, {space::wide, top_ + 14}, Qt::AlignLeft | Qt::AlignBaseline, font, theme().text);
-        top_ += 16;
+    for (QString const& line : title_lines(words)) {
+        text(line, {space::wide, top_ + 14}, Qt::AlignLeft | Qt::AlignBaseline, title_font(), theme().text);
+        top_ += title_line;
     }
-    top_ += 8;
+    top_ += below_title;
+}
+
+QStringList Sheet::title_lines(QString const& words) const {
+    return lines_within(words, title_font(), width() - 2 * space::wide, 2);
+}
+
+double Sheet::title_height(QString const& words) const {
+    return title_line * static_cast<double>(title_lines(words).size()) + below_title;
 }
 
 void Sheet::sentence(QString const& words) {

@@ -42,7 +42,8 @@ public:
     void warn_of(std::vector<Misnamed> const& designs) { misnamed_ = designs; }
     void legend(QList<Key> const&);  // in as many rows as it needs
     void title(QString const&);      // of what is upwards, above its plot
-    void sentence(QString const&);   // in the middle of the rest
+    double title_height(QString const&) const;
+    void sentence(QString const&);  // in the middle of the rest
 
     void text(QString const&, QPointF anchor, Qt::Alignment, QFont const&, QColor const&, double angle = 0,
               bool ground = false);
@@ -61,6 +62,8 @@ public:
 private:
     QFont small() const { return theme().font(type::small); }
     QFont axis() const { return theme().font(type::axis); }
+    QFont title_font() const { return theme().font(type::axis, QFont::DemiBold); }
+    QStringList title_lines(QString const&) const;
     double place_keys(QList<Key> const&, std::function<void(Key const&, QPointF, QString const&)> const&) const;
 
     Page const& page_;

@@ -18,6 +18,7 @@
 #include <utility>
 #include "app/chart/export/write_file.h"
 #include "app/chart/figure.h"
+#include "app/chart/sheet.h"
 #include "app/chart/text.h"
 #include "model/core/printable.h"
 
@@ -73,13 +74,7 @@ QByteArray with_drawn_sizes(QByteArray const& svg) {
     return (result + text.mid(at)).toUtf8();
 }
 
-bool fits(ChartContent const& content, Theme const& t, QSizeF size, ChartHeading const& heading) {
-    if (content.picture) {
-        QRectF const area =
-            chart_frame(size, heading, t, &content.picture->plan->graph(), &content.picture->question).area;
-        return area.width() >= 100 && area.height() >= 60 && QRectF({}, size).contains(area);
-    }
-    Drawing const d = lay_out(content.data, {t, size, heading});
+bool lies_within(Drawing const& d, QSizeF size) {
     QRectF const page = QRectF({}, size).adjusted(-1.5, -1.5, 1.5, 1.5);
     auto const about = [](QRectF const& r) { return r.adjusted(-0.1, -0.1, 0.1, 0.1); };  // a line's box is empty
     auto const inside = [&](auto const& list, auto const& box) {
@@ -90,22 +85,40 @@ bool fits(ChartContent const& content, Theme const& t, QSizeF size, ChartHeading
            inside(d.plots, [](Plot const& p) { return p.area; });
 }
 
+bool fits(ChartContent const& content, Theme const& t, QSizeF size, ChartHeading const& heading) {
+    if (content.picture) {
+        QRectF const area =
+            chart_frame(size, heading, t, &content.picture->plan->graph(), &content.picture->question).area;
+        return area.width() >= 100 && area.height() >= 60 && QRectF({}, size).contains(area);
+    }
+    return lies_within(lay_out(content.data, {t, size, heading}), size);
+}
+
 /// Height of all plots together, and whether something has no room.
 struct PlotRoom {
     double height = 0;
-    bool is_crowded = false, lacks_values = false;
+    bool is_crowded = false, lacks_values = false, lacks_remarks = false;
 };
+/// The least height at which all has room; where none does at up to 1.6 times the width, at which only values lack it,
+/// or only remarks. For values alone a page of a column at most is higher than wide.
 double fitted_height(QSizeF least, std::function<PlotRoom(QSizeF)> const& room_at) {
-    double const share = 0.45, step = 8, most = std::max(1.6 * least.width(), least.height());
-    double high_enough = 0, whole = 0;
+    double const share = 0.45, step = 8, most = std::max(1.6 * least.width(), least.height()),
+                 most_for_values = is_narrow(least.width()) ? most : std::max(least.width(), least.height());
+    double high_enough = 0, without_remarks = 0, whole = 0;
     for (QSizeF size = least; size.height() <= most; size.rheight() += step) {
+        if (whole > 0 && size.height() > most_for_values) break;
         PlotRoom const room = room_at(size);
         if (room.height < share * size.width()) continue;
-        if (!room.is_crowded && !room.lacks_values) return size.height();
-        if (!room.is_crowded && whole == 0) whole = size.height();
         if (high_enough == 0) high_enough = size.height();
+        if (room.is_crowded) continue;
+        if (without_remarks == 0) without_remarks = size.height();
+        if (room.lacks_remarks) continue;
+        if (!room.lacks_values) return size.height();
+        if (whole == 0) whole = size.height();
     }
-    return whole > 0 ? whole : high_enough > 0 ? high_enough : most;
+    for (double const height : {whole, without_remarks, high_enough})
+        if (height > 0) return height;
+    return most;
 }
 
 }  // namespace
@@ -116,7 +129,8 @@ double fitted_height(ChartContent const& content, Theme const& t, ExportOptions 
         Drawing const d = lay_out(content.data, {t, size, o.heading});
         QRectF all;
         for (Plot const& plot : d.plots) all = all.united(plot.area);
-        return PlotRoom{d.plots.isEmpty() ? size.width() : all.height(), d.is_crowded, d.lacks_values};
+        return PlotRoom{d.plots.isEmpty() ? size.width() : all.height(), d.is_crowded || !lies_within(d, size),
+                        d.lacks_values, d.lacks_remarks};
     });
 }
 

@@ -50,8 +50,10 @@ public:
         x_ = x->hi > x->lo ? *x : with_air(*x);
         sheet_.legend(keys());
         auto const n = static_cast<double>(c_.panels.size());
-        double const foot = 54, head = 24, gap = 16;
-        double const high = std::max(20.0, (sheet_.height() - foot - sheet_.top() - (n - 1) * gap) / n - head);
+        double const foot = 54, gap = 16;
+        double heads = 0;
+        for (auto const& panel : c_.panels) heads += sheet_.title_height(qtext(panel.label));
+        double const high = std::max(20.0, (sheet_.height() - foot - sheet_.top() - (n - 1) * gap - heads) / n);
         double left = 0;
         for (auto const& s : spans_)
             if (s) left = std::max(left, widest(ticks_up(*s, high, 40), t_.font(type::axis)));
