@@ -178,6 +178,8 @@ TEST_CASE("the name of a line keeps off marks where there is another place") {
     place_names(kept, frame, light_theme(), {mark});
     CHECK_FALSE(kept[0].box.isEmpty());
     CHECK_FALSE(kept[0].box.intersects(mark));
+    place_names(kept, frame, light_theme(), {frame});
+    CHECK(kept[0].box.isEmpty());  // half hidden it would mislead
 }
 
 TEST_CASE("the front of a value that is one design is a dot with its name") {

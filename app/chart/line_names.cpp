@@ -42,9 +42,13 @@ double distance(QRectF const& box, QPolygonF const& line) {
 constexpr double beside_another = 120, led_past_another = 12, hidden_anchor = 60, over_mark = 600,
                  leader_through = 400;  // as bad as to cover so many pixels of a line
 
+bool covers(QRectF const& box, QList<QRectF> const& marks) {
+    return std::any_of(marks.begin(), marks.end(), [&](QRectF const& mark) { return mark.intersects(box); });
+}
+
 double cost_of(QRectF const& box, QList<LineName> const& names, QList<QRectF> const& marks) {
     double cost = 0;
-    for (QRectF const& mark : marks) cost += mark.intersects(box) ? over_mark : 0;
+    if (covers(box, marks)) cost += over_mark;
     for (LineName const& other : names) {
         if (other.box.intersects(box.adjusted(-2, -2, 2, 2))) return std::numeric_limits<double>::infinity();
         cost += covered(box, {other.line, {}});
@@ -111,6 +115,7 @@ void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t, QL
                 }
             later += 6;
         }
+        if (covers(best, marks)) continue;  // half hidden, a name misleads
         name.box = best, name.leader = leader;
     }
 }

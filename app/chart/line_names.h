@@ -24,7 +24,7 @@ struct LineName {
 
 /// Gives each name a box within the frame, beside an end or a middle point of its line, where it covers least of all
 /// lines and none of the names before, and no other line is nearer than its own. Away from its line where all around
-/// that is covered. Lines without a point get none. Of `marks` it covers none where there is another place.
+/// that is covered. Lines without a point get none, nor do those whose names would cover a mark wherever they are.
 void place_names(QList<LineName>&, QRectF const& frame, Theme const&, QList<QRectF> const& marks = {});
 void draw_names(QPainter&, QList<LineName> const&, Theme const&);
 
