@@ -384,12 +384,12 @@ Layout lay_out(RooflineChart const& chart, Sheet& sheet, bool numbered) {
 
 }  // namespace
 
-/// Points have their names beside them, or where lines to these would pass each other, numbers.
+/// Points have their names beside them, or in a column where lines to these would pass each other, numbers.
 void lay_out(RooflineChart const& chart, Sheet& sheet) {
     Drawing const before = sheet.drawing;
     Sheet named = sheet, numbered = sheet;
     Layout const first = lay_out(chart, named, false);
-    if (!first.is_tangled) return;
+    if (!first.is_tangled || !is_narrow(sheet.width())) return;
     Drawing const with_names = std::exchange(sheet.drawing, before);
     if (lay_out(chart, numbered, true).has_ceilings >= first.has_ceilings) return;
     sheet.drawing = with_names;
