@@ -69,10 +69,10 @@ public:
     }
 
 private:
-    /// For each group its index among the entries of the choice that the study names; empty where it is no choice.
+    /// For each group its index among the entries of the choice that the study sweeps; empty where there is no such.
     std::vector<std::size_t> values_of_groups() const {
         Quantity const& group = *result_.search->groups[0].quantity;
-        if (!job_.graph.is_choice(group)) return {};
+        if (!is_swept_choice(job_.graph, job_.study, group)) return {};
         std::vector<double> const entries = named_entries(job_.graph, job_.study, group);
         std::vector<std::size_t> places;
         for (auto const& point : result_.groups) {

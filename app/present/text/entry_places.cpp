@@ -21,7 +21,8 @@ std::vector<Quantity const*> coloured_choices(Graph const& graph, Study const& s
             },
             chart.of);
     for (Search const& search : study.searches)
-        if (search.groups.size() == 1) add(search.groups[0].quantity);
+        if (search.groups.size() == 1 && is_swept_choice(graph, study, *search.groups[0].quantity))
+            add(search.groups[0].quantity);
     return found;
 }
 
@@ -33,6 +34,10 @@ double entry_of(Graph const& graph, Scenario const& scenario, Quantity const& ch
 }
 
 }  // namespace
+
+bool is_swept_choice(Graph const& graph, Study const& study, Quantity const& q) {
+    return graph.is_choice(q) && Categories::of(graph, grid_of(graph, study), q).has_value();
+}
 
 std::vector<double> named_entries(Graph const& graph, Study const& study, Quantity const& choice) {
     std::vector<double> entries;

@@ -5,6 +5,8 @@
 
 namespace diecast {
 
+bool is_swept_choice(Graph const&, Study const&, Quantity const&);
+
 /// The entries of a choice that a study names, in the order of their colours: first those of its axis, in the order of
 /// the catalogue, then others of its charts, its searches and its designs.
 std::vector<double> named_entries(Graph const&, Study const&, Quantity const& choice);
