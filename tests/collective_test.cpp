@@ -127,8 +127,9 @@ TEST_CASE("an all-reduce takes what was worked out by hand") {
         {"ring", 8, 64, 50 + 14 * 5 + 1.75 * 640},     // 64 MB over 100 GB/s: 640 µs
         {"ring", 2, 64, 50 + 2 * 5 + 640},             // a pair sends everything once
         {"ring", 8, 0.064, 10 + 14 * 2 + 1.75 * 6.4},  // 64 kB: short messages, at a tenth of the rate
-        {"ring", 32, 64, 50 + 62 * 4 + 1.9375 * 640},  // eight adapters of 20 GB/s exceed a link
-        {"tree", 8, 64, 50 + 14 * 5 + 1.75 * 640},     // a chain on a board of eight
+        {"ring", 32, 64,
+         50 + 62 * 4 + 1.9375 * 560},               // links take seven hops of eight; adapters of 160 GB/s exceed them
+        {"tree", 8, 64, 50 + 14 * 5 + 1.75 * 640},  // a chain on a board of eight
         {"tree", 32, 64, 50 + 14 * 2 + 4 * 4 + 2 * 15 + 1.125 * 640 / .75},  // adding in the switch, 800 µs between
         {"recursive doubling", 8, 64, 50 + 6 * 5 + 1.75 * 640},
         {"recursive doubling", 32, 64, 50 + 6 * 5 + 1.75 * 640 + 1.5 / 8 * 3200 + 4 * 4},
@@ -147,6 +148,16 @@ TEST_CASE("an all-reduce takes what was worked out by hand") {
           Approx(row.microseconds).epsilon(1e-12));
 }
 
+TEST_CASE("a ring through servers leaves each over all adapters, and links take the other hops") {
+    auto const sending = [](double domain, double adapter) {
+        Scenario const s = exchange_by("ring", 32).pin(scaleup::domain, domain).pin(training::far_rate, adapter);
+        return collective_value(s, collective::time) - 50 - 62 * 4;
+    };
+    CHECK(sending(8, 10) == Approx(1.9375 * 64e3 / 80).epsilon(1e-12));    // eight adapters
+    CHECK(sending(2, 150) == Approx(1.9375 * 64e3 / 200).epsilon(1e-12));  // every second hop over links
+    CHECK(sending(1, 20) == Approx(1.9375 * 64e3 / 20).epsilon(1e-12));    // no links at all
+}
+
 TEST_CASE("gathering, scattering and all-to-all take what was worked out by hand") {
     struct Row {
         char const* algorithm;
@@ -155,10 +166,10 @@ TEST_CASE("gathering, scattering and all-to-all take what was worked out by hand
     Row const row = GENERATE(values<Row>({
         {"fastest", 8, 50 + 7 * 5 + 0.875 * 640, 50 + 5 + 0.875 * 640},
         {"ring", 8, 50 + 7 * 5 + 0.875 * 640, 50 + 7 * 5 + 3.5 * 640},
-        {"ring", 32, 50 + 31 * 4 + 0.96875 * 640, 50 + 31 * 4 + 15.5 * 640},
+        {"ring", 32, 50 + 31 * 4 + 0.96875 * 560, 50 + 31 * 4 + 15.5 * 560},
         {"recursive doubling", 8, 50 + 3 * 5 + 0.875 * 640, 50 + 3 * 5 + 1.5 * 640},
         {"one-shot", 8, 50 + 5 + 0.875 * 640, 50 + 5 + 0.875 * 640},
-        {"one-shot", 32, 50 + 4 + 0.96875 * 640, 50 + 4 + 0.75 * 3200},  // all-to-all: 24 of 32 are elsewhere
+        {"one-shot", 32, 50 + 4 + 0.96875 * 560, 50 + 4 + 0.75 * 3200},  // all-to-all: 24 of 32 are elsewhere
         {"in-switch", 8, 10 + 20 + 640 / .75, 50 + 5 + 0.875 * 640},
         {"hierarchical", 8, 50 + 7 * 5 + 0.875 * 640, 50 + 7 * 5 + 0.875 * 640},
         {"hierarchical", 32, 50 + 7 * 2 + 3 * 4 + 15 + 0.875 * 640, 50 + 7 * 2 + 3 * 4 + 15 + 0.75 * 3200},

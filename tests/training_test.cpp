@@ -356,7 +356,11 @@ TEST_CASE("the bubble is (p - 1)/(n·v) of the stages' time, and a hop crosses s
 
 TEST_CASE("gradients cross servers through the adapters of those copies that share one") {
     Scenario s = on_machine(spread(megatron(1024, 8, 16), 32, 2, 1, 32, 1));
-    CHECK(value(s, tr::gradient_rate) == Approx(100));  // four copies in a server of eight
+    CHECK(value(s, tr::gradient_rate) == Approx(100));                 // four copies in a server of eight
+    Scenario const slow = Scenario{s}.pin(achieved::link_rate, 60.0);  // links take three hops of four
+    CHECK(value(slow, tr::gradient_rate) == Approx(80));
+    CHECK(value(Scenario{slow}.pin(scaleup::domain, 2.0), tr::gradient_rate) ==
+          Approx(25));  // copies meet over adapters
     double const bytes = (value(s, tr::layer_params) + value(s, tr::table_params)) * 2 / 1e3;  // GB
     CHECK(value(s, tr::gradient_time) == Approx(2 * 15. / 16 * bytes / 100 * 1e3).epsilon(1e-9));
     CHECK(value(s, tr::exposed_time) == value(s, tr::gradient_time));

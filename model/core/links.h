@@ -10,6 +10,13 @@ template <class Real>
     return min(rate, max(n - 1, Real(1.0)) * neighbour);
 }
 
+/// Rings through servers of `members` packages each: one hop in `members` leaves over an adapter, the others take
+/// links. The rate is that of the bytes which a package passes on; `outer` is what the adapters of a server carry.
+template <class Real>
+[[gnu::always_inline]] inline Real rate_through_servers(Real rate, Real members, Real outer) {
+    return select(members > 1, min(rate * (members / max(members - 1, Real(1.0))), outer), outer);
+}
+
 /// Bytes over a rate, nothing even at no rate.
 template <class Real>
 [[gnu::always_inline]] inline Real time_to_send(Real bytes, Real rate) {

@@ -73,21 +73,23 @@ template <class Real>
 inline constexpr Formula there_and_back_through_fabric{"there_and_back_through_fabric", "start + 2·fabric",
                                                        [](auto start, auto fabric) { return start + 2 * fabric; }};
 
-/// A ring through several servers passes all the adapters of one, and waits for the steps to the next.
+/// A ring through several servers waits for the steps to the next.
 template <class Real>
 [[gnu::always_inline]] inline Real ring_over(Real share, Real steps, Real far_steps, Real bytes, Real n, Real rate,
                                              Delays<Real> d, Real domain, Real far, Real far_step) {
     auto const spans = n > domain;
     d.step = select(spans, far_step, d.step);
     d.bulk_step = select(spans, far_step, d.bulk_step);
-    Real const slowest = select(spans, min(rate, domain * far), rate);
+    Real const slowest = select(spans, rate_through_servers(rate, domain, domain * far), rate);
     return time_of_exchange(share, select(spans, far_steps, steps), bytes, n, slowest, d);
 }
 
 inline constexpr Formula ring_all_reduce{
     "ring_all_reduce",
     "the less of start + m·step + s·V/(Nn·q) and bulk start + m·bulk step + s·V/Nn + 2√(F·V/(n·Nn)); s = 2(n − 1)/n, "
-    "m = 2(n − 1); between servers Nn = min(N, domain·Ns) and steps are those to other servers; none for n = 1",
+    "m = 2(n − 1); between servers Nn = min(N·g/(g − 1), g·Ns) for g = domain, as one hop in g goes over an adapter, "
+    "and "
+    "steps are those to other servers; none for n = 1",
     {"Thakur, Rabenseifner and Gropp 2005; two protocols and chunks as in NCCL",
      "the same rate between all neighbours"},
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,

@@ -26,17 +26,15 @@ template <class Real>
 
 inline constexpr Formula rate_of_copies{
     "rate_of_copies",
-    "Nm where t·copies fit the scale-up domain, else min(Nm, Ns·adapters of copies in a server); Nm = min(N, (copies "
-    "in a server − "
-    "1)·N2)",
+    "Nm where t·copies fit the scale-up domain, else min(Nm·m/(m − 1), Ns·adapters of copies in a server); Nm = min(N, "
+    "(m − 1)·N2), m = copies in a server; adapters alone for m = 1",
     {"", "rings of all tensor-parallel packages share the adapters of a server"},
     [](auto tensor, auto copies, auto domain, auto links, auto neighbour, auto far, auto pod, auto oversubscription,
        auto adapters) {
         auto const members = members_in_domain(copies, tensor, domain);
         auto const near = rate_in_group(links, neighbour, members);
         auto const outer = adapter_rate(far, tensor * copies, pod, oversubscription) * adapters_used(members, adapters);
-        // Copies that share no server meet over their adapters alone.
-        return select(tensor * copies > domain, select(members > 1, min(near, outer), min(links, outer)), near);
+        return select(tensor * copies > domain, rate_through_servers(near, members, outer), near);
     }};
 
 /// What is computed next waits for the exchange, and the software for both.
