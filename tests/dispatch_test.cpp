@@ -293,6 +293,24 @@ TEST_CASE("software has shares of its own for 8-bit experts with scales in block
     CHECK(value(run("16-bit", 2, 1), achieved::grouped_share) == Approx(60));
 }
 
+TEST_CASE("matrix units with products of 4 bits apply scales of blocks, unless the software's kernels do") {
+    auto share = [](double rate_4, double native) {
+        return value(network()
+                         .pin(precision::arithmetic, "8-bit")
+                         .pin(precision::expert_weight, 1.0)
+                         .pin(llm::block_scales, 1.0)
+                         .pin(gpu::rate_8, 2.0)
+                         .pin(gpu::rate_4, rate_4)
+                         .pin(gpu::grouped_efficiency, 60.0)
+                         .pin(runtime::block_share, 50.0)
+                         .pin(runtime::native_scales, native),
+                     achieved::grouped_share);
+    };
+    CHECK(share(2, 1) == Approx(30));
+    CHECK(share(4, 1) == Approx(60));
+    CHECK(share(4, 0) == Approx(30));
+}
+
 TEST_CASE("routing to 4-bit experts starts by their own kernels, unless weights are widened") {
     auto start = [](double weight, double widened) {
         return value(network()

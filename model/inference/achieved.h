@@ -45,9 +45,15 @@ inline constexpr Formula rate_with_widening{"rate_with_widening",
                                                 auto const rate = rating * efficiency * software;
                                                 return select(widened > 0.5, min(rate, limit), rate);
                                             }};
+/// Matrix units with products of 4 bits, whose scales are in blocks, apply those of 8 bits as well.
 inline constexpr Formula in_blocks_of_8_bits{
-    "in_blocks_of_8_bits", "blocks·[we ≥ 0.3·16-bit]",
-    [](auto blocks, auto weight, auto wide) { return blocks * (1 - is_of_4_bits(weight, wide)); }};
+    "in_blocks_of_8_bits",
+    "blocks·[we ≥ 0.3·16-bit]·(1 − native·[rate at 4 bits > rate at 8 bits])",
+    {"tcgen05_mma_scaled of Triton, MXFP8 of Transformer Engine: Blackwell's tensor cores apply scales of blocks", ""},
+    [](auto blocks, auto weight, auto wide, auto rate_8, auto rate_4, auto native) {
+        auto const by_kernels = blocks * (1 - is_of_4_bits(weight, wide));
+        return select(rate_4 > rate_8, by_kernels * (1 - native), by_kernels);
+    }};
 inline constexpr Formula rate_in_blocks{
     "rate_in_blocks", "r·(1 − blocks·(1 − share))",
     [](auto rate, auto blocks, auto share) { return rate * (1 - blocks * (1 - share)); }};

@@ -34,7 +34,7 @@ void wire_achieved(Graph& g) {
                                       package::sustained_peak, achieved::peak_rate);
 
     g.add(achieved::grouped_share, rate_in_blocks, gpu::grouped_efficiency, achieved::in_blocks, runtime::block_share);
-    g.add_case(arithmetic, "8-bit",  achieved::in_blocks, in_blocks_of_8_bits, llm::block_scales, precision::expert_weight, precision::wide);
+    g.add_case(arithmetic, "8-bit",  achieved::in_blocks, in_blocks_of_8_bits, llm::block_scales, precision::expert_weight, precision::wide, gpu::rate_8, gpu::rate_4, runtime::native_scales);
     g.add_case(arithmetic, "16-bit", achieved::in_blocks, none("0"), llm::block_scales);
     g.add_case(arithmetic, "4-bit",  achieved::in_blocks, none("0"), llm::block_scales);
     g.add(achieved::permute_rate,  rate_in_blocks, gpu::permute_rate, achieved::in_blocks, runtime::block_permute_share);

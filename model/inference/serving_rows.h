@@ -33,6 +33,8 @@ inline constexpr Quantity block_share{.key = "runtime.block_share", .label = "So
     .range = {1, 100}, .fallback = 100, .doc = "Of what grouped products of experts sustain, where 8-bit weights have scales in blocks."};
 inline constexpr Quantity block_permute_share{.key = "runtime.block_permute_share", .label = "Software share of permuting for experts in blocks", .unit = unit::percent,
     .range = {1, 100}, .fallback = 100, .doc = "Of the rate of permuting tokens, where 8-bit weights have scales in blocks and tokens are scaled in blocks, too."};
+inline constexpr Quantity native_scales{.key = "runtime.native_scales", .label = "Scales of blocks applied by matrix units",
+    .range = {0, 1}, .fallback = 1, .doc = "1 where kernels of the software leave scales of blocks to matrix units that can apply them: those with products of 4 bits. 0 where kernels scale for themselves on every GPU."};
 inline constexpr Quantity memory_share{.key = "runtime.memory_share", .label = "Software share of memory rate", .unit = unit::percent,
     .range = {1, 100}, .fallback = 100, .doc = "Of what streaming kernels sustain."};
 inline constexpr Quantity collective_share{.key = "runtime.collective_share", .label = "Software share of link rate", .unit = unit::percent,
@@ -85,7 +87,7 @@ inline constexpr Quantity link_rate{.key = "achieved.link_rate", .label = "Link 
 inline constexpr Quantity routing_time{.key = "achieved.routing_time", .label = "Start of routing as run", .unit = unit::us,
     .range = {0, 1000}, .sense = Sense::minimise, .doc = "Of routing tokens to experts, by the width of their weights."};
 inline constexpr Quantity in_blocks{.key = "achieved.in_blocks", .label = "Experts multiply in blocks",
-    .range = {0, 1}, .doc = "1 where 8-bit experts have scales in blocks, else 0."};
+    .range = {0, 1}, .doc = "1 where kernels have to apply scales of blocks to 8-bit experts, else 0."};
 inline constexpr Quantity permute_rate{.key = "achieved.permute_rate", .label = "Rate of permuting as run", .unit = unit::TBps,
     .range = {1e-6, 1000}, .sense = Sense::maximise, .doc = "Of tokens for their experts, with the software's share where weights have scales in blocks."};
 inline constexpr Quantity layer_overhead{.key = "achieved.layer_overhead", .label = "Launch time per layer", .unit = unit::us,
