@@ -83,11 +83,11 @@ inline constexpr Quantity switch_latency{.key = "scaleout.switch_latency", .labe
 inline constexpr Quantity step_time{.key = "scaleout.step_time", .label = "Software step between servers", .unit = unit::us,
     .range = {0, 1000}, .fallback = 1.8, .doc = "Of the library for each message to another server, beside adapters and switches.", .source = "borrowed from InfiniBand: 8-byte all-reduces of 16 and 32 H100 in nccl-between", .status = Status::assumption};
 inline constexpr Quantity bulk_time{.key = "scaleout.bulk_time", .label = "Bulk start per level of servers", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 15, .doc = "Of a collective whose messages are sent in bulk.", .source = "borrowed from InfiniBand: chosen by hand on 16 and 32 H100 in nccl-between", .status = Status::assumption};
+    .range = {0, 1000}, .fallback = 24.5, .doc = "Of a collective whose messages are sent in bulk.", .source = "borrowed from InfiniBand: odd rows of 16 and 32 H100 in nccl-between", .status = Status::assumption};
 inline constexpr Quantity pipeline_time{.key = "scaleout.pipeline_time", .label = "Chunk overhead between servers", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 22, .doc = "Bulk messages are cut into chunks; what each costs, times the steps that the first delays.", .source = "borrowed from InfiniBand: chosen by hand on 16 and 32 H100 in nccl-between", .status = Status::assumption};
+    .range = {0, 1000}, .fallback = 22.4, .doc = "Bulk messages are cut into chunks; what each costs, times the steps that the first delays.", .source = "borrowed from InfiniBand: odd rows of 16 and 32 H100 in nccl-between", .status = Status::assumption};
 inline constexpr Quantity short_efficiency{.key = "scaleout.short_efficiency", .label = "Short-message efficiency between servers", .unit = unit::percent,
-    .range = {0.1, 100}, .fallback = 4, .doc = "Share of the rate of long messages that messages made for low latency reach.", .source = "borrowed from InfiniBand: chosen by hand on 16 and 32 H100 in nccl-between", .status = Status::assumption};
+    .range = {0.1, 100}, .fallback = 4.23, .doc = "Share of the rate of long messages that messages made for low latency reach.", .source = "borrowed from InfiniBand: odd rows of 16 and 32 H100 in nccl-between", .status = Status::assumption};
 inline constexpr Quantity trees{.key = "scaleout.trees", .label = "Trees between servers",
     .range = {0, 1}, .scale = Scale::integer, .fallback = 1, .doc = "1 where the library runs trees between servers when they are faster; 0 where its tuner takes rings for all messages.", .source = "NCCL over InfiniBand", .status = Status::published};
 inline constexpr Quantity adapters{.key = "scaleout.adapters", .label = "Adapters that one exchange uses",
