@@ -9,6 +9,7 @@
 #include "model/core/program.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
+#include "model/network/send_rows.h"
 #include "model/network/topology.h"
 #include "model/training/quantities.h"
 #include "model/wiring.h"
@@ -28,7 +29,8 @@ Graph const& collectives() {
 
 /// 64 MB over links of 100 GB/s, in servers of eight with adapters of 20 GB/s; 10 µs to start and 2 µs a step, in bulk
 /// 50 µs and 5 µs; short messages at a tenth. To another server 4 µs a step through one switch, 15 µs a level in bulk.
-/// Kernels of a framework start in 3 µs and reach 75 % of the rate, as does the switch, after 20 µs more.
+/// Kernels of a framework start in 3 µs and reach 75 % of the rate, as does the switch, after 20 µs more. Sends take
+/// as long to start as rings, short ones 1 GB/s to each package.
 Scenario exchange_by(std::string const& algorithm, double gpus, double megabytes = 64) {
     return Scenario{}
         .pin(collective::algorithm, algorithm)
@@ -47,6 +49,9 @@ Scenario exchange_by(std::string const& algorithm, double gpus, double megabytes
         .pin(gpu::switch_start, 20.0)
         .pin(gpu::kernel_start, 3.0)
         .pin(gpu::kernel_efficiency, 60.0)
+        .pin(gpu::send_latency, 10.0)
+        .pin(gpu::send_start, 50.0)
+        .pin(gpu::send_rate, 1.0)
         .pin(gpu::pipeline_time, 0.0)
         .pin(fabric::latency, 0.0)
         .pin(fabric::tiers, 1.0)
@@ -178,6 +183,19 @@ TEST_CASE("gathering, scattering and all-to-all take what was worked out by hand
     Scenario const s = exchange_by(row.algorithm, row.gpus);
     CHECK(collective_value(s, collective::gather_time) == Approx(row.gather).epsilon(1e-12));
     CHECK(collective_value(s, collective::to_all_time) == Approx(row.to_all).epsilon(1e-12));
+}
+
+TEST_CASE("an all-to-all of short messages takes one channel to each package, as long as links carry all of them") {
+    auto const time = [](double megabytes, double per_package) {
+        Scenario const s = exchange_by("fastest", 8, megabytes).pin(gpu::send_rate, per_package);
+        return collective_value(s, collective::to_all_time);
+    };
+    CHECK(time(0.08, 1) == Approx(10 + 2 + 10).epsilon(1e-12));   // 10 kB to each
+    CHECK(time(0.8, 1) == Approx(50 + 5 + 7).epsilon(1e-12));     // 100 kB: sooner in bulk
+    CHECK(time(0.8, 1000) == Approx(10 + 2 + 7).epsilon(1e-12));  // 700 kB over 100 GB/s
+    Scenario const peak = exchange_by("fastest", 8).pin(method::efficiency, "peak");
+    CHECK(collective_value(peak, collective::to_all_time) == Approx(0.875 * 640).epsilon(1e-12));
+    CHECK(collective_value(exchange_by("fastest", 1), collective::to_all_time) == 0);
 }
 
 TEST_CASE("a gathering and a scattering are an all-reduce, by ring and in two levels") {

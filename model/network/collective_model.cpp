@@ -5,6 +5,7 @@
 #include "model/network/collective.h"
 #include "model/network/gather.h"
 #include "model/network/quantities.h"
+#include "model/network/send_rows.h"
 #include "model/network/topology.h"
 #include "model/training/quantities.h"
 #include "model/wiring.h"
@@ -177,6 +178,16 @@ void wire_gather(Graph& g, Quantity const& time) {
     add("hierarchical", hierarchical_gather, scaleup::domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
 }
 
+/// What sends of each to each need.
+void wire_sends(Graph& g) {
+    g.add_case(method::efficiency, "achieved", collective::send_latency, sum_of_two("GPU + launch"), gpu::send_latency, runtime::exchange_launch);
+    g.add_case(method::efficiency, "peak",     collective::send_latency, none("none"), gpu::send_latency);
+    g.add_case(method::efficiency, "achieved", collective::send_start, sum_of_two("GPU + launch"), gpu::send_start, runtime::exchange_launch);
+    g.add_case(method::efficiency, "peak",     collective::send_start, none("none"), gpu::send_start);
+    g.add_case(method::efficiency, "achieved", collective::send_rate, same("as the GPU sustains"), gpu::send_rate);
+    g.add_case(method::efficiency, "peak",     collective::send_rate, same("N"), achieved::link_rate);
+}
+
 void wire_to_all(Graph& g, Quantity const& time) {
     Exchange const& x = lone_exchange;
     auto const inputs = ring_inputs(collective::bytes, collective::gpus, collective::rate);
@@ -184,7 +195,8 @@ void wire_to_all(Graph& g, Quantity const& time) {
         inputs([&](auto const&... in) { g.add_case(collective::algorithm, how, time, formula, in...); }, more...);
     };
     for (std::string_view how : {"fastest", "tree", "one-shot", "two-shot", "in-switch", "least bytes"})
-        add(how, direct_to_all, scaleup::domain, x.far, x.far_step, collective::hops, link::ports, scaleup::turn_time);
+        g.add_case(collective::algorithm, how, time, direct_to_all, collective::bytes, collective::gpus, collective::rate, collective::send_latency, collective::step_time, collective::send_start,
+                   collective::bulk_step, collective::send_rate, collective::pipeline, scaleup::domain, x.far, x.far_step, collective::hops, link::ports, scaleup::turn_time);
     add("ring",               ring_to_all, scaleup::domain, x.far, x.far_step);
     add("recursive doubling", doubling_to_all, scaleup::domain, x.far, x.far_step);
     add("hierarchical",       hierarchical_to_all, scaleup::domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
@@ -207,6 +219,7 @@ void wire_collectives(Graph& g) {
     g.add(collective::bus_bandwidth, bus_bandwidth, collective::bytes, collective::gpus, collective::time,
                                                     collective::rate);
     wire_gather(g, collective::gather_time);
+    wire_sends(g);
     wire_to_all(g, collective::to_all_time);
     wire_all_reduce(g, training_exchange, training::reduce_time, training::exchange_bytes, training::tensor, collective::training_rate);
     wire_phase(g, prefill, prefill_exchange, collective::prefill_rate);

@@ -83,24 +83,27 @@ inline constexpr Formula doubling_to_all{
                          Delays<decltype(n)>{start, step, bulk_start, bulk_step, short_share, pipeline}, domain, far,
                          far_step);
     }};
-/// Exchange with all others at once: over the links within the domain, over the adapters beyond. Links that lead only
-/// to neighbours carry each part several times; circuits are set anew for those that a package has no port left for.
+/// Exchange with all others at once: over the links within the domain, over the adapters beyond. Short messages take
+/// one channel to each package. Links that lead only to neighbours carry each part several times; circuits are set anew
+/// for those that a package has no port left for.
 inline constexpr Formula direct_to_all{
     "direct_to_all",
-    "as the ring, one step, s = max((g − 1)/n·h, (n − g)/n·Nn/Ns); h = links on the way, g = min(n, domain); turns of "
-    "circuits are added",
-    {"", "both networks at the same time"},
-    [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
-       auto pipeline, auto domain, auto far, auto far_step, auto hops, auto ports, auto turn) {
+    "the less of α + step + max(V/n/p, s·V/Nn) and β + bulk step + s·V/Nn + 2√(F·V/(n·Nn)), s = max((g − 1)/n·h, (n − "
+    "g)/n·Nn/Ns); h = links on the way, g = min(n, domain); beyond the domain steps are those to other servers; turns "
+    "of "
+    "circuits are added; none for n = 1",
+    {"sends and receives in one group, as in NCCL", "both networks at the same time"},
+    [](auto bytes, auto n, auto rate, auto latency, auto step, auto start, auto bulk_step, auto peer, auto pipeline,
+       auto domain, auto far, auto far_step, auto hops, auto ports, auto turn) {
         using Real = decltype(n);
         auto const spans = n > domain;
-        Real const g = min(n, domain);
+        Real const g = min(n, domain), part = bytes / n;
         Real const inside = (g - 1) / n * hops, outside = select(spans, (n - g) / n * rate / positive_of(far), 0 * n);
-        Delays<Real> const d{start,       select(spans, far_step, step),
-                             bulk_start,  select(spans, far_step, bulk_step),
-                             short_share, pipeline};
-        Real const time = time_of_exchange(max(inside, outside), Real(1.0), bytes, n, rate, d);
-        return select(n > 1, time + turns_to_all(g, ports) * turn, time);
+        Real const sending = time_to_send(max(inside, outside) * bytes, rate);
+        Real const with_flags = latency + select(spans, far_step, step) + max(time_to_send(part, peer), sending);
+        Real const in_bulk =
+            start + select(spans, far_step, bulk_step) + sending + time_of_chunks(pipeline, time_to_send(part, rate));
+        return select(n > 1, min(with_flags, in_bulk) + turns_to_all(g, ports) * turn, 0 * start);
     }};
 /// What crosses to another server does so once, over the adapter of who has it or of its neighbour in the same place.
 inline constexpr Formula hierarchical_to_all{
