@@ -30,7 +30,7 @@ Graph const& collectives() {
 /// 64 MB over links of 100 GB/s, in servers of eight with adapters of 20 GB/s; 10 µs to start and 2 µs a step, in bulk
 /// 50 µs and 5 µs; short messages at a tenth. To another server 4 µs a step through one switch, 15 µs a level in bulk.
 /// Kernels of a framework start in 3 µs and reach 75 % of the rate, as does the switch, after 20 µs more. Sends take
-/// as long to start as rings, short ones 1 GB/s to each package.
+/// as long to start as rings, short ones half a GB/s to each package.
 Scenario exchange_by(std::string const& algorithm, double gpus, double megabytes = 64) {
     return Scenario{}
         .pin(collective::algorithm, algorithm)
@@ -51,7 +51,7 @@ Scenario exchange_by(std::string const& algorithm, double gpus, double megabytes
         .pin(gpu::kernel_efficiency, 60.0)
         .pin(gpu::send_latency, 10.0)
         .pin(gpu::send_start, 50.0)
-        .pin(gpu::send_rate, 1.0)
+        .pin(gpu::send_rate, 0.5)
         .pin(gpu::pipeline_time, 0.0)
         .pin(fabric::latency, 0.0)
         .pin(fabric::tiers, 1.0)
