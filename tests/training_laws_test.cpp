@@ -4,6 +4,7 @@
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/network/quantities.h"
+#include "model/training/graph_rows.h"
 #include "model/training/quantities.h"
 #include "tests/package_help.h"
 
@@ -35,6 +36,8 @@ TEST_CASE("a layer takes as long as its operators, or as starting all of them on
     s.pin(tr::kernel_time, 1e4);
     CHECK(value(s, tr::forward_time) == Approx(19e4).epsilon(1e-12));
     CHECK(value(s, tr::backward_time) == Approx(33e4).epsilon(1e-12));
+    CHECK(value(Scenario{s}.pin(tr::graphed, 40.0), tr::forward_time) == Approx(0.6 * 19e4).epsilon(1e-12));
+    CHECK(value(Scenario{s}.pin(tr::graphed, 100.0), tr::forward_time) == forward);
     s.pin(tr::kernel_time, forward / 19 * 0.99);  // hidden: nothing is longer
     CHECK(value(s, tr::forward_time) == forward);
     CHECK(value(s, tr::backward_time) <= backward * 1.0001 + value(s, tr::host_back));

@@ -124,6 +124,12 @@ inline constexpr Formula operators_unfused{
         return std::array<Real, 2>{17 + exchange + 10 * experts, 31 + exchange + 20 * experts};
     }};
 
+inline constexpr Formula started_by_host{
+    "started_by_host",
+    "operators·(1 − graphed)·host time",
+    {"", "replaying a graph takes the host no time"},
+    [](auto operators, auto time, auto graphed) { return operators * (1 - graphed) * time; }};
+
 inline constexpr Formula attention_in_training{
     "attention_in_training", "c·T·s·seen·h·qo/t",
     [](auto tokens, auto sequence, auto seen, auto heads, auto qo_width, auto tensor, auto operations) {

@@ -5,6 +5,7 @@
 #include "model/kernel/quantities.h"
 #include "model/network/quantities.h"
 #include "model/package/quantities.h"
+#include "model/training/graph_rows.h"
 #include "model/training/layer.h"
 #include "model/training/quantities.h"
 #include "model/training/step.h"
@@ -37,7 +38,7 @@ void wire_host(Graph& g) {
     g.add_case(tr::attention, "fused",   operators, operators_fused, tr::tensor, llm::layers, llm::expert_layers);
     g.add_case(tr::attention, "unfused", operators, operators_unfused, tr::tensor, llm::layers, llm::expert_layers);
     auto const host = [&](Quantity const& out, Quantity const& count) {
-        g.add_case(method::efficiency, "achieved", out, product("operators·host time"), count, tr::kernel_time);
+        g.add_case(method::efficiency, "achieved", out, started_by_host, count, tr::kernel_time, tr::graphed);
         g.add_case(method::efficiency, "peak",     out, none("none"), count);
     };
     host(tr::host_forward, tr::operators_forward);
