@@ -1,5 +1,6 @@
 // Wiring of operator graphs placed on the devices of one worker.
 #include "model/convergence/quantities.h"
+#include "model/core/formula.h"
 #include "model/core/relations.h"
 #include "model/inference/quantities.h"
 #include "model/kernel_list/quantities.h"
@@ -11,6 +12,13 @@
 
 // clang-format off
 namespace diecast {
+namespace {
+
+/// Nothing has room even where there is none.
+constexpr Formula room_on_device{"room_on_device", "1 − fullest/memory", [](auto fullest, auto memory) {
+                                     return 1 - select(fullest == 0, fullest, fullest / memory);
+                                 }};
+}  // namespace
 
 void wire_operators(Graph& g) {
     namespace o = operators;
@@ -27,7 +35,7 @@ void wire_operators(Graph& g) {
           o::number, llm::operations);
     g.add(o::speedup,     speedup_of_steps, o::serial_time, o::step_time);
     g.add(o::samples,     quotient("b/t1"), worker::batch, o::serial_time);
-    g.add(o::slack,       room_below("1 − fullest/memory"), o::fullest, o::room);
+    g.add(o::slack,       room_on_device, o::fullest, o::room);
     g.add(o::imbalance,   stages_of_modules, o::network, hybrid::ways, o::rate, o::memory_rate, worker::batch,
           o::number, llm::operations);
 }

@@ -171,8 +171,10 @@ template <class Real>
 [[gnu::always_inline]] inline Real unfused_attention(Real products, Real softmax_passes, Real work, Real rate,
                                                      Real scores, Real hidden, Real size, Real mask, Real memory,
                                                      Real softmax_rate, Real least) {
-    Real const sums = work / 2 / rate, crossing = scores * size / memory;
-    Real const each = max(least, max(sums, crossing) + (1 - hidden) * min(sums, crossing));
+    Real const nothing(0.0), sums = select(work > 0, work / 2 / rate, nothing);  // even at no rate
+    Real const crossing = select(scores * size > 0, scores * size / memory, nothing);
+    Real const seen = select(hidden < 1, (1 - hidden) * min(sums, crossing), nothing);  // even if neither ends
+    Real const each = max(least, max(sums, crossing) + seen);
     Real const softmax = vectors_in_training(Real(1.0), softmax_passes * size * scores, softmax_rate, least);
     Real const dropout = vectors_in_training(Real(1.0), (2 * size + mask) * scores, memory, least);
     return products * each + softmax + select(mask > 0, dropout, Real(0.0));
