@@ -87,9 +87,8 @@ template <class Real>
 inline constexpr Formula ring_all_reduce{
     "ring_all_reduce",
     "the less of start + m·step + s·V/(Nn·q) and bulk start + m·bulk step + s·V/Nn + 2√(F·V/(n·Nn)); s = 2(n − 1)/n, "
-    "m = 2(n − 1); between servers Nn = min(N·g/(g − 1), g·Ns) for g = domain, as one hop in g goes over an adapter, "
-    "and "
-    "steps are those to other servers; none for n = 1",
+    "m = 2(n − 1); between servers Nn = min(N·g/(g − 1), g·Ns) for g = domain, as one hop in g goes over an "
+    "adapter, and steps are those to other servers; none for n = 1",
     {"Thakur, Rabenseifner and Gropp 2005; two protocols and chunks as in NCCL",
      "the same rate between all neighbours"},
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,

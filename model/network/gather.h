@@ -88,10 +88,9 @@ inline constexpr Formula doubling_to_all{
 /// for those that a package has no port left for.
 inline constexpr Formula direct_to_all{
     "direct_to_all",
-    "the less of α + step + max(V/n/p, s·V/Nn) and β + bulk step + s·V/Nn + 2√(F·V/(n·Nn)), s = max((g − 1)/n·h, (n − "
-    "g)/n·Nn/Ns); h = links on the way, g = min(n, domain); beyond the domain steps are those to other servers; turns "
-    "of "
-    "circuits are added; none for n = 1",
+    "the less of α + step + max(V/n/p, s·V/Nn) and β + bulk step + s·V/Nn + 2√(F·V/(n·Nn)), "
+    "s = max((g − 1)/n·h, (n − g)/n·Nn/Ns); h = links on the way, g = min(n, domain); beyond the "
+    "domain steps are those to other servers; turns of circuits are added; none for n = 1",
     {"sends and receives in one group, as in NCCL", "both networks at the same time"},
     [](auto bytes, auto n, auto rate, auto latency, auto step, auto start, auto bulk_step, auto peer, auto pipeline,
        auto domain, auto far, auto far_step, auto hops, auto ports, auto turn) {

@@ -26,8 +26,8 @@ template <class Real>
 
 inline constexpr Formula rate_of_copies{
     "rate_of_copies",
-    "Nm where t·copies fit the scale-up domain, else min(Nm·m/(m − 1), Ns·adapters of copies in a server); Nm = min(N, "
-    "(m − 1)·N2), m = copies in a server; adapters alone for m = 1",
+    "Nm where t·copies fit the scale-up domain, else min(Nm·m/(m − 1), Ns·adapters of copies in a server); "
+    "Nm = min(N, (m − 1)·N2), m = copies in a server; adapters alone for m = 1",
     {"", "rings of all tensor-parallel packages share the adapters of a server"},
     [](auto tensor, auto copies, auto domain, auto links, auto neighbour, auto far, auto pod, auto oversubscription,
        auto adapters) {
