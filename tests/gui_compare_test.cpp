@@ -197,7 +197,7 @@ TEST_CASE("bars are over the baseline, and a click on a number opens its derivat
     auto const& bars = std::get<BarChart>(*s.pane()->data());
     REQUIRE(bars.series.size() == 4);
     for (auto const& v : bars.series[0].values) CHECK(*v == 1);
-    CHECK(bars.series[2].colour == 2u);
+    CHECK(bars.series[2].category == 2u);
     int const row = s.model()->row_of(package::cost_per_peak);
     REQUIRE(row >= 0);
     QModelIndex const cell = s.model()->index(row, 2);
