@@ -1,4 +1,4 @@
-#include "optimizer/analysis/infeasibility.h"
+#include "optimizer/analysis/feasibility/infeasibility.h"
 #include <cmath>
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"

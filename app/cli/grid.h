@@ -2,7 +2,7 @@
 #pragma once
 #include "app/cli/session.h"
 #include "app/present/tables/infeasibility_words.h"
-#include "optimizer/analysis/infeasibility.h"
+#include "optimizer/analysis/feasibility/infeasibility.h"
 #include "optimizer/sweep/grid.h"
 
 namespace diecast::cli {

@@ -2,7 +2,7 @@
 #include "app/chart/text.h"
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"
-#include "optimizer/analysis/infeasibility.h"
+#include "optimizer/analysis/feasibility/infeasibility.h"
 
 namespace diecast {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/table.h"
-#include "optimizer/analysis/infeasibility.h"
+#include "optimizer/analysis/feasibility/infeasibility.h"
 #include "optimizer/bounds/infeasibility_proof.h"
 
 namespace diecast {

@@ -1,7 +1,7 @@
 // InfeasibilityReport: why no design is feasible: the tightest constraint, and the design that comes nearest.
 #pragma once
 #include "model/study/study.h"
-#include "optimizer/analysis/slack_inputs.h"
+#include "optimizer/analysis/feasibility/slack_inputs.h"
 #include "optimizer/bounds/infeasibility_proof.h"
 #include "optimizer/sweep/pool.h"
 #include "optimizer/sweep/stream.h"

@@ -1,4 +1,4 @@
-#include "optimizer/analysis/slack_inputs.h"
+#include "optimizer/analysis/feasibility/slack_inputs.h"
 #include <algorithm>
 #include <cmath>
 #include "model/study/study.h"

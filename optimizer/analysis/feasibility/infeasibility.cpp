@@ -1,4 +1,4 @@
-#include "optimizer/analysis/infeasibility.h"
+#include "optimizer/analysis/feasibility/infeasibility.h"
 #include <algorithm>
 #include <cmath>
 #include "model/core/special_values.h"
