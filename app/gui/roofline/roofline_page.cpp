@@ -446,37 +446,26 @@ void RooflinePage::show_cause(ParameterRow* row, QLabel* label, Explanation cons
     label->setText(qtext(cause_words(e)));
 }
 
-bool RooflinePage::serves() const {
-    Graph const& graph = session_.graph();
-    std::vector<Quantity const*> wanted;
-    for (Objective const& o : session_.study().objectives) wanted.push_back(o.quantity);
-    int const decode = graph.slot("decode.time");
-    return decode >= 0 && relevant(graph, wanted)[static_cast<std::size_t>(decode)];
-}
-
 void RooflinePage::add_roofline() {
     std::vector<ChartSpec> charts = session_.study().charts;
-    charts.push_back(new_chart(session_.graph(), session_.study(), {}, "roofline"));
-    charts.back().title = to_std(tr("Prefill and decode under compute and memory"));
+    if (auto roofline = serving_roofline(session_.graph(), session_.study())) charts.push_back(std::move(*roofline));
     session_.document().set_charts(std::move(charts), tr("Add a roofline"));
 }
 
 /// Which studies have a roofline is found out once, elsewhere.
 void RooflinePage::tell_nothing() {
     side_->hide(), change_->clear(), scenario_->show_parts({});
-    pane_->entitle({}, {});
-    elsewhere_.clear();
-    if (serves())
+    pane_->entitle({}, {}), elsewhere_.clear(), search_.cancel();
+    if (serving_roofline(session_.graph(), session_.study()))
         return pane_->say(Glyph::roofline, tr("This study has no roofline yet"),
-                          tr("It shows whether prefill and decode are held up by compute or by memory."),
-                          tr("Add a roofline"));
+                          tr("It shows what limits prefill and decode."), tr("Add a roofline"));
     pane_->say(Glyph::roofline, tr("This study has no roofline"),
                tr("A roofline needs kernels: what they compute and the bytes they move."));
     search_.ask({});
 }
 
 void RooflinePage::offer(std::vector<StudyItem> const& studies) {
-    if (spec() || studies.empty() || serves()) return;
+    if (spec() || studies.empty()) return;
     QString names;
     for (StudyItem const& item : studies) names += "\n• " + qtext(item.head.title);
     elsewhere_ = QString::fromStdString(studies.front().file.string());

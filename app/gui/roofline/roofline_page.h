@@ -51,7 +51,6 @@ private:
     void show_answer();
     void show_ceilings();
     void show_cause(ParameterRow*, QLabel*, Explanation const&);
-    bool serves() const;  // what the study wants depends on serving a language model
     void add_roofline();
     void tell_nothing();
     void offer(std::vector<StudyItem> const&);  // those that have a roofline

@@ -209,4 +209,14 @@ ChartSpec new_chart(Graph const& graph, Study const& study, ParetoSpec const& sh
     return chart;
 }
 
+std::optional<ChartSpec> serving_roofline(Graph const& graph, Study const& study) {
+    std::vector<Quantity const*> wanted;
+    for (Objective const& o : study.objectives) wanted.push_back(o.quantity);
+    int const decode = graph.slot("decode.time");
+    if (decode < 0 || !relevant(graph, wanted)[static_cast<std::size_t>(decode)]) return {};
+    ChartSpec chart = new_chart(graph, study, {}, "roofline");
+    chart.title = "Prefill and decode under compute and memory";
+    return chart;
+}
+
 }  // namespace diecast
