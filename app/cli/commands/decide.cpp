@@ -33,6 +33,8 @@ int run(DecideOptions const& options) {
     Study study = prepare(model, task, Wants::one_design);
     study.axes = read_study(model).axes;  // what is swept is decided
     require_two_designs(study, options.task.design, options.over);
+    for (auto const& [option, name] : {std::pair{"--design", options.task.design}, {"--over", options.over}})
+        if (name.empty()) refuse(option, "is missing: the name of a design of the study");
     std::string const first = find_design(study, options.task.design, "--design").name,
                       second = find_design(study, options.over, "--over").name;
     if (options.key.empty()) refuse("--key", "is missing: the key of what is compared");
