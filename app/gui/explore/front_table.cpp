@@ -28,8 +28,8 @@ FrontTable::FrontTable(Session& session, Navigator& navigator, QWidget* parent)
         });
     connect(this, &QTableView::doubleClicked, &navigator, [&navigator] { emit navigator.to_page("design"); });
     connect(model_, &QAbstractItemModel::modelReset, this, [this] {
-        if (model_->columns() == shaped_ || model_->rowCount() == 0) return;
-        shaped_ = model_->columns();
+        if (model_->columns() == shaped_) return;
+        if (model_->rowCount() > 0) shaped_ = model_->columns();  // an empty table has no contents to fit yet
         spread_columns();
     });
     connect(&session, &Session::answered, this, &FrontTable::schedule);
@@ -86,7 +86,7 @@ void FrontTable::spread_columns() {
 
 void FrontTable::resizeEvent(QResizeEvent* e) {
     QTableView::resizeEvent(e);
-    if (!shaped_.empty() && model_->rowCount() > 0) spread_columns();
+    if (model_->columnCount() > 0) spread_columns();
 }
 
 /// The place in the order of the weights stands in front of each row.
