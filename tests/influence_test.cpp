@@ -59,7 +59,7 @@ TEST_CASE("An entry's own ends are taken, others are a share of the value") {
     for (Input const& i : l.inputs) {
         Quantity const& q = *i.quantity;
         double const count = i.value / q.unit;
-        bool const counts = q.scale == Scale::integer && count >= 1 && count == std::round(count);
+        bool const counts = (q.scale == Scale::integer || q.is_count) && count >= 1 && count == std::round(count);
         if (!i.stated && counts) {  // whole: 8 goes from 7 to 9
             CHECK(i.hi / q.unit == Approx(std::ceil(count * 1.1 - 1e-9)));
             CHECK(i.lo / q.unit == Approx(std::max(std::floor(count * 0.9 + 1e-9), 1.0)));
