@@ -118,12 +118,6 @@ struct NearestSink {
     void merge(NearestSink const& other) { least.offer(other.least); }
 };
 
-/// Rounded outwards, so that what is typed lets the design in.
-double rounded_outwards(double v, bool up, int digits) {
-    if (v == 0 || !std::isfinite(v)) return v;
-    double const step = std::pow(10, std::floor(std::log10(std::abs(v))) - (digits - 1));
-    return (up ? std::ceil(v / step) : std::floor(v / step)) * step;
-}
 }  // namespace
 
 std::optional<Constraint> relaxed(ConstraintViolation const& l) {

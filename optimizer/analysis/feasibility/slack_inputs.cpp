@@ -10,13 +10,13 @@ bool moves(Explanation const& input) { return std::isfinite(input.effect) && inp
 
 bool is_set(Graph const& graph, Quantity const& q) { return graph.is_input(q) && !graph.is_choice(q); }
 
-/// The digits next to a value, of three, on both sides.
-std::array<double, 2> rounded(double value) {
-    double const step = std::pow(10, std::floor(std::log10(std::abs(value))) - 2);
-    return {std::floor(value / step) * step, std::ceil(value / step) * step};
-}
-
 }  // namespace
+
+double rounded_outwards(double v, bool up, int digits) {
+    if (v == 0 || !std::isfinite(v)) return v;
+    double const step = std::pow(10, std::floor(std::log10(std::abs(v))) - (digits - 1));
+    return (up ? std::ceil(v / step) : std::floor(v / step)) * step;
+}
 
 std::vector<Explanation> slack_inputs(Graph const& graph, Scenario const& design, Quantity const& slack) {
     Explanation at = explain(graph, design, slack);
@@ -31,7 +31,8 @@ std::optional<InputChange> change_for_slack(Graph const& graph, Scenario const& 
     Quantity const& set = *inputs[first ? 0 : 1].quantity;
     double const wanted = inputs[first ? 1 : 0].value / set.unit;
     if (!std::isfinite(wanted) || wanted == 0) return {};
-    for (double const value : rounded(wanted)) {
+    for (bool const up : {false, true}) {
+        double const value = rounded_outwards(wanted, up, 3);
         Scenario changed = design;
         changed.pin(set, value);
         if (evaluate(graph, changed, {&slack})[0] >= 0) return InputChange{&set, value};

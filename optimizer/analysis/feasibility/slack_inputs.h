@@ -7,6 +7,9 @@ namespace diecast {
 /// The inputs of a slack's formula that move it at this design, with their values.
 std::vector<Explanation> slack_inputs(Graph const&, Scenario const& design, Quantity const& slack);
 
+/// Rounded up or down to so many digits, so that what is typed lets the design in.
+double rounded_outwards(double, bool up, int digits);
+
 /// A number that is set, and what it would have to be, in its unit.
 struct InputChange {
     Quantity const* quantity;
