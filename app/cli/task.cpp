@@ -180,9 +180,7 @@ void require_two_designs(Study const& study, std::string const& design, std::str
     for (NamedDesign const& d : study.designs) names += (names.empty() ? "" : ", ") + in_quotes(printable(d.name));
     if (!design.empty()) refuse("--over " + design, "expected another design than --design; there are: " + names);
     refuse("--over", names.empty() ? "is missing, and the study names no designs: compare two of a study that does"
-                                   : "and --design are missing: name two designs of the study, or one to compare with "
-                                     "its own settings; there are: " +
-                                         names);
+                                   : "and --design are missing: name two designs of the study; there are: " + names);
 }
 
 Study prepare(Model const& model, Task const& task, Wants wants) {

@@ -15,7 +15,7 @@ Scenario choices_of(Search const& search, Scenario const& found) {
     return choices;
 }
 
-/// Both pin what the groups are told apart by, and alike.
+/// Whether a named design pins the values of the group in which a design was found.
 bool is_of_group(Search const& search, Scenario const& named, Scenario const& found) {
     return !search.groups.empty() && std::all_of(search.groups.begin(), search.groups.end(), [&](AxisSpec const& axis) {
         std::string const key(axis.quantity->key);

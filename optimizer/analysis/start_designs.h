@@ -1,5 +1,5 @@
-// Start designs: the named designs of a new study. A template has no good layout for each of them; its first search
-// finds one.
+// Start designs: the named designs of a new study. Those of a template share one layout; its first search finds the
+// best of each.
 #pragma once
 #include "optimizer/analysis/search.h"
 

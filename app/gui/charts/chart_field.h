@@ -21,7 +21,7 @@ public:
     bool has_own_label() const { return has_own_label_; }
     void keep_label() { has_own_label_ = true; }  // the editor says what it is
     bool is_written() const { return is_written_; }
-    void hold_as_written() { is_written_ = true; }  // the editor has it as a study file does
+    void hold_as_written() { is_written_ = true; }  // its text is that of a study file
 
     OrderedJson value() const {
         return touched_ ? read_() : kept_;

@@ -72,7 +72,6 @@ void AnswerField::offer_one(std::span<Entry const> entries, bool may_be_none) {
     }
     auto* narrowed = new QSortFilterProxyModel(box_);
     narrowed->setSourceModel(box_->model());
-    narrowed->setFilterCaseSensitivity(Qt::CaseInsensitive);
     auto* completer = new QCompleter(narrowed, box_);
     completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     completer->popup()->setObjectName("offers");  // a window of its own, with a ground of its own

@@ -151,7 +151,7 @@ void Window::connect_navigator(Pool& pool) {
         auto* dialog = new NewStudyDialog(document_.shared_graph(), this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &NewStudyDialog::made, this, [this, &pool](Study study) {
-            Issues found_later;  // the search is the study's, and says so itself
+            Issues found_later;  // problems of the search are reported where the study is shown
             choose_start_designs(document_.graph(), study, pool, found_later);
             emit navigator_.to_study(study);
             if (document_.study().title != study.title) return;  // another study was not left
