@@ -147,6 +147,41 @@ TEST_CASE("of a sweep that takes long some designs are shown first, and the whol
     CHECK(few * 3 < whole);
 }
 
+TEST_CASE("of a grid that takes far too long the front is found by bounds, and all designs are evaluated on demand") {
+    Shown s;
+    auto const before = s.session().picture();
+    REQUIRE(before->front.size() > 3);
+    Runner& runner = s.session().runner();
+    runner.set_pace(0, 1e-4);
+    runner.set_longest_pass(0);
+    s.session().ask();
+    REQUIRE(s.settled());
+    auto const bounded = s.session().picture();
+    CHECK(bounded->by_bounds);
+    CHECK(bounded->designs == before->designs);
+    CHECK(bounded->front == before->front);
+    CHECK(bounded->feasible >= bounded->front.size());
+    CHECK(says(s.window, "front proven by bounds"));
+    auto& button = named<QPushButton>(s.window, "Evaluate all designs");
+    REQUIRE(button.isVisible());
+
+    s.session().show(*bounded->question.y, *bounded->question.x,
+                     nullptr);  // the same front, of which nothing is asked anew
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->by_bounds);
+
+    button.click();
+    REQUIRE(s.settled());
+    CHECK_FALSE(s.session().picture()->by_bounds);
+    CHECK(s.session().picture()->feasible == before->feasible);
+    CHECK_FALSE(button.isVisible());
+
+    s.document().pin(wafer::edge_exclusion, 4e-3);
+    REQUIRE(s.settled());
+    CHECK(s.session().picture()->by_bounds);
+    CHECK(button.isVisible());
+}
+
 TEST_CASE("while a slider is held sketches of some designs are drawn, and the picture of all of them comes after") {
     Shown s(opened_lite_gpu());
     QSlider* const slider = s.row(wafer::edge_exclusion).slider();

@@ -1,4 +1,5 @@
 #include "app/session/runner.h"
+#include "app/session/work/front_by_bounds.h"
 #include "optimizer/sweep/subsample.h"
 
 namespace diecast {
@@ -19,9 +20,10 @@ struct Runner::State {
     Pool& pool;
     std::shared_ptr<Graph const> graph;
     std::optional<Explorer> whole, some;
-    std::optional<KeptPictures> kept;
+    std::optional<KeptPictures> kept, bounded;
     double rate = 2e6;                                         // designs per second
     std::atomic<double> long_wait = 0.8, first_look = 0.2;     // s
+    std::atomic<double> longest_pass = 30;                     // s
     std::atomic<double> longest_held = 0.025, sketch = 0.008;  // s
     std::atomic<Clock::duration> last_pass{Clock::duration::zero()};
     Clock::time_point last_whole;  // when a picture of all designs came last
@@ -31,6 +33,7 @@ struct Runner::State {
         graph = now;
         whole.emplace(*graph, pool);
         some.emplace(*graph, pool);
+        bounded.reset();
     }
 
     /// The picture of a part of the designs that takes `look`, where that of all would take longer than `wait`; else,
@@ -41,9 +44,32 @@ struct Runner::State {
         if (static_cast<double>(all) < wait * rate) return nullptr;
         auto const picture = some->run(subsampled(question, static_cast<std::uint64_t>(look * rate)), stop);
         if (!picture) return nullptr;
+        learn_rate(*picture);
         auto part = std::make_shared<Picture>(*picture);
         part->out_of = all;
         return part;
+    }
+
+    void learn_rate(Picture const& picture) {
+        bool const passed = picture.seconds > picture.seconds_planning;  // else it is the picture before
+        if (picture.designs > enough_to_time && passed) rate = static_cast<double>(picture.designs) / picture.seconds;
+    }
+
+    bool takes_far_too_long(Question const& question) const {
+        return !question.evaluate_all && static_cast<double>(designs_of(question.axes)) > longest_pass * rate;
+    }
+    /// The picture of a question whose front bounds have found before. Null where they have not, or if it was stopped.
+    std::shared_ptr<Picture const> look_again(Question const& question, std::stop_token const& stop) {
+        bool const is_known = bounded && !question.evaluate_all && bounded->sweep()->answers(question);
+        return is_known ? bounded->run(question, stop) : nullptr;
+    }
+    /// As look_again(), after finding the front. Null where evaluating all designs is faster, too.
+    std::shared_ptr<Picture const> look_by_bounds(Question const& question, Picture const& some,
+                                                  std::stop_token const& stop, ProgressCall const& progress) {
+        auto found = front_by_bounds(graph, question, some, pool, stop, progress);
+        if (!found) return nullptr;
+        bounded.emplace(std::move(found), pool);
+        return look_again(question, stop);
     }
 
     Answered look(Question const& question, std::stop_token const& stop, ProgressCall const& progress,
@@ -51,9 +77,7 @@ struct Runner::State {
         Answered answer{whole->run(question, stop, progress), whole->issues()};
         if (Picture const* picture = answer.picture.get()) {
             last_pass = (last_whole = Clock::now()) - begun;
-            bool const passed = picture->seconds > picture->seconds_planning;  // else it is the picture before
-            if (picture->designs > enough_to_time && passed)
-                rate = static_cast<double>(picture->designs) / picture->seconds;
+            learn_rate(*picture);
         }
         return answer;
     }
@@ -66,6 +90,8 @@ Runner::~Runner() { stop_thread(); }
 void Runner::set_pace(double long_wait, double first_look) {
     state_->long_wait = long_wait, state_->first_look = first_look;
 }
+
+void Runner::set_longest_pass(double seconds) { state_->longest_pass = seconds; }
 
 void Runner::set_sketch_pace(double longest, double sketch) { state_->longest_held = longest, state_->sketch = sketch; }
 
@@ -87,11 +113,15 @@ void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::sha
             if (kept) {
                 if (!state->kept || state->kept->sweep() != kept) state->kept.emplace(kept, state->pool);
                 answer.picture = state->kept->run(question, turn.stop, turn.progress);
+            } else if (auto const known = state->look_again(question, turn.stop)) {
+                answer.picture = known;
             } else if (auto const part = state->look_first(question, state->long_wait, state->first_look, turn.stop)) {
                 deliver_part([this, part, serial = turn.serial] {
                     if (!is_cancelled(serial)) emit answered(part);
                 });
                 if (is_newer_waiting()) return {};  // it deserves a look before this one is answered in full
+                if (state->takes_far_too_long(question))
+                    answer.picture = state->look_by_bounds(question, *part, turn.stop, turn.progress);
             } else if (auto const sketch =
                            held ? state->look_first(question, state->longest_held, state->sketch, turn.stop)
                                 : nullptr) {
@@ -101,7 +131,8 @@ void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::sha
                 bool const soon_enough = Clock::now() - state->last_whole < between_wholes;
                 if (soon_enough && is_newer_waiting()) return {};
             }
-            if (!kept) answer = state->look(question, turn.stop, turn.progress, begun);
+            bool const is_open = !answer.picture && !kept && !turn.stop.stop_requested();
+            if (is_open) answer = state->look(question, turn.stop, turn.progress, begun);
         } catch (std::exception const& e) {  // too large for the memory, say: the document must outlive it
             answer.issues = {{"question", std::string("could not be computed: ") + e.what()}};
         }

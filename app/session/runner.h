@@ -1,6 +1,6 @@
 // Runner: answers the newest question about all designs with a picture. What takes long is answered twice: for some of
-// the designs first, then for all. While a slider is held, a sketch comes before each picture that would come
-// late.
+// the designs first, then for all. Of what takes far too long the front is found by bounds, where they help. While a
+// slider is held, a sketch comes before each picture that would come late.
 #pragma once
 #include "app/session/background.h"
 #include "optimizer/sweep/parts/kept_sweep.h"
@@ -16,6 +16,8 @@ public:
     void ask(std::shared_ptr<Graph const>, Question, std::shared_ptr<KeptSweep const> kept = nullptr);
     /// What would take longer than `long_wait` is shown in part first, after `first_look`; s.
     void set_pace(double long_wait, double first_look);
+    /// What would take longer is answered by bounds, where they help and nobody asked for all designs; s.
+    void set_longest_pass(double seconds);
     /// Whether a slider is held: then a picture that would take longer than `longest` is sketched first, in about
     /// `sketch`; s.
     void hold(bool held) { held_ = held; }

@@ -128,6 +128,7 @@ void Session::forget(Selection selection, Brushes brushes) {
 /// The planner orders the axes, which takes a while: the order is computed again only for other axes.
 void Session::follow_document(Changes const& changes) {
     if (!changes.content()) return;
+    question_.evaluate_all = false;
     for (auto const& [from, to] : changes.renamed)
         for (Design* d : selection_.all()) rename(*d, from, to);
     if (changes.study) kept_.current = std::exchange(kept_.next, nullptr), start_over();
@@ -232,7 +233,8 @@ KeptView kept_view(Session const& s) {
     return {view_of(s.study(), s.question()), study_view(s.document(), s.selection(), s.brushes())};
 }
 
-void Session::ask() {
+void Session::ask(bool every_design) {
+    question_.evaluate_all = question_.evaluate_all || every_design;
     if (!question_.x || !question_.y) {
         Question const proposed = question_of(graph(), study());
         if (!proposed.x || !proposed.y) {

@@ -31,6 +31,7 @@ struct Question {
     std::vector<MeasuredPoint> measured = {};              // drawn over the designs, and in sight without a view
     std::vector<std::pair<double, double>> in_sight = {};  // of x and y, likewise, but not drawn
     int columns = 400, rows = 280;
+    bool evaluate_all = false;  // every design, however many there are
     Clock::time_point asked = Clock::now();
     std::uint64_t serial = 0;  // the asker's own number, handed back
 };
@@ -64,6 +65,7 @@ struct Picture {
     std::vector<std::uint64_t> violations;           // per constraint: designs that violate it
     Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any
     double seconds = 0, seconds_planning = 0;        // the same where no pass was needed
+    bool by_bounds = false;                          // the front is proven; feasible and violations are estimates
     bool is_part = false;                            // what is not brushed counts as if it violated a constraint
     std::vector<ValueFront> value_fronts = {};       // by value; none where the colour tells no few categories apart
 

@@ -52,9 +52,23 @@ void put_extents(KeptColumn const& column, KeptSweep const& sweep, std::vector<F
             if (std::isfinite(p.*side)) e.lo = std::min(e.lo, p.*side), e.hi = std::max(e.hi, p.*side);
         if (!e.empty()) e.lo = e.lo * unit, e.hi = e.hi * unit;
     }
-    for (std::size_t j = 0; j < sweep.objectives.size(); ++j)
+    for (std::size_t j = 0; j < sweep.state.extents.size(); ++j)
         if (sweep.objectives[j].quantity == column.quantity)
             to[0] = sweep.state.extents[j].all, to[1] = sweep.state.extents[j].feasible;
+}
+
+/// Adds the front's points to the fronts of their values, which are those of a sample.
+void add_front(Picture const& picture, double x_sign, double y_sign, std::vector<ValueFront>& fronts) {
+    Question const& q = picture.question;
+    if (fronts.empty() || !q.colour) return;
+    auto const categories = Categories::of(picture.plan->graph(), picture.plan->axes(), *q.colour);
+    if (!categories) return;
+    for (FrontPoint const& p : picture.front) {
+        double const value = categories->values()[categories->of(p.design)];
+        for (ValueFront& f : fronts)
+            if (f.value == value) f.points.push_back(p);
+    }
+    for (ValueFront& f : fronts) f.points = outline_of(std::move(f.points), x_sign, y_sign);
 }
 
 std::vector<std::uint32_t> feasible_rows(KeptColumns const& columns) {
@@ -118,6 +132,7 @@ std::shared_ptr<Picture const> KeptPictures::run(Question const& q, std::stop_to
     SweepState const& state = sweep_->state;
     picture->designs = state.seen, picture->feasible = state.feasible, picture->violations = state.violations;
     picture->sampled = columns_->is_sample() ? columns_->rows : 0;
+    picture->by_bounds = sweep_->by_bounds;
     picture->front = points_of(*picture->plan, q, state.front);
     put_extents(*columns_->find(q.x), *sweep_, picture->front, &FrontPoint::x, picture->extent_x);
     put_extents(*columns_->find(q.y), *sweep_, picture->front, &FrontPoint::y, picture->extent_y);
@@ -136,6 +151,7 @@ std::shared_ptr<Picture const> KeptPictures::run(Question const& q, std::stop_to
     }
     picture->value_fronts = std::move(found.value_fronts);
     if (same_numbers(q, sweep_->fronts)) picture->value_fronts = sweep_->value_fronts;
+    else add_front(*picture, x_sign, y_sign, picture->value_fronts);
     picture->view = q.view ? *q.view : fitted_view(*picture, picture->outline);
     picture->knee = knee_of(*picture);
     picture->cells = cells_with(*columns_, *picture);
