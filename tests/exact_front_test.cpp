@@ -54,7 +54,7 @@ TEST_CASE("the front by bounds is the front of all designs of random graphs") {
         Issues issues;
         INFO("seed " << seed);
         for (std::uint64_t leaf : {std::uint64_t{4096}, std::uint64_t{8}}) {
-            ExactFront const found = exact_front(w.graph, q, pool, issues, {}, {}, {0, WhereSlow::go_on, leaf});
+            ExactFront const found = exact_front(w.graph, q, pool, issues, {}, {}, {0, false, leaf});
             if (has_errors(issues)) continue;
             REQUIRE(found.complete);
             REQUIRE(found.settled.designs() == found.designs);
@@ -145,7 +145,7 @@ TEST_CASE("the extremes of a quantity are the least and the greatest of all feas
         FrontQuestion const q = any_question(w);
         Quantity const& of = *q.objectives.front().quantity;
         Issues issues;
-        Extremes const e = extremes(w.graph, q, of, pool, issues, {}, {}, {0, WhereSlow::go_on});
+        Extremes const e = extremes(w.graph, q, of, pool, issues, {}, {}, {0, false});
         if (has_errors(issues)) continue;
         Plan const plan(w.graph, q.scenario, q.axes, front_outputs(q));
         Limits limits(plan, q.constraints);

@@ -147,7 +147,7 @@ TEST_CASE("of a sweep that takes long some designs are shown first, and the whol
     CHECK(few * 3 < whole);
 }
 
-TEST_CASE("of a grid that takes far too long the front is found by bounds, and all designs are evaluated on demand") {
+TEST_CASE("of a grid that takes far too long the front alone is found, and all designs are evaluated on demand") {
     Shown s;
     auto const before = s.session().picture();
     REQUIRE(before->front.size() > 3);
@@ -156,29 +156,29 @@ TEST_CASE("of a grid that takes far too long the front is found by bounds, and a
     runner.set_longest_pass(0);
     s.session().ask();
     REQUIRE(s.settled());
-    auto const bounded = s.session().picture();
-    CHECK(bounded->by_bounds);
-    CHECK(bounded->designs == before->designs);
-    CHECK(bounded->front == before->front);
-    CHECK(bounded->feasible >= bounded->front.size());
-    CHECK(says(s.window, "front proven by bounds"));
+    auto const alone = s.session().picture();
+    CHECK(alone->front_alone);
+    CHECK(alone->designs == before->designs);
+    CHECK(alone->front == before->front);
+    CHECK(alone->feasible >= alone->front.size());
+    CHECK(says(s.window, "front of all designs"));
     auto& button = named<QPushButton>(s.window, "Evaluate all designs");
     REQUIRE(button.isVisible());
 
-    s.session().show(*bounded->question.y, *bounded->question.x,
+    s.session().show(*alone->question.y, *alone->question.x,
                      nullptr);  // the same front, of which nothing is asked anew
     REQUIRE(s.settled());
-    CHECK(s.session().picture()->by_bounds);
+    CHECK(s.session().picture()->front_alone);
 
     button.click();
     REQUIRE(s.settled());
-    CHECK_FALSE(s.session().picture()->by_bounds);
+    CHECK_FALSE(s.session().picture()->front_alone);
     CHECK(s.session().picture()->feasible == before->feasible);
     CHECK_FALSE(button.isVisible());
 
     s.document().pin(wafer::edge_exclusion, 4e-3);
     REQUIRE(s.settled());
-    CHECK(s.session().picture()->by_bounds);
+    CHECK(s.session().picture()->front_alone);
     CHECK(button.isVisible());
 }
 

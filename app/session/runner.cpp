@@ -1,5 +1,5 @@
 #include "app/session/runner.h"
-#include "app/session/work/front_by_bounds.h"
+#include "app/session/work/front_alone.h"
 #include "optimizer/sweep/subsample.h"
 
 namespace diecast {
@@ -20,7 +20,7 @@ struct Runner::State {
     Pool& pool;
     std::shared_ptr<Graph const> graph;
     std::optional<Explorer> whole, some;
-    std::optional<KeptPictures> kept, bounded;
+    std::optional<KeptPictures> kept, front_known;
     double rate = 2e6;                                         // designs per second
     std::atomic<double> long_wait = 0.8, first_look = 0.2;     // s
     std::atomic<double> longest_pass = 30;                     // s
@@ -33,7 +33,7 @@ struct Runner::State {
         graph = now;
         whole.emplace(*graph, pool);
         some.emplace(*graph, pool);
-        bounded.reset();
+        front_known.reset();
     }
 
     /// The picture of a part of the designs that takes `look`, where that of all would take longer than `wait`; else,
@@ -58,17 +58,17 @@ struct Runner::State {
     bool takes_far_too_long(Question const& question) const {
         return !question.evaluate_all && static_cast<double>(designs_of(question.axes)) > longest_pass * rate;
     }
-    /// The picture of a question whose front bounds have found before. Null where they have not, or if it was stopped.
+    /// The picture of a question whose front alone was found before. Null where it was not, or if it was stopped.
     std::shared_ptr<Picture const> look_again(Question const& question, std::stop_token const& stop) {
-        bool const is_known = bounded && !question.evaluate_all && bounded->sweep()->answers(question);
-        return is_known ? bounded->run(question, stop) : nullptr;
+        bool const is_known = front_known && !question.evaluate_all && front_known->sweep()->answers(question);
+        return is_known ? front_known->run(question, stop) : nullptr;
     }
-    /// As look_again(), after finding the front. Null where evaluating all designs is faster, too.
-    std::shared_ptr<Picture const> look_by_bounds(Question const& question, Picture const& some,
-                                                  std::stop_token const& stop, ProgressCall const& progress) {
-        auto found = front_by_bounds(graph, question, some, pool, stop, progress);
+    /// As look_again(), after finding the front. Null if it was stopped.
+    std::shared_ptr<Picture const> look_at_front(Question const& question, Picture const& some,
+                                                 std::stop_token const& stop, ProgressCall const& progress) {
+        auto found = front_alone(graph, question, some, pool, stop, progress);
         if (!found) return nullptr;
-        bounded.emplace(std::move(found), pool);
+        front_known.emplace(std::move(found), pool);
         return look_again(question, stop);
     }
 
@@ -121,7 +121,7 @@ void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::sha
                 });
                 if (is_newer_waiting()) return {};  // it deserves a look before this one is answered in full
                 if (state->takes_far_too_long(question))
-                    answer.picture = state->look_by_bounds(question, *part, turn.stop, turn.progress);
+                    answer.picture = state->look_at_front(question, *part, turn.stop, turn.progress);
             } else if (auto const sketch =
                            held ? state->look_first(question, state->longest_held, state->sketch, turn.stop)
                                 : nullptr) {

@@ -1,5 +1,5 @@
 // Runner: answers the newest question about all designs with a picture. What takes long is answered twice: for some of
-// the designs first, then for all. Of what takes far too long the front is found by bounds, where they help. While a
+// the designs first, then for all. Of what takes far too long the front alone is found, and an even sample. While a
 // slider is held, a sketch comes before each picture that would come late.
 #pragma once
 #include "app/session/background.h"
@@ -16,7 +16,7 @@ public:
     void ask(std::shared_ptr<Graph const>, Question, std::shared_ptr<KeptSweep const> kept = nullptr);
     /// What would take longer than `long_wait` is shown in part first, after `first_look`; s.
     void set_pace(double long_wait, double first_look);
-    /// What would take longer is answered by bounds, where they help and nobody asked for all designs; s.
+    /// What would take longer is answered by its front and an even sample, unless all designs are asked for; s.
     void set_longest_pass(double seconds);
     /// Whether a slider is held: then a picture that would take longer than `longest` is sketched first, in about
     /// `sketch`; s.

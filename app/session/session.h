@@ -67,7 +67,7 @@ public:
         std::vector<std::pair<double, double>>);  // of x and y, as long as these are shown without a view
     void hold_view(bool);                         // while a slider moves, the axes stand still
     void resize(int columns, int rows);
-    void ask(bool every_design = false);  // true: none is left to bounds, until the study is changed
+    void ask(bool every_design = false);  // true: also of a grid that takes long; until the study is changed
     KeptSweeps& kept_sweeps() { return kept_; }
 
     BrushController& brush_controller() { return *brush_controller_; }

@@ -249,8 +249,8 @@ ExactFront exact_front(Graph const& graph, FrontQuestion const& q, Pool& pool, I
         rounds.know(*points);
         rounds.descend(stop);
         rounds.choose_order(rounds.points(), stop, progress);
-        result.complete = rounds.run(rounds.tasks(), stop, progress, options.where_slow != WhereSlow::go_on);
-        result.streamed = !result.complete && options.where_slow == WhereSlow::evaluate_all && rounds.is_slow();
+        result.complete = rounds.run(rounds.tasks(), stop, progress, options.may_stream);
+        result.streamed = !result.complete && options.may_stream && rounds.is_slow();
     }
     if (result.streamed && !stop.stop_requested()) {
         auto const points = FirstLook(graph, q, result.designs).points(pool, stop, progress);

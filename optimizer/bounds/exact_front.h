@@ -6,13 +6,10 @@
 
 namespace diecast {
 
-/// What is done where bounds settle so little that evaluating all designs is faster.
-enum class WhereSlow { evaluate_all, go_on, give_up };
-
 struct BoundOptions {
     std::uint64_t few = 1 << 22;  // so many designs are looked at one by one
-    WhereSlow where_slow = WhereSlow::evaluate_all;
-    std::uint64_t leaf = 4096;  // boxes of at most so many designs are evaluated whole
+    bool may_stream = true;       // look at all designs where bounds turn out to settle too little
+    std::uint64_t leaf = 4096;    // boxes of at most so many designs are evaluated whole
 };
 
 struct ExactFront {

@@ -65,7 +65,7 @@ struct Picture {
     std::vector<std::uint64_t> violations;           // per constraint: designs that violate it
     Extent extent_x[2], extent_y[2], extent_colour;  // [0] all designs, [1] feasible ones; colour: feasible ones if any
     double seconds = 0, seconds_planning = 0;        // the same where no pass was needed
-    bool by_bounds = false;                          // the front is proven; feasible and violations are estimates
+    bool front_alone = false;                        // of all designs; feasible and violations are estimates
     bool is_part = false;                            // what is not brushed counts as if it violated a constraint
     std::vector<ValueFront> value_fronts = {};       // by value; none where the colour tells no few categories apart
 

@@ -36,7 +36,7 @@ Timed run(CaseStudy const& study, FrontQuestion const& q, Pool& pool, bool strea
     Issues issues;
     auto const begin = std::chrono::steady_clock::now();
     ExactFront found = exact_front(study.graph, q, pool, issues, {}, {},
-                                   stream ? BoundOptions{~std::uint64_t{0}} : BoundOptions{0, WhereSlow::go_on});
+                                   stream ? BoundOptions{~std::uint64_t{0}, true} : BoundOptions{0, false});
     return {std::move(found), std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count()};
 }
 

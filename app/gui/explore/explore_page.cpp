@@ -204,7 +204,7 @@ bool ExplorePage::is_astray() const {
 
 /// Leads on where there is no front: to the goals without objectives; clears brushes that leave nothing.
 void ExplorePage::go_on() {
-    if (!is_astray() && session_.picture()->by_bounds) return session_.ask(true);
+    if (!is_astray() && session_.picture()->front_alone) return session_.ask(true);
     if (!is_astray()) return emit navigator_.to_goals();
     Brushes brushes = session_.brushes();
     brushes.list.clear();
@@ -409,10 +409,10 @@ void ExplorePage::report() {
                                  : where.arg(all, count_text(picture->front.size()), front_words(picture->question)));
     headline_->setToolTip(headline_->text());
     show_result();
-    way_->setText(astray               ? tr("Clear the brushes")
-                  : picture->by_bounds ? tr("Evaluate all designs")
-                                       : tr("Add an objective"));
-    way_->setVisible(astray || aimless || picture->by_bounds);
+    way_->setText(astray                 ? tr("Clear the brushes")
+                  : picture->front_alone ? tr("Evaluate all designs")
+                                         : tr("Add an objective"));
+    way_->setVisible(astray || aimless || picture->front_alone);
 }
 
 }  // namespace diecast

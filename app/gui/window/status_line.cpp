@@ -69,11 +69,11 @@ void StatusLine::report() {
     double const feasible =
         static_cast<double>(p.feasible) / static_cast<double>(std::max<std::uint64_t>(1, p.designs));
     QStringList parts{count_of(p.designs, "designs"),
-                      (p.by_bounds ? tr("about %1 feasible") : tr("%1 feasible"))
-                          .arg(with_mark(qtext(percent(feasible, p.by_bounds ? 2 : 3))))};
+                      (p.front_alone ? tr("about %1 feasible") : tr("%1 feasible"))
+                          .arg(with_mark(qtext(percent(feasible, p.front_alone ? 2 : 3))))};
     if (!p.question.objectives.empty()) parts << tr("front %1").arg(count_text(session_.shown()->front.size()));
     if (brushed) parts << tr("brushed %1").arg(count_text(answer->feasible));
-    if (p.by_bounds) parts << tr("front proven by bounds");
+    if (p.front_alone) parts << tr("front of all designs");
     if (p.sampled > 0) parts << tr("cells of an even sample of %1").arg(count_text(p.sampled));
     else parts << tr("%1 designs/s").arg(number(static_cast<double>(p.designs) / p.seconds, 3));
     parts << tr("picture in %1 ms").arg(number(p.seconds * 1e3, 2));

@@ -132,7 +132,7 @@ std::shared_ptr<Picture const> KeptPictures::run(Question const& q, std::stop_to
     SweepState const& state = sweep_->state;
     picture->designs = state.seen, picture->feasible = state.feasible, picture->violations = state.violations;
     picture->sampled = columns_->is_sample() ? columns_->rows : 0;
-    picture->by_bounds = sweep_->by_bounds;
+    picture->front_alone = sweep_->front_alone;
     picture->front = points_of(*picture->plan, q, state.front);
     put_extents(*columns_->find(q.x), *sweep_, picture->front, &FrontPoint::x, picture->extent_x);
     put_extents(*columns_->find(q.y), *sweep_, picture->front, &FrontPoint::y, picture->extent_y);

@@ -1,6 +1,6 @@
 // Kept sweep: what is known of a grid's designs without evaluating all of them here, as pictures: by a sweep that was
-// computed elsewhere, or by bounds. Front and counts are what is known; cells and what is brushed are those of an even
-// sample, which is computed here; so are extents, unless a sweep has them for the objective that is drawn.
+// computed elsewhere, or of its front alone. Front and counts are what is known; cells and what is brushed are those of
+// an even sample, which is computed here; so are extents, unless a sweep has them for the objective that is drawn.
 #pragma once
 #include "optimizer/sweep/columns.h"
 #include "optimizer/sweep/parts/finder.h"
@@ -15,9 +15,9 @@ struct KeptSweep {
     std::vector<Constraint> constraints;
     Question fronts;  // whose value fronts these are
     std::vector<ValueFront> value_fronts;
-    SweepState state;         // by bounds: without extents
-    std::uint64_t parts = 1;  // into how many it was divided
-    bool by_bounds = false;   // the counts of feasible designs and of violations are estimates
+    SweepState state;          // of the front alone: no extents
+    std::uint64_t parts = 1;   // into how many it was divided
+    bool front_alone = false;  // the counts of feasible designs and of violations are estimates
 
     /// The question is about these designs, objectives and limits.
     bool answers(Question const&) const;
