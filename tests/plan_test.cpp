@@ -1,5 +1,6 @@
 // The plan: the same bits however it is run, tables shared between questions, designs by number and by place.
 #include <catch2/catch.hpp>
+#include <random>
 #include <set>
 #include <thread>
 #include "tests/bits.h"
@@ -75,6 +76,29 @@ TEST_CASE("one design of a grid, a probe, and the grid written out as a list hav
             CHECK(bits(probed[j]) == bits(row.outputs[j][lane]));
         }
     });
+}
+
+TEST_CASE("a cursor that jumps to rows in any order has their bits, and each design's row is known") {
+    Graph const g = toy_die::model();
+    for (Budget const& budget : {Budget{}, Budget{.table_bytes = 0, .lanes = 24}, Budget{.hoist = false}}) {
+        Plan const plan(g, {}, toy_die::grid(g), toy_die::outputs(), budget);
+        Plan::Cursor jumping(plan, plan.rows() / 2);
+        std::mt19937 random(7);
+        for (int i = 0; i < 200; ++i) {
+            std::uint64_t const row = random() % plan.rows();
+            if (i % 3 == 0 && jumping.row().first + jumping.row().lanes < plan.designs()) jumping.next();
+            jumping.go_to(row);
+            Plan::Cursor const fresh(plan, row);
+            REQUIRE(jumping.row().first == fresh.row().first);
+            REQUIRE(jumping.row().lanes == fresh.row().lanes);
+            CHECK(plan.first_of(row) == fresh.row().first);
+            CHECK(plan.row_of(fresh.row().first) == row);
+            CHECK(plan.row_of(fresh.row().first + fresh.row().lanes - 1) == row);
+            for (std::size_t j = 0; j < fresh.row().outputs.size(); ++j)
+                for (std::size_t lane = 0; lane < fresh.row().lanes; ++lane)
+                    REQUIRE(bits(jumping.row().outputs[j][lane]) == bits(fresh.row().outputs[j][lane]));
+        }
+    }
 }
 
 TEST_CASE("a plan made from the one before has fresh numbers and fills only what has changed") {

@@ -58,6 +58,12 @@ public:
     std::uint64_t designs() const { return layout_.points(); }  // 0 where the axes cannot be used
     std::uint64_t rows() const { return layout_.outer * layout_.blocks; }
     std::size_t row_lanes() const { return layout_.block_lanes; }  // of a full row
+    std::uint64_t first_of(std::uint64_t row) const {              // its first design
+        return row / layout_.blocks * layout_.extent + row % layout_.blocks * layout_.block_lanes;
+    }
+    std::uint64_t row_of(std::uint64_t design) const {
+        return design / layout_.extent * layout_.blocks + design % layout_.extent / layout_.block_lanes;
+    }
     Isa isa() const { return budget_.isa; }
     /// The plan before has the same outputs, with the same numbers at every design.
     bool repeats() const { return repeats_; }
@@ -119,6 +125,7 @@ public:
     Cursor(Plan const&, std::uint64_t row);
     Row const& row() const { return row_; }
     void next();
+    void go_to(std::uint64_t row);  // far cheaper than a new cursor, dearer than next()
 
 private:
     /// A slot kept along few lane axes, once more along those of the formulas that read it beside others.
@@ -140,6 +147,7 @@ private:
         std::vector<std::size_t> moves;
         std::vector<double*> out;
     };
+    void place_at(std::uint64_t row);
     void move(std::uint64_t changed);
     void point_at_tables(std::uint64_t changed);
     void run(Leaf&, std::uint64_t changed);
@@ -152,7 +160,7 @@ private:
 
     Plan const& plan_;
     std::vector<std::size_t> place_;  // per outer axis
-    std::uint64_t block_, number_ = 0;
+    std::uint64_t block_ = 0, number_ = 0;
     std::vector<double const*> data_;  // per slot, at this row
     std::vector<bool> seen_;
     std::vector<std::shared_ptr<Eight>> scratch_;

@@ -11,16 +11,12 @@ std::uint64_t const everything = ~std::uint64_t{0};  // all axes
 Plan::Cursor::Cursor(Plan const& plan, std::uint64_t row)
     : plan_(plan),
       place_(plan.layout_.lane_axis),
-      block_(row % plan.layout_.blocks),
       data_(plan.tables_.size()),
       seen_(plan.tables_.size()),
       outputs_(plan.wanted_.size()) {
     clear_upper_registers();
     detail::Layout const& layout = plan.layout_;
-    std::uint64_t point = row / layout.blocks;
-    row_.first = point * layout.extent + block_ * layout.block_lanes;
-    for (std::size_t a = layout.lane_axis; a-- > 0; point /= plan.axes_[a].size())
-        place_[a] = point % plan.axes_[a].size();
+    place_at(row);
     for (std::size_t s = 0; s < plan.program_.steps.size(); ++s)
         if (!layout.is_table[s]) add_leaf(plan.program_.steps[s]);
     for (int slot : plan.program_.outputs) {
@@ -65,6 +61,22 @@ void Plan::Cursor::add_leaf(Program::Step const& step) {
         if (slot != program.bin()) data_[to_index(slot)] = leaf.out.back();
     }
     leaves_.push_back(std::move(leaf));
+}
+
+void Plan::Cursor::place_at(std::uint64_t row) {
+    detail::Layout const& layout = plan_.layout_;
+    row_.first = plan_.first_of(row);
+    block_ = row % layout.blocks;
+    std::uint64_t point = row / layout.blocks;
+    for (std::size_t a = layout.lane_axis; a-- > 0; point /= plan_.axes_[a].size())
+        place_[a] = point % plan_.axes_[a].size();
+}
+
+void Plan::Cursor::go_to(std::uint64_t row) {
+    clear_upper_registers();
+    place_at(row);
+    ++number_;
+    move(everything);
 }
 
 void Plan::Cursor::next() {

@@ -128,23 +128,17 @@ bool for_sampled_rows(KeptColumns const& columns, Pool& pool, RowsCall const& wo
                       ProgressCall const& progress) {
     Plan const& plan = *columns.plan;
     auto const start = Clock::now();
-    std::uint64_t const per_point = std::max<std::uint64_t>(1, plan.designs() / plan.rows());
-    auto const row_with = [&](std::uint64_t design) {
-        std::uint64_t row = std::min(design / per_point, plan.rows() - 1);
-        while (row > 0 && Plan::Cursor(plan, row).row().first > design) --row;
-        while (row + 1 < plan.rows() && Plan::Cursor(plan, row + 1).row().first <= design) ++row;
-        return row;
-    };
+    std::vector<std::optional<Reader>> readers(pool.workers());
     constexpr std::size_t piece = 4096, step = 64;
     for (std::size_t first = 0; first < columns.rows; first += piece) {
         if (stop.stop_requested()) return false;
         std::size_t const last = std::min(columns.rows, first + piece);
         pool.run((last - first + step - 1) / step, {}, [&](unsigned worker, std::size_t n) {
-            Reader reader(plan);
+            if (!readers[worker]) readers[worker].emplace(plan);
             std::size_t const end = std::min(last, first + (n + 1) * step);
             for (std::size_t r = first + n * step; r < end; ++r) {
-                std::uint64_t const row = row_with(columns.design(r));
-                work(worker, reader, row, row + 1);
+                std::uint64_t const row = plan.row_of(columns.design(r));
+                work(worker, *readers[worker], row, row + 1);
             }
         });
         if (progress) progress({last, columns.rows, std::chrono::duration<double>(Clock::now() - start).count()});

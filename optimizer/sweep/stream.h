@@ -25,6 +25,7 @@ public:
         clear_upper_registers();
         for (std::uint64_t row = first; row < last; ++row) {
             if (cursor_ && at_ + 1 == row) cursor_->next();
+            else if (cursor_) cursor_->go_to(row);
             else cursor_.emplace(plan_, row);
             at_ = row;
             sink(cursor_->row());

@@ -54,7 +54,7 @@ private:
 
 std::uint64_t designs_in(Plan const& plan, Ranges const& rows) {
     auto const first_of = [&](std::uint64_t row) {
-        return row < plan.rows() ? Plan::Cursor(plan, row).row().first : plan.designs();
+        return row < plan.rows() ? plan.first_of(row) : plan.designs();
     };
     std::uint64_t designs = 0;
     for (NumberRange const& range : rows.list()) designs += first_of(range.last) - first_of(range.first);
