@@ -71,6 +71,7 @@ public:
         steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
         is_log_ = !steps_.empty() && steps_.front() > 0 && steps_.back() > log_from * steps_.front();
         find_leads();
+        find_stretch();
     }
 
     /// `brushed`: only some of the designs are asked about.
@@ -230,8 +231,27 @@ private:
         }
     }
 
+    /// Finds the stretch from the first to the last design that is best of all; beyond it some front may have designs,
+    /// none of them better.
+    void find_stretch() {
+        bool const left = x_.sense == Sense::maximise;
+        if (!steps_.empty()) first_ = steps_.front(), last_ = steps_.back();
+        double best = std::numeric_limits<double>::infinity();
+        for (std::size_t i = 0; i < steps_.size(); ++i) {
+            double const x = steps_[left ? steps_.size() - 1 - i : i];
+            double here = best;
+            for (NamedFront const& f : fronts_)
+                if (auto const v = value(f, x)) here = std::min(here, merit(*v));
+            if (here < best) best = here, (left ? first_ : last_) = x;
+        }
+    }
+
     double between(double from, double to) const { return is_log_ ? std::log(to / from) : to - from; }
     double length(Lead const& lead) const { return between(lead.from, lead.to); }
+    double length_on_front(Lead const& lead) const {
+        double const from = std::max(lead.from, first_), to = std::min(lead.to, last_);
+        return from < to ? between(from, to) : 0;
+    }
 
     std::string at_words(double x) const { return at_words(x, number_text(x, x_digits_)); }
     std::string at_words(double x, std::string const& number) const {
@@ -310,9 +330,8 @@ private:
 
     /// What shares of the front are shares of: "10 to 50 ms", "512 to 4096 GPUs in training, on a logarithmic scale".
     std::string stretch_words() const {
-        auto const texts = even_texts({leads_.front().from, leads_.back().to}, x_digits_, false);
-        return texts[0] + " to " + place_words(leads_.back().to, texts[1]) +
-               (is_log_ ? ", on a logarithmic scale" : "");
+        auto const texts = even_texts({first_, last_}, x_digits_, false);
+        return texts[0] + " to " + place_words(last_, texts[1]) + (is_log_ ? ", on a logarithmic scale" : "");
     }
 
     std::string share_words() const {
@@ -320,10 +339,12 @@ private:
         double whole = 0;
         for (Lead const& lead : leads_) {
             auto const same = std::ranges::find(shares, lead.fronts, &std::pair<Fronts, double>::first);
-            if (same == shares.end()) shares.emplace_back(lead.fronts, length(lead));
-            else same->second += length(lead);
-            whole += length(lead);
+            double const share = length_on_front(lead);
+            if (same == shares.end()) shares.emplace_back(lead.fronts, share);
+            else same->second += share;
+            whole += share;
         }
+        std::erase_if(shares, [](auto const& s) { return s.second == 0; });
         std::ranges::stable_sort(shares, std::greater(), &std::pair<Fronts, double>::second);
         constexpr std::size_t most = 4;
         std::string text;
@@ -386,7 +407,8 @@ private:
 
     Objective const &x_, &y_;
     std::vector<NamedFront> const& fronts_;
-    std::vector<double> steps_;  // of x, where any front has one
+    std::vector<double> steps_;    // of x, where any front has one
+    double first_ = 0, last_ = 0;  // where the front of all begins and ends
     int x_digits_, digits_;
     bool is_log_ = false;
     std::vector<Lead> leads_;
