@@ -94,11 +94,14 @@ std::string infeasibility_proof_words(InfeasibilityProof const& proof) {
         limits += (l == 0 ? "" : l + 1 == proof.limits.size() ? " and " : ", ") + limit_text(proof.limits[l]);
     std::uint64_t designs = 0;
     for (InfeasibilityProof::Leaf const& leaf : proof.leaves) designs += designs_in(leaf.box);
-    std::string const how = proof.evaluated == 0         ? ", by bounds alone"
-                            : proof.evaluated == designs ? ", each evaluated"
-                                                         : ", " + counted(proof.evaluated, "design") + " evaluated";
+    std::string const parts =
+        proof.leaves.size() == 1 ? "the whole grid at once" : counted(proof.leaves.size(), "part") + " of the grid";
+    std::string const how = proof.evaluated == designs ? "each was evaluated"
+                            : proof.evaluated == 0     ? "bounds show it for " + parts
+                                                       : "bounds show it for " + parts + ", with " +
+                                                         counted(proof.evaluated, "design") + " evaluated";
     return "Proof: " + limits + (proof.limits.size() == 1 ? " excludes" : " together exclude") + " all " +
-           counted(designs, "design") + ", in " + counted(proof.leaves.size(), "box", "boxes") + how + ".";
+           counted(designs, "design") + ": " + how + ".";
 }
 
 Table infeasibility_proof_table(Graph const& graph, std::vector<Axis> const& axes, InfeasibilityReport const& report) {

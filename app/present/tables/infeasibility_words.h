@@ -12,8 +12,8 @@ namespace diecast {
 Table infeasibility_table(InfeasibilityReport const&);
 /// What a person can do: sentences, the plainest way out first. Empty where something is feasible.
 std::vector<std::string> infeasibility_words(Graph const&, Study const&, InfeasibilityReport const&);
-/// That no design is feasible, and by which limits alone: "The limits A and B exclude all 972 000 designs, which 14
-/// boxes prove."
+/// That no design is feasible, and by which limits alone: "Proof: A and B together exclude all 972 000 designs: bounds
+/// show it for 14 parts of the grid."
 std::string infeasibility_proof_words(InfeasibilityProof const&);
 /// Which part of the grid fails which limit, a line for each box: the ranges of the axes that it does not span whole.
 /// Empty where there is no proof, or where it is longer than a person would read.
