@@ -269,7 +269,9 @@ private:
                 if (c.quantity->sense != Sense::slack && (std::isfinite(c.lo) || std::isfinite(c.hi)) &&
                     shows(*c.quantity) == is_shown)
                     found.push_back({c.quantity, c.lo, c.hi, true});
-        std::size_t const listed = found.size() > most_bounds ? most_bounds - 1 : found.size();
+        auto const of_request = static_cast<std::size_t>(std::ranges::count(found, false, &Bound::is_constraint));
+        std::size_t const least = std::max<std::size_t>(of_request, 1);
+        std::size_t const listed = found.size() > std::max(least + 1, most_bounds) ? least : found.size();
         for (std::size_t i = 0; i < listed; ++i)
             parts_.push_back({bound_text(found[i]), found[i].quantity, found[i].is_constraint});
         if (listed < found.size())
