@@ -68,7 +68,8 @@ std::vector<InfluenceReport> influence_reports(Graph const& graph, Scenario cons
 std::string influence_text(std::vector<InfluenceReport> const& reports, std::size_t most) {
     std::string text;
     for (InfluenceReport const& r : reports) {
-        text += (text.empty() ? "" : "\n") + label_of(*r.output) + " (" + std::string(r.output->key) + ")\n";
+        text += (text.empty() ? "" : "\n") + label_of(*r.output) + " (" + std::string(r.output->key) + ")" +
+                (r.base != 0 ? ": " + value_text(r.base / r.output->unit, *r.output) : "") + "\n";
         text += wrapped(r.note, 118, "") + "\n" + to_text(influence_table(r, most));
         if (r.inputs.size() > most)
             text += "… and " + std::to_string(r.inputs.size() - most) + " weaker ones: --most\n";
