@@ -248,6 +248,23 @@ TEST_CASE("the baseline can be a named design, a pinned one, the study as opened
     CHECK(s.against()->findText("design A") >= 0);
 }
 
+TEST_CASE("a design that is moved is compared with what it was before, where the original study is the baseline") {
+    OpenedDesign s;
+    REQUIRE(s.against()->choose("original study"));
+    FigureCard& card = s.card(package::cost_per_peak);
+    double const before = card.value();
+    CHECK(card.accessibleDescription().endsWith("same as original study"));
+    QSlider* const slider = s.slider(package::stacks);
+    slider->setValue(slider->value() == 0 ? 1 : 0);
+    REQUIRE(s.settled());
+    REQUIRE(card.value() != before);
+    CHECK(card.accessibleDescription().endsWith(" vs before"));
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    CHECK(same_bits(card.value(), before));
+    CHECK(card.accessibleDescription().endsWith("same as original study"));
+}
+
 TEST_CASE("every number opens its derivation: cards, limits, steps of the waterfall, blocks of the floorplan") {
     OpenedDesign s;
     s.cards()[1]->click();

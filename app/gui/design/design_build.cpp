@@ -48,6 +48,7 @@ QWidget* DesignPage::build_head() {
     rows->addLayout(first);
     rows->addWidget(scenario_);
     rows->addLayout(second);
+    connect(which_, &QComboBox::currentIndexChanged, this, [this] { may_be_another_ = true; });
     for (DesignBox* box : {which_, base_}) connect(box, &QComboBox::currentIndexChanged, this, &DesignPage::follow);
     connect(fix_, &QPushButton::clicked, this, &DesignPage::mend);
     connect(keep_, &QPushButton::clicked, this, &DesignPage::name_design);

@@ -130,12 +130,14 @@ void DesignPage::start_over() {
         if (session_.graph().find(q->key)) add_once(rows_, q);
     asked_ = figures.empty() ? nullptr : figures.front();
     base_values_.clear();
+    may_be_another_ = true;
     sums_->forget();
     follow();
 }
 
 void DesignPage::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
+    may_be_another_ = true;
     if (!session_.picture() && !session_.runner().busy()) session_.ask();
     next_.start();  // to show the page was one turn of the window's thread, what is on it is another
 }
@@ -169,7 +171,9 @@ void DesignPage::follow() {
     for (AxisSpec const& axis : session_.study().axes) add_once(rows_, axis.quantity);
     auto const chosen = which_->choice(session_);
     if (!chosen) return;  // not there yet
-    now_ = chosen->at.value_or(Coordinates{{}, chosen->of});
+    Coordinates const next = chosen->at.value_or(Coordinates{{}, chosen->of});
+    if (std::exchange(may_be_another_, false) && !(next == now_)) before_ = next;
+    now_ = next;
     base_->offer(session_, now_);
     if (session_.picture()) base_->choose_baseline();
     now_name_ = which_->follows() ? design_name(session_.graph(), now_) : which_->currentText();
@@ -190,14 +194,14 @@ std::vector<AxisSpec> DesignPage::swept() const {
     return axes;
 }
 
-/// "As it was opened" is this very design, in the study as it was.
+/// "As it was opened" is this design as it was before it was moved here, in the study as it was.
 Coordinates DesignPage::base() const {
     auto const chosen = base_->choice(session_);
     if (!chosen) return {{}, CurrentSettings{}};
     if (chosen->at) return *chosen->at;
     Coordinates c{{}, chosen->of};
     if (std::holds_alternative<StudyAsOpened>(c.of))
-        for (auto const& at : now_.at)
+        for (auto const& at : before_.at)
             if (!session_.document().is_pinned(*at.first)) c.at.push_back(at);
     return c;
 }
@@ -207,7 +211,9 @@ void DesignPage::read() {
     Scenario const against = session_.designs().scenario_now(base());
     if (base_values_.size() != rows_.size() || !(against == base_of_))
         base_values_ = evaluate(session_.graph(), against, rows_), base_of_ = against;
-    base_name_ = base_->currentText();
+    auto const chosen = base_->choice(session_);
+    bool const is_moved = chosen && std::holds_alternative<StudyAsOpened>(chosen->of) && !(now_ == before_);
+    base_name_ = is_moved ? tr("before") : base_->currentText();
     readings_ = read_limits(session_.graph(), session_.study(), scenario());
     nearest_.reset();
     if (!readings_.empty() && readings_.front().violated())

@@ -67,8 +67,9 @@ private:
     std::vector<AxisSpec> swept() const;
 
     Session& session_;
-    BackgroundWork work_;  // of the panes: nothing here takes long
-    Coordinates now_;
+    BackgroundWork work_;          // of the panes: nothing here takes long
+    Coordinates now_, before_;     // before_: until it was moved on this page
+    bool may_be_another_ = false;  // now_, once it is read again
     QString now_name_, base_name_;
     std::vector<Quantity const*> rows_;
     std::vector<double> values_, base_values_;  // SI

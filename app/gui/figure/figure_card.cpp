@@ -16,6 +16,11 @@ QString unit_on_card(Quantity const& q) {
 
 namespace {
 
+QString points_text(double points) {
+    QString const text = number(points, 2);
+    return text == "1" ? QObject::tr("1 point") : QObject::tr("%1 points").arg(text);
+}
+
 QString factor_text(double factor) { return factor > 1000 ? QString("> 1000×") : number(factor, 2) + "×"; }
 
 }  // namespace
@@ -38,7 +43,7 @@ std::optional<FigureChange> change_against(double value, double baseline, Quanti
     bool const is_share = q.unit.name == "%", divided = !is_share && !slack && part > 0 && part < 1 / 10.5;
     bool const multiplied = !is_share && !slack && std::abs(change) >= 9.5;
     QString const amount = slack        ? shown(std::abs(change), q, 2)
-                           : is_share   ? QObject::tr("%1 points").arg(number(std::abs(value - baseline), 2))
+                           : is_share   ? points_text(std::abs(value - baseline))
                            : divided    ? QObject::tr("%1 lower").arg(factor_text(1 / part))
                            : multiplied ? QObject::tr("%1 higher").arg(factor_text(part))
                                         : with_mark(qtext(percent(std::abs(change), 2)));
@@ -69,7 +74,8 @@ void FigureCard::show(QString const& text, double value, std::optional<double> b
     value_ = value;
     baseline_ = baseline;
     baseline_name_ = name;
-    setAccessibleDescription(text + " " + unit_text(quantity_));
+    auto const changed = change();
+    setAccessibleDescription(text + " " + unit_text(quantity_) + (changed ? ", " + change_text(*changed) : QString()));
     follow_lines();
     update();
 }
@@ -137,19 +143,28 @@ double FigureCard::draw_figure(QPainter& p, QRectF const& box, double base) cons
     return box.left() + wide + unit_wide;
 }
 
+std::optional<FigureChange> FigureCard::change() const {
+    return baseline_ ? change_against(value_, *baseline_, quantity_, sense_) : std::nullopt;
+}
+
+QString FigureCard::change_text(FigureChange const& change) const {
+    return change.kind == FigureChange::same ? tr("same as %1").arg(baseline_name_)
+           : baseline_name_.isEmpty()        ? change.text
+                                             : tr("%1 vs %2").arg(change.text, baseline_name_);
+}
+
 void FigureCard::draw_change(QPainter& p, QRectF const& box, Qt::Alignment side) const {
-    auto const change = baseline_ ? change_against(value_, *baseline_, quantity_, sense_) : std::nullopt;
-    if (!change) return;
-    QString const text = change->kind == FigureChange::same ? tr("same as %1").arg(baseline_name_)
-                         : size_ == Large                   ? tr("%1 vs %2").arg(change->text, baseline_name_)
-                                                            : change->text;
+    auto const changed = change();
+    if (!changed) return;
+    bool const is_told = changed->kind == FigureChange::same || size_ == Large;
+    QString const text = is_told ? change_text(*changed) : changed->text;
     p.setFont(text_font(type::small));
     QFontMetricsF const font(p.font());
-    if (font.horizontalAdvance(change->text) > box.width()) return;
-    p.setPen(change->kind == FigureChange::better  ? theme().good
-             : change->kind == FigureChange::worse ? theme().bad
-                                                   : theme().muted);
-    p.drawText(box, side | Qt::AlignBottom, font.horizontalAdvance(text) > box.width() ? change->text : text);
+    if (font.horizontalAdvance(changed->text) > box.width()) return;
+    p.setPen(changed->kind == FigureChange::better  ? theme().good
+             : changed->kind == FigureChange::worse ? theme().bad
+                                                    : theme().muted);
+    p.drawText(box, side | Qt::AlignBottom, font.horizontalAdvance(text) > box.width() ? changed->text : text);
 }
 
 CardGrid::CardGrid(QWidget* parent) : QWidget(parent), grid_(new QGridLayout(this)) {

@@ -9,6 +9,12 @@
 
 namespace diecast {
 
+/// "▲ 12 %", and whether that is good news.
+struct FigureChange {
+    QString text;
+    enum { same, better, worse, neither } kind = same;
+};
+
 class FigureCard : public QPushButton {
     Q_OBJECT
 public:
@@ -29,6 +35,8 @@ private:
     bool is_unit_beside() const;
     void follow_lines();
     double draw_figure(QPainter&, QRectF const& box, double base) const;  // where it ends
+    std::optional<FigureChange> change() const;
+    QString change_text(FigureChange const&) const;
     void draw_change(QPainter&, QRectF const& box, Qt::Alignment) const;
 
     Quantity const& quantity_;
@@ -46,11 +54,6 @@ QString unit_on_card(Quantity const&);
 /// Digits of a value for which no band is known: three; four for a count, in which each unit counts.
 int digits_on_card(Quantity const&, double);
 
-/// "▲ 12 %", and whether that is good news.
-struct FigureChange {
-    QString text;
-    enum { same, better, worse, neither } kind = same;
-};
 /// Change against a baseline; neither better nor worse for what grows with an instance: instances differ in size.
 std::optional<FigureChange> change_against(double value, double baseline, Quantity const&, Sense);
 
