@@ -5,6 +5,7 @@
 #include "app/chart/text.h"
 #include "app/gui/explore/headings.h"
 #include "app/gui/widgets/help_text.h"
+#include "app/gui/widgets/plain_table.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/brush_controller.h"
 
@@ -17,6 +18,7 @@ FrontTable::FrontTable(Session& session, Navigator& navigator, QWidget* parent)
              tr("The Pareto-optimal designs: no other design is better in all objectives of the study at once."));
     setAccessibleName(tr("Designs on the front"));
     shape_table(*this);
+    let_rows_be_copied(*this);
     horizontalHeader()->setResizeContentsPrecision(60);  // rows; a thousand take 30 ms
     soon_.setSingleShot(true);
     soon_.setInterval(100);

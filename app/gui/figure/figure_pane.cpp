@@ -118,7 +118,7 @@ void FigurePane::build_table() {
     table_->setModel(rows_);
     make_plain(*table_, tr("Numbers of the chart"));
     table_->setAlternatingRowColors(true);
-    table_->setSelectionBehavior(QTableView::SelectRows);
+    let_rows_be_copied(*table_);
 }
 
 void FigurePane::add_action(QAction* action) { actions_->addWidget(action_button(action, this)); }

@@ -167,8 +167,7 @@ QWidget* RooflinePage::build_side() {
     table_->setModel(limits_);
     make_plain(*table_, tr("Kernels and their limits"));
     table_->setAlternatingRowColors(true);
-    table_->setSelectionBehavior(QTableView::SelectRows);
-    table_->setSelectionMode(QTableView::SingleSelection);
+    let_rows_be_copied(*table_);
     table_->verticalHeader()->setDefaultSectionSize(26);
     table_->horizontalHeader()->setFont(text_font(type::small));
     table_->setFont(text_font(type::small));

@@ -17,8 +17,7 @@ FittedTable* make_table(QString const& name, RowsModel* model, QWidget* parent) 
     table->setModel(model);
     make_plain(*table, name);
     table->setAlternatingRowColors(true);
-    table->setSelectionBehavior(QTableView::SelectRows);
-    table->setSelectionMode(QTableView::SingleSelection);
+    let_rows_be_copied(*table);
     table->horizontalHeader()->setFont(text_font(type::small));
     return table;
 }

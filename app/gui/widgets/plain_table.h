@@ -7,6 +7,12 @@ namespace diecast {
 
 void make_plain(QTableView&, QString const& accessible_name);
 
+/// Rows can be chosen one by one, in stretches or all; Ctrl+C and the context menu copy them as copied_rows() has them.
+void let_rows_be_copied(QTableView&);
+/// The rows chosen, headings first, as a spreadsheet takes them: cells apart by tabs, digits and signs as in plain
+/// text.
+QString copied_rows(QTableView const&);
+
 /// Columns as wide as their contents ask; where that is too much the widest of the elastic ones are shortened, so that
 /// none is cut at the border.
 class FittedTable : public QTableView {
