@@ -1,5 +1,6 @@
 // File › New: tasks, their few questions, and the studies that come of the answers.
 #include <QComboBox>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -172,6 +173,17 @@ TEST_CASE("a study of several GPUs says its result under the headline, as long a
     REQUIRE(s.settled());
     CHECK(s.session().picture()->value_fronts.empty());
     CHECK_FALSE(result.isVisible());
+}
+
+TEST_CASE("Enter takes the one network that is left of those typed for") {
+    Starting s;
+    auto& box = named<QComboBox>(s.page(), "Network");
+    box.lineEdit()->clear();
+    QTest::keyClicks(box.lineEdit(), "llama 3.1 70");
+    QTest::keyClick(box.lineEdit(), Qt::Key_Return);
+    REQUIRE(box.currentText() == "Llama-3.1 70B");
+    REQUIRE(s.settled());
+    CHECK(std::get<std::string>(s.document().study().scenario.pins.at("llm.model")) == "Llama-3.1 70B");
 }
 
 TEST_CASE("a new study is left without a question before it is edited, and a built-in one opened then is unchanged") {

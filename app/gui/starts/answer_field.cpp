@@ -82,6 +82,10 @@ void AnswerField::offer_one(std::span<Entry const> entries, bool may_be_none) {
             all_words += "(?=.*" + QRegularExpression::escape(word) + ")";
         narrowed->setFilterRegularExpression(QRegularExpression(all_words, QRegularExpression::CaseInsensitiveOption));
     });
+    connect(box_->lineEdit(), &QLineEdit::editingFinished, this, [this, narrowed] {
+        bool const is_entry = box_->findText(box_->currentText(), Qt::MatchFixedString) >= 0;
+        if (!is_entry && narrowed->rowCount() == 1) box_->setEditText(narrowed->index(0, 0).data().toString());
+    });
     box_->lineEdit()->installEventFilter(this);
 }
 
