@@ -61,7 +61,9 @@ void ParameterRow::place_name() {
     QMargins const m = grid->contentsMargins();
     int const all = width() - m.left() - m.right() - space::target - space::tight;
     int const wanted = text_width(name_->text(), name_->font());
-    bool const above = wanted > all - field_width - space::tight;
+    bool const is_wider = field_ && !field_->hasFocus();  // says by what its value is set
+    int const beside = is_wider ? std::max(field_width, field_->minimumWidth()) : field_width;
+    bool const above = wanted > all - beside - space::tight;
     auto const lines = in_lines(name_->text(), name_->font(), all, most_lines).size();
     name_->setMinimumHeight(above ? static_cast<int>(lines) * name_->fontMetrics().lineSpacing() : 0);
     if (std::exchange(name_above_, above) == above) return;
@@ -263,6 +265,7 @@ void ParameterRow::show_number(AxisSpec const* axis) {
                                                                  : tr("varies");
     bool const is_source = !axis && std::isnan(value_);  // two sources differ in their last words
     make_room(to_type || is_source ? text : QString());
+    if (!field_->hasFocus()) place_name();
     QString const fitting = to_type ? text : field_->fontMetrics().elidedText(text, Qt::ElideRight, room_ - 16);
     if (field_->text() != fitting || field_->isUndoAvailable()) field_->setText(fitting);  // nothing to undo here
     if (!to_type) field_->setCursorPosition(0);

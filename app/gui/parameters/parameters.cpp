@@ -6,7 +6,7 @@
 #include <tuple>
 #include "app/gui/parameters/parameter_order.h"
 #include "app/gui/widgets/help_text.h"
-#include "app/gui/widgets/pass_undo.h"
+#include "app/gui/widgets/pass_keys.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
 #include "app/gui/widgets/text/elided_label.h"
@@ -65,7 +65,7 @@ void Parameters::build_top(QVBoxLayout* outer) {
     search_->setClearButtonEnabled(true);
     for (QToolButton* clear : search_->findChildren<QToolButton*>()) clear->setAccessibleName(tr("Clear search"));
     search_->installEventFilter(this);
-    pass_undo(search_);
+    pass_keys(search_);
     auto* top = new QHBoxLayout;
     top->setContentsMargins(space::card, 0, space::card, 0);
     top->addWidget(search_);
@@ -159,7 +159,7 @@ void Parameters::build_groups(QVBoxLayout* column) {
     nothing_->setObjectName("muted");
     nothing_->setContentsMargins(space::card, space::card, space::card, space::card);
     column->addWidget(nothing_);
-    column->addStretch();
+    column->addStretch(1);  // rows of a group keep their heights
 }
 
 void Parameters::add_folded(Group& g) {
