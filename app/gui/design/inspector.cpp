@@ -148,6 +148,7 @@ void Inspector::refresh() {
     name_->setText(name.isEmpty() ? tr("The one design of this study") : name);
     status_->setText(status_text(false));
     pin_->setText(pin_words(session_, design_));
+    for (FigureCard* card : cards_) card->setVisible(true);
     show_figures();
     show_settings();
     share_height();
@@ -181,11 +182,13 @@ void Inspector::forget() {
                          ? tr("None satisfies all constraints. Point at one in the chart.")
                          : tr("Point at one in the chart."));
     against_->hide();
-    for (FigureCard* card : cards_) card->show("—", std::numeric_limits<double>::quiet_NaN(), {}, {});
+    for (FigureCard* card : cards_) card->hide();
     for (SettingButton* setting : settings_) setting->hide();
     copy_->hide();
     settle_.stop();
     why_->show_nothing(tr("Choose a design to see how each of its numbers is derived, step by step."));
+    tallest_ = 0;
+    share_height();
 }
 
 QString Inspector::front_membership(std::uint64_t id) const {
