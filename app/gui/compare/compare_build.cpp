@@ -140,7 +140,7 @@ QWidget* ComparePage::build_right() {
     for (auto const& [box, name] : {std::pair{x_, tr("Across the map")}, {y_, tr("Up the map")}}) {
         box->setAccessibleName(name);
         box->view()->setAccessibleName(name);
-        box->setToolTip(tr("A number that all designs share; the strongest first"));
+        box->setToolTip(tr("A number that all designs share; first what moves them furthest apart"));
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         connect(box, &QComboBox::activated, this, [this] {
             wanted_x_ = session_.graph().find(to_std(x_->currentData().toString()));

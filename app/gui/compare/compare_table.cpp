@@ -216,7 +216,7 @@ QVariant CompareTable::data(QModelIndex const& i, int role) const {
             return lacks || std::find(rows.begin(), rows.end(), &q) != rows.end();
         }
         case differs_role:
-            return column > 0 && !same(row.values[column], row.values[0]);
+            return column > 0 && !same(row.values[column], row.values[0]) && text(row, column) != text(row, 0);
         default:
             return {};
     }

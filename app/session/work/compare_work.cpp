@@ -1,6 +1,7 @@
 #include "app/session/work/compare_work.h"
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include "app/present/charts/chart_influence.h"
 #include "app/present/charts/gap_words.h"
 #include "model/core/text.h"
@@ -24,29 +25,41 @@ void compare(CompareAnswer& a, std::stop_token const& stop) {
                         " has no value, so there is no difference to divide.";
 }
 
-/// Numbers that the output hinges on in any of the designs, and on which all of them agree.
+/// Numbers that the output hinges on in any of the designs, and on which all of them agree: first those that, within
+/// the range of a map, move the designs furthest apart. What scales all of them alike tells nothing.
 void find_candidates(CompareAnswer& a) {
-    std::vector<std::pair<double, Quantity const*>> found;
-    for (NamedDesign const& d : a.ask.study->designs) {
-        auto const inputs = inputs_of(*a.ask.graph, d.scenario, {a.ask.output});
-        auto const per_output = influences(*a.ask.graph, d.scenario, inputs, {a.ask.output});
+    auto const& designs = a.ask.study->designs;
+    struct Candidate {
+        Quantity const* quantity;
+        double value;                      // in the unit
+        std::vector<double> elasticities;  // per design
+    };
+    std::vector<Candidate> found;
+    for (std::size_t d = 0; d < designs.size(); ++d) {
+        auto const inputs = inputs_of(*a.ask.graph, designs[d].scenario, {a.ask.output});
+        auto const per_output = influences(*a.ask.graph, designs[d].scenario, inputs, {a.ask.output});
         for (Influence const& i : per_output[0]) {
-            double const e = std::abs(i.elasticity);
             Quantity const* q = i.input->quantity;
-            if (!(e > 1e-6) || !(i.input->value > 0) || q->scale == Scale::integer) continue;
-            auto const known = std::find_if(found.begin(), found.end(), [&](auto const& f) { return f.second == q; });
-            if (known == found.end()) found.emplace_back(e, q);
-            else known->first = std::max(known->first, e);
+            if (!(std::abs(i.elasticity) > 1e-6) || !(i.input->value > 0) || q->scale == Scale::integer) continue;
+            auto known = std::ranges::find(found, q, &Candidate::quantity);
+            if (known == found.end())
+                known = found.insert(known, {q, i.input->value / q->unit, std::vector<double>(designs.size())});
+            known->elasticities[d] = i.elasticity;
         }
     }
-    std::stable_sort(found.begin(), found.end(), [](auto const& x, auto const& y) { return x.first > y.first; });
+    auto const parting = [](Candidate const& c) {
+        auto const [least, most] = std::ranges::minmax(c.elasticities);
+        auto const& across = around(*c.quantity, c.value).values;
+        return (most - least) * std::log(across.back() / across.front());
+    };
+    std::ranges::stable_sort(found, std::greater(), parting);
     auto const agree = [&](Quantity const* q) {
-        double const first = evaluate(*a.ask.graph, a.ask.study->designs[0].scenario, {q})[0];
-        return std::all_of(a.ask.study->designs.begin(), a.ask.study->designs.end(),
+        double const first = evaluate(*a.ask.graph, designs[0].scenario, {q})[0];
+        return std::all_of(designs.begin(), designs.end(),
                            [&](NamedDesign const& d) { return evaluate(*a.ask.graph, d.scenario, {q})[0] == first; });
     };
-    for (auto const& [strength, q] : found)
-        if (a.candidates.size() < most_candidates && agree(q)) a.candidates.push_back(q);
+    for (Candidate const& c : found)
+        if (a.candidates.size() < most_candidates && agree(c.quantity)) a.candidates.push_back(c.quantity);
 }
 
 void find_regions(CompareAnswer& a, std::stop_token const& stop) {
