@@ -1,7 +1,7 @@
 #include "app/gui/explore/range_field.h"
 #include <QFocusEvent>
 #include <QKeyEvent>
-#include "app/gui/widgets/pass_undo.h"
+#include "app/gui/widgets/pass_keys.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/brush_words.h"
 #include "app/session/words.h"
@@ -11,7 +11,7 @@ namespace diecast {
 RangeField::RangeField(Graph const& graph, Quantity const& quantity, std::vector<BrushRange> const& now,
                        QWidget* parent)
     : QLineEdit(parent), graph_(graph), quantity_(quantity), problem_(new QLabel(parent)) {
-    pass_undo(this);
+    pass_keys(this);
     setAccessibleName(tr("Range of %1").arg(in_sentence(quantity)));
     setPlaceholderText(unit_text(quantity).isEmpty() ? tr("2..16") : tr("2..16 %1").arg(unit_text(quantity)));
     setToolTip(tr("From and to with “..”, either may be left out; several with “;”. Enter takes it, Esc does not."));

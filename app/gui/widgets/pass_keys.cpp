@@ -1,10 +1,10 @@
-#include "app/gui/widgets/pass_undo.h"
+#include "app/gui/widgets/pass_keys.h"
 #include <QKeyEvent>
 
 namespace diecast {
 namespace {
 
-class PassUndo : public QObject {
+class PassKeys : public QObject {
 public:
     using QObject::QObject;
     bool eventFilter(QObject* watched, QEvent* e) override {
@@ -13,13 +13,16 @@ public:
         auto const* key = static_cast<QKeyEvent*>(e);
         bool const undo = key->matches(QKeySequence::Undo) && !line->isUndoAvailable();
         bool const redo = key->matches(QKeySequence::Redo) && !line->isRedoAvailable();
-        if (undo || redo) e->ignore();
-        return undo || redo;  // the line would claim the keys
+        bool const of_menu =
+            key->modifiers() == Qt::ControlModifier && (key->key() == Qt::Key_D || key->key() == Qt::Key_E);
+        bool const passed = undo || redo || of_menu;  // the line would claim them
+        if (passed) e->ignore();
+        return passed;
     }
 };
 
 }  // namespace
 
-void pass_undo(QLineEdit* line) { line->installEventFilter(new PassUndo(line)); }
+void pass_keys(QLineEdit* line) { line->installEventFilter(new PassKeys(line)); }
 
 }  // namespace diecast

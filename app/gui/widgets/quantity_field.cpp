@@ -2,7 +2,7 @@
 #include <QKeyEvent>
 #include <QWheelEvent>
 #include <cmath>
-#include "app/gui/widgets/pass_undo.h"
+#include "app/gui/widgets/pass_keys.h"
 #include "app/gui/widgets/style.h"
 
 namespace diecast {
@@ -12,7 +12,7 @@ QuantityField::QuantityField(Quantity const& q, QString const& name, QWidget* pa
     setAlignment(Qt::AlignRight);
     setAccessibleName(name);
     set_problem({});
-    pass_undo(this);
+    pass_keys(this);
     connect(this, &QLineEdit::editingFinished, this, &QuantityField::finish);
     connect(this, &QLineEdit::textEdited, this, [this] { set_problem({}); });
 }

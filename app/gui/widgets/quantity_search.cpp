@@ -1,7 +1,7 @@
 #include "app/gui/widgets/quantity_search.h"
 #include <QAbstractItemView>
 #include <algorithm>
-#include "app/gui/widgets/pass_undo.h"
+#include "app/gui/widgets/pass_keys.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
@@ -15,7 +15,7 @@ std::size_t const most_offers = 40;
 
 QuantitySearch::QuantitySearch(Session& session, QString const& name, QWidget* parent)
     : QLineEdit(parent), session_(session), model_(new QStandardItemModel(this)), completer_(new QCompleter(this)) {
-    pass_undo(this);
+    pass_keys(this);
     setPlaceholderText(name);
     setAccessibleName(name);
     completer_->setModel(model_);
