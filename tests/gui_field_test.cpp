@@ -1,7 +1,6 @@
 // Fields and lists in the window by keyboard: undo, Tab, links, the comma as the decimal mark, and what the history
 // says.
 #include <QApplication>
-#include <QClipboard>
 #include <QHeaderView>
 #include <QImage>
 #include <QMenu>
@@ -12,7 +11,6 @@
 #include "app/gui/explore/front_table.h"
 #include "app/gui/explore/headings.h"
 #include "app/gui/parameters/axis_dialog.h"
-#include "app/gui/widgets/plain_table.h"
 #include "app/session/edits.h"
 #include "model/kernel_list/quantities.h"
 #include "optimizer/analysis/relevance.h"
@@ -314,30 +312,6 @@ TEST_CASE("a reset says to what, and back at the saved state nothing is left to 
     s.document().pin(wafer::diameter, 200.0);
     s.document().reset();
     CHECK(s.document().modified());
-}
-
-TEST_CASE("rows of the front are copied as a spreadsheet takes them: headings, tabs, plain numbers") {
-    Shown s;
-    auto* table = s.window.findChild<FrontTable*>();
-    REQUIRE(linger_until([&] { return table->model()->rowCount() > 2; }));
-    table->setFocus();
-    QTest::keyClick(table, Qt::Key_A, Qt::ControlModifier);
-    QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
-    QString const copied = QApplication::clipboard()->text();
-    QStringList const lines = copied.split('\n', Qt::SkipEmptyParts);
-    REQUIRE(lines.size() == table->model()->rowCount() + 1);
-    CHECK(lines[0].startsWith("Cost per peak rate (USD/(TFLOP/s))\t"));
-    for (int r = 0; r < table->model()->rowCount(); ++r) {
-        QStringList const cells = lines[r + 1].split('\t');
-        REQUIRE(cells.size() == table->model()->columnCount());
-        bool is_number = false;
-        double const cost = cells[0].toDouble(&is_number);
-        CHECK(is_number);
-        double const exact = s.session().picture()->front[static_cast<std::size_t>(r)].objectives[0];
-        if (r == 0) CHECK(cost == Approx(exact).epsilon(1e-3));
-    }
-    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(1, 1)).center());
-    CHECK(copied_rows(*table) == lines[0] + '\n' + lines[2] + '\n');
 }
 
 TEST_CASE("without an objective the goals and the table say what to do") {
