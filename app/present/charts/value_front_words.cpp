@@ -69,9 +69,9 @@ public:
             for (auto const& p : f.points) steps_.push_back(p.first);
         std::sort(steps_.begin(), steps_.end());
         steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
-        is_log_ = !steps_.empty() && steps_.front() > 0 && steps_.back() > log_from * steps_.front();
         find_leads();
         find_stretch();
+        is_log_ = first_ > 0 && last_ > log_from * first_;
     }
 
     /// `brushed`: only some of the designs are asked about.
