@@ -73,7 +73,6 @@ void Plan::Cursor::place_at(std::uint64_t row) {
 }
 
 void Plan::Cursor::go_to(std::uint64_t row) {
-    clear_upper_registers();
     place_at(row);
     ++number_;
     move(everything);

@@ -202,7 +202,8 @@ bool ExplorePage::is_astray() const {
     return shown && shown->is_part && shown->feasible == 0 && all->feasible > 0;
 }
 
-/// Leads on where there is no front: to the goals without objectives; clears brushes that leave nothing.
+/// Leads on: to the goals without objectives; to all designs where the front alone was found; clears brushes that leave
+/// nothing.
 void ExplorePage::go_on() {
     if (!is_astray() && session_.picture()->front_alone) return session_.ask(true);
     if (!is_astray()) return emit navigator_.to_goals();

@@ -60,7 +60,7 @@ private:
     std::pair<int, int> digits_{3, 3};  // of the result, in x and y
     QLabel* result_;                    // what the fronts of several values say; hidden where there are none
     ScenarioLabel* scenario_;
-    QPushButton* way_;           // on, where there is no front
+    QPushButton* way_;           // on, where there is no front, or the front alone
     MessageStrip* why_nothing_;  // shown where no design satisfies all constraints
     QStackedWidget* stack_;
     QSplitter* split_;

@@ -26,7 +26,7 @@ void compare(CompareAnswer& a, std::stop_token const& stop) {
 }
 
 /// Numbers that the output hinges on in any of the designs, and on which all of them agree: first those that, within
-/// the range of a map, move the designs furthest apart. What scales all of them alike tells nothing.
+/// the range of a map, move the designs furthest apart. What scales all of them alike comes last.
 void find_candidates(CompareAnswer& a) {
     auto const& designs = a.ask.study->designs;
     struct Candidate {
@@ -47,12 +47,12 @@ void find_candidates(CompareAnswer& a) {
             known->elasticities[d] = i.elasticity;
         }
     }
-    auto const parting = [](Candidate const& c) {
+    auto const distance = [](Candidate const& c) {
         auto const [least, most] = std::ranges::minmax(c.elasticities);
         auto const& across = around(*c.quantity, c.value).values;
         return (most - least) * std::log(across.back() / across.front());
     };
-    std::ranges::stable_sort(found, std::greater(), parting);
+    std::ranges::stable_sort(found, std::greater(), distance);
     auto const agree = [&](Quantity const* q) {
         double const first = evaluate(*a.ask.graph, designs[0].scenario, {q})[0];
         return std::all_of(designs.begin(), designs.end(),

@@ -14,13 +14,13 @@ struct CompareAsk {
     std::shared_ptr<Study const> study;  // its designs are those compared, whole; the first is the baseline
     Quantity const* output = nullptr;
     std::size_t other = 1;                      // of a gap
-    Quantity const *x = nullptr, *y = nullptr;  // of a map; null: the two that tell most
+    Quantity const *x = nullptr, *y = nullptr;  // of a map; null: the first candidates
 };
 
 struct CompareAnswer {
     CompareAsk ask;
     std::optional<Difference> gap;
-    std::vector<Quantity const*> candidates;  // for x and y, what tells most first
+    std::vector<Quantity const*> candidates;  // for x and y, first what moves the designs apart
     Quantity const *x = nullptr, *y = nullptr;
     std::optional<BreakEvenMap> map;
     std::string problem;  // in words; empty: none
