@@ -8,7 +8,6 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_influence.h"
-#include "app/present/text/scenario_line.h"
 
 namespace diecast::cli {
 namespace {
@@ -96,17 +95,6 @@ int run_map(Model const& model, Study const& study, Quantity const& output, Sens
     return good;
 }
 
-/// Whose inputs move: "Around H200: DeepSeek-V3 · 8-bit · …".
-std::string around_text(Graph const& graph, Study const& study, std::string const& design,
-                        std::vector<Quantity const*> const& outputs) {
-    std::string const whose = !design.empty()          ? design
-                              : !study.designs.empty() ? "the study's own settings (--design: another)"
-                                                       : "the study's own settings";
-    std::string const parts = to_text(
-        scenario_parts(graph, {study.scenario, {}, outputs, limits_at(graph, study, {study.scenario, outputs})}));
-    return wrapped("Around " + whose + (parts.empty() ? "" : ": " + parts), 118, "") + "\n";
-}
-
 int run(SensitivityOptions const& options) {
     check(options.picture);
     Model const model = open_model(options.task);
@@ -129,7 +117,9 @@ int run(SensitivityOptions const& options) {
     if (reports.empty()) return interrupt.code();
     if (options.format == Format::csv) print(csv_result(influence_rows(reports), after));
     else if (options.format == Format::json) print(json_result(influence_json(model.graph, reports), after));
-    else print(around_text(model.graph, study, options.task.design, outputs) + influence_text(reports, options.most));
+    else
+        print(around_text(model.graph, study, study.scenario, outputs, options.task.design) +
+              influence_text(reports, options.most));
     draw(reports, options);
     return after.empty() ? good : interrupt.code();
 }

@@ -1,7 +1,9 @@
 #include "app/present/tables/influence_reports.h"
 #include <algorithm>
 #include "app/present/tables/interrupted.h"
+#include "app/present/text/scenario_line.h"
 #include "model/core/text.h"
+#include "model/study/study_limits.h"
 
 namespace diecast {
 namespace {
@@ -63,6 +65,16 @@ std::vector<InfluenceReport> influence_reports(Graph const& graph, Scenario cons
     for (std::size_t k = 0; k < outputs.size() && v.points > 1; ++k)
         reports.push_back(variance_report(v, k, inputs, *outputs[k]));
     return reports;
+}
+
+std::string around_text(Graph const& graph, Study const& study, Scenario const& scenario,
+                        std::vector<Quantity const*> const& outputs, std::string const& design) {
+    std::string const whose = !design.empty()          ? design
+                              : !study.designs.empty() ? "the study's own settings (--design: another)"
+                                                       : "the study's own settings";
+    std::string const parts =
+        to_text(scenario_parts(graph, {scenario, {}, outputs, limits_at(graph, study, {scenario, outputs})}));
+    return wrapped("Around " + whose + (parts.empty() ? "" : ": " + parts), 118, "") + "\n";
 }
 
 std::string influence_text(std::vector<InfluenceReport> const& reports, std::size_t most) {
