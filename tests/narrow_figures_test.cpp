@@ -1,4 +1,5 @@
 // Figures of one one_column: what is said once, and what keeps out of each other's way.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "app/chart/export/export.h"
@@ -111,4 +112,33 @@ TEST_CASE("the name of a region keeps off the mark of the current value") {
     Drawing const marked = drawn(map, {660, 500});
     QPointF const mark = marked.plots.at(0).at(x.place(map.map.marks[0].x), y.place(map.map.marks[0].y));
     CHECK_FALSE(name_of(marked).intersects(QRectF(mark - QPointF(6, 6), QSizeF(12, 12))));
+}
+
+TEST_CASE("values of falling steps in rows stand to their right and take no room below zero") {
+    WaterfallChart steps;
+    steps.value_label = "Cost (USD)";
+    steps.between = true;
+    steps.steps = {{"Before, with a name that is long", 100, true, "", ""}};
+    for (int i = 0; i < 8; ++i) steps.steps.push_back({"A part with a name that is long", -5, false, "", ""});
+    steps.steps.push_back({"After, with a name that is long", 60, true, "", ""});
+    Drawing const d = drawn(steps, one_column);
+    auto const zero = std::ranges::find(d.labels, "0", &Label::text);
+    REQUIRE(zero != d.labels.end());
+    double const left = d.plots.front().area.left();
+    CHECK(zero->outline().boundingRect().center().x() == Approx(left).margin(2));
+    for (Label const& l : d.labels)
+        if (l.text.contains("5 %")) CHECK(l.outline().boundingRect().left() > left + d.plots.front().area.width() / 4);
+}
+
+TEST_CASE("a name above a detail takes a second line where its row is high enough") {
+    RankChart rank;
+    rank.value_label = "Cost (USD)";
+    rank.series = {""};
+    for (int i = 0; i < 4; ++i)
+        rank.rows.push_back(
+            {"Assembly and test of each unit of area", "0.19 to 0.67 USD/mm²", "", {{0, 1.0 + i, 0, ""}}});
+    Drawing const d = drawn(rank, one_column);
+    CHECK_FALSE(d.is_crowded);
+    CHECK(texts_in(d).filter("…").isEmpty());
+    CHECK(texts_in(d).count("0.19 to 0.67 USD/mm²") == 4);
 }

@@ -44,8 +44,8 @@ RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : l
     }
     double const room = std::min(most, sheet.width() * (is_narrow(sheet.width()) ? most_share_of_narrow : most_share));
     for (Line& l : lines_) {
-        double const lines_high = row * static_cast<double>(l.rows) / height_of(names);
-        int const most_name_lines = l.detail.isEmpty() ? std::clamp(static_cast<int>(lines_high), 1, 3) : 1;
+        double const high = row * static_cast<double>(l.rows) - (l.detail.isEmpty() ? 0 : height_of(details) + 2);
+        int const most_name_lines = std::clamp(static_cast<int>(high / height_of(names)), 1, 3);
         names_ << lines_within(l.name, names, room, most_name_lines);
         if (names_.back().size() == 1 && names_.back()[0] != l.name)
             names_.back()[0] = cut_before_tail(l.name, names, room);
@@ -60,7 +60,8 @@ void RowNames::draw(Sheet& sheet, qsizetype i, double middle) const {
     bool const both = detailed_ && !l.detail.isEmpty();
     double const right = width_ - name_gap;
     QFont const font = sheet.theme().font(type::axis);
-    double y = both ? middle - 1 : middle - height_of(font) * static_cast<double>(names_[i].size() - 1) / 2;
+    double const rest = height_of(font) * static_cast<double>(names_[i].size() - 1) / 2;
+    double y = middle - rest - (both ? 1 : 0);
     if (l.name.isEmpty()) return;
     for (QString const& line : names_[i]) {
         sheet.text(line, {right, y}, Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), font,
@@ -68,7 +69,7 @@ void RowNames::draw(Sheet& sheet, qsizetype i, double middle) const {
         y += height_of(font);
     }
     if (both)
-        sheet.text(l.detail, {right, middle + 1}, Qt::AlignRight | Qt::AlignTop, sheet.theme().font(type::small),
+        sheet.text(l.detail, {right, middle + rest + 1}, Qt::AlignRight | Qt::AlignTop, sheet.theme().font(type::small),
                    sheet.theme().muted);
 }
 

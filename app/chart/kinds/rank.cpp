@@ -119,11 +119,16 @@ private:
                 if (meet(r.bars[i], r.bars[j])) return true;
         return false;
     }
+    /// Whether the text of a bar stands to its left: below the base; a step between two levels has it to the right.
+    bool is_down(Bar const& b) const { return b.to < b.from && b.from == c_.base; }
     double outer_edge(Bar const& b) const {
         double const end = x(outer(b)), mark = x(b.to) + (c_.points ? dot_radius : 0);
-        return b.to < b.from ? end : std::max(end, mark);
+        return is_down(b) ? end : std::max(end, mark);
     }
-    static double outer(Bar const& b) { return b.to < b.from ? b.low.value_or(b.to) : b.high.value_or(b.to); }
+    double outer(Bar const& b) const {
+        if (is_down(b)) return b.low.value_or(b.to);
+        return b.to < b.from ? b.from : b.high.value_or(b.to);
+    }
 
     /// Whether the bar has its text: where bars meet, all have if there is height for both, else the longest alone.
     bool has_text(RankChart::Row const& r, Bar const& b) const {
@@ -155,7 +160,7 @@ private:
             for (Bar const& b : c_.rows[i].bars) {
                 for (double v : {b.to, b.low.value_or(b.to), b.high.value_or(b.to)})
                     if (std::isfinite(v)) least = std::min(least, v), most = std::max(most, v);
-                if (has_text(c_.rows[i], b)) add(b.text, outer(b), b.to < b.from, c_.points ? dot_radius : 0);
+                if (has_text(c_.rows[i], b)) add(b.text, outer(b), is_down(b), c_.points ? dot_radius : 0);
             }
             if (auto const& mark = c_.rows[i].mark) {
                 least = std::min(least, *mark), most = std::max(most, *mark);
@@ -186,9 +191,9 @@ private:
     };
     TextPlace place_of_text(Bar const& b) const {
         double const wide = width_of(qtext(b.text), font());
-        bool const down = b.to < b.from;
+        bool const down = is_down(b);
         TextPlace const beyond{outer_edge(b) + (down ? -text_gap : text_gap), down},
-            before{x(b.from) + (down ? text_gap : -text_gap), !down};
+            before{x(down ? b.from : std::min(b.from, b.to)) + (down ? text_gap : -text_gap), !down};
         auto const struck_by = [&](TextPlace const& p) -> std::optional<double> {
             double const from = p.to_left ? p.x - wide : p.x;
             auto const strikes = [&](double at) { return at > from - 2 && at < from + wide + 2; };
