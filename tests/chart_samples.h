@@ -405,7 +405,7 @@ inline RankChart ratios() {
 
 inline HeatChart heat() {
     HeatChart c{"What moves which number: percent per percent, at this design",
-                "Percent of the output per percent of the input",
+                "Percent of output per percent of input",
                 {"Cost per token", "Time between tokens", "Output tokens per joule"},
                 {}};
     for (int i = 0; i < 14; ++i)

@@ -207,6 +207,22 @@ TEST_CASE("sensitivity ranks inputs by four methods, and refuses what has none")
     check_refused({"sensitivity", "package-split", "--method", "sobl"}, {"--method"});
 }
 
+#ifdef DIECAST_HAS_CHARTS
+TEST_CASE("sensitivities by every method fit into a column of a paper, with names that are whole") {
+    for (std::string const method : {"elasticity", "tornado", "morris", "sobol"})
+        for (std::string const outputs : {"package.cost", "package.cost,die.yield"}) {
+            Folder const folder;
+            std::string const file = folder.file("s.svg");
+            Ended const e = run({"sensitivity", "package-split", "--output", outputs, "--method", method, "--samples",
+                                 "16", "--chart", file, "--size", "85mm"});
+            CAPTURE(method, outputs, e.err);
+            CHECK(e.code == 0);
+            std::string const svg = text_of(file);
+            CHECK_THAT(svg, Contains("weaker inputs are left out") && !Contains("have no room"));
+        }
+}
+#endif
+
 TEST_CASE("attribute divides the difference of two designs among its changes") {
     Ended const e = run(
         {"attribute", "lite-gpu", "--design", "Lite, serving", "--over", "H100, serving", "--output", "package.cost"});

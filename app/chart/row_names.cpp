@@ -73,4 +73,9 @@ void RowNames::draw(Sheet& sheet, qsizetype i, double middle) const {
                    sheet.theme().muted);
 }
 
+QString rows_left_out(std::size_t rows) {
+    return rows == 1 ? "One of these rows has no room here. "
+                     : QString("%1 of these rows have no room here. ").arg(rows);
+}
+
 }  // namespace diecast

@@ -27,4 +27,7 @@ private:
     double width_;
 };
 
+/// "3 of these rows have no room here. "
+QString rows_left_out(std::size_t);
+
 }  // namespace diecast

@@ -21,8 +21,7 @@ public:
         sheet_.skip(4);
         QList<RowNames::Line> lines;
         for (HeatChart::Row const& r : c_.rows) lines << RowNames::Line{qtext(r.name), {}};
-        RowNames const names(sheet_, 0, lines);
-        left_ = names.width();
+        left_ = RowNames(sheet_, 0, lines).width();
         auto const n = static_cast<double>(c_.columns.size());
         cell_ = std::min((sheet_.width() - left_ - space::wide) / n, most_wide);
         QStringList below;
@@ -34,6 +33,8 @@ public:
         double const least = height_of(t_.font(type::axis)) + 1;
         shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least)));
         high_ = std::min(room / static_cast<double>(shown_), highest_cell);
+        RowNames const names(sheet_, high_, lines);
+        if (shown_ < c_.rows.size() || names.is_cut()) sheet_.drawing.is_crowded = true;
         for (std::size_t i = 0; i < shown_; ++i) draw_row(i, names);
         Plot plot{{left_, sheet_.top(), cell_ * n, high_ * static_cast<double>(shown_)}, {}, {}, {}};
         sheet_.names(plot, row);
@@ -88,8 +89,7 @@ private:
 
     void write_remark(double y) {
         QString words = qtext(c_.remark);
-        if (shown_ < c_.rows.size())
-            words = QString("%1 of these rows have no room here. ").arg(c_.rows.size() - shown_) + words;
+        if (shown_ < c_.rows.size()) words = rows_left_out(c_.rows.size() - shown_) + words;
         QFont const font = t_.font(type::small);
         if (!words.isEmpty())
             sheet_.text(elided(words, font, sheet_.width() - 2 * space::wide),

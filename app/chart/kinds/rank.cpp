@@ -304,8 +304,7 @@ private:
 
     void write_remark() {
         QString words = qtext(c_.remark);
-        if (shown_ < c_.rows.size())
-            words = QString("%1 of these rows have no room here. ").arg(c_.rows.size() - shown_) + words;
+        if (shown_ < c_.rows.size()) words = rows_left_out(c_.rows.size() - shown_) + words;
         double base = plot_.area.bottom() + 60;
         for (QString const& line : remark_lines(words)) {
             sheet_.text(line, {space::wide, base}, Qt::AlignLeft | Qt::AlignBaseline, font(), t_.muted);

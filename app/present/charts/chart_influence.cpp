@@ -307,7 +307,7 @@ RankChart rank_chart(InfluenceReport const& report, InfluenceMethod method, std:
 
 HeatChart heat_chart(std::vector<InfluenceReport> const& reports, std::size_t most) {
     HeatChart c{"What moves which number: percent per percent, at this design",
-                "Percent of the output per percent of the input",
+                "Percent of output per percent of input",
                 {},
                 {}};
     for (InfluenceReport const& r : reports) c.columns.push_back(label_of(*r.output));
