@@ -12,6 +12,17 @@ void add_picture(CLI::App& app, PictureOptions& options, std::string const& what
     add_figure(app, options.figure, false);
 }
 
+std::size_t MostRows::drawn(PictureOptions const& options) const {
+    constexpr double two_columns = 120;  // mm
+    constexpr std::size_t rows_in_one_column = 8;
+    return given == 0 && read_figure(options.figure).width < two_columns ? rows_in_one_column : in_text();
+}
+
+void add_most(CLI::App& app, MostRows& most, std::string const& what) {
+    add_whole(app, "--most", most.given, {"N", 1, 100000}, what + " (default: 20; in a figure of one column: 8)")
+        .group(heading::output);
+}
+
 namespace {
 
 ChartRequest request_of(PictureOptions const& options) {

@@ -20,7 +20,7 @@ struct DecideOptions {
     std::string over, key;
     TippingOptions switch_over;
     double range = 10;
-    std::size_t most = 20;
+    MostRows most;
     PictureOptions picture;
     Format format = Format::text;
 };
@@ -52,18 +52,19 @@ int run(DecideOptions const& options) {
     std::string const after =
         found->complete ? "" : part_done(progress.last().done, progress.last().total, "assumptions");
     if (!found->complete) interrupt.ended(" after " + after);
+    std::size_t const most = options.most.in_text();
     if (options.format == Format::csv) print(csv_result(tipping_rows(*found), after));
     else if (options.format == Format::json) print(json_result(tipping_json(*found), after));
-    else if (options.format == Format::markdown) print(to_markdown(tipping_table(*found, options.most)));
+    else if (options.format == Format::markdown) print(to_markdown(tipping_table(*found, most)));
     else {
-        print(wrapped(tipping_words(*found), 118, "") + "\n\n" + to_text(tipping_table(*found, options.most)));
-        if (found->inputs.size() > options.most)
-            print("… and " + std::to_string(found->inputs.size() - options.most) + " weaker ones: --most\n");
-        if (!found->choices.empty()) print("\n" + to_text(tipping_choices_table(*found, options.most)));
-        if (found->choices.size() > options.most)
-            print("… and " + std::to_string(found->choices.size() - options.most) + " that move it less: --most\n");
+        print(wrapped(tipping_words(*found), 118, "") + "\n\n" + to_text(tipping_table(*found, most)));
+        if (found->inputs.size() > most)
+            print("… and " + std::to_string(found->inputs.size() - most) + " weaker ones: --most\n");
+        if (!found->choices.empty()) print("\n" + to_text(tipping_choices_table(*found, most)));
+        if (found->choices.size() > most)
+            print("… and " + std::to_string(found->choices.size() - most) + " that move it less: --most\n");
     }
-    draw(switch_over_chart(*found, options.most), options.picture);
+    draw(switch_over_chart(*found, options.most.drawn(options.picture)), options.picture);
     return found->complete ? good : interrupt.code();
 }
 
@@ -81,7 +82,7 @@ Command add_decide(CLI::App& app) {
                "(default: 10)");
     add_flag(*command, "--decisions", options->switch_over.decisions,
              "Also what axes, searches and designs of the study set, and counts");
-    add_whole(*command, "--most", options->most, {"N", 1, 100000}, "Inputs shown (default: 20)").group(heading::output);
+    add_most(*command, options->most, "Inputs shown");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json, Format::markdown});
     add_picture(*command, options->picture, "each input between its ends, and where the two are equal");
     add_footer(

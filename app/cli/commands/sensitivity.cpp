@@ -17,7 +17,8 @@ struct SensitivityOptions {
     std::vector<std::string> outputs, inputs, map;
     std::string method = "tornado";
     double range = 10;
-    std::size_t samples = 0, most = 0;  // 0: the usual number
+    std::size_t samples = 0;
+    MostRows most;
     std::uint64_t seed = 1;
     bool stated = false, decisions = false;
     PictureOptions picture;
@@ -41,20 +42,12 @@ InfluenceMethod method_of(SensitivityOptions const& options) {
                                           : InfluenceMethod::tornado;
 }
 
-constexpr std::size_t usual_rows = 20, rows_in_one_column = 8;
-
-std::size_t rows_drawn(SensitivityOptions const& options) {
-    constexpr double two_columns = 120;  // mm
-    if (options.most > 0) return options.most;
-    return read_figure(options.picture.figure).width < two_columns ? rows_in_one_column : usual_rows;
-}
-
 /// Elasticities of several outputs make a map; of other methods the first output is drawn.
 void draw(std::vector<InfluenceReport> const& reports, SensitivityOptions const& options) {
     if (!options.picture.wanted()) return;
     bool const map = options.method == "elasticity" && reports.size() > 1;
-    if (map) draw(heat_chart(reports, rows_drawn(options)), options.picture);
-    else draw(rank_chart(reports.front(), method_of(options), rows_drawn(options)), options.picture);
+    if (map) draw(heat_chart(reports, options.most.drawn(options.picture)), options.picture);
+    else draw(rank_chart(reports.front(), method_of(options), options.most.drawn(options.picture)), options.picture);
     if (!map && reports.size() > 1)
         std::cerr << "diecast: " << options.picture.file << " shows " << reports.front().output->key
                   << "; --output chooses another\n";
@@ -127,7 +120,7 @@ int run(SensitivityOptions const& options) {
     else if (options.format == Format::json) print(json_result(influence_json(model.graph, reports), after));
     else
         print(around_text(model.graph, study, study.scenario, outputs, options.task.design) +
-              influence_text(reports, options.most > 0 ? options.most : usual_rows));
+              influence_text(reports, options.most.in_text()));
     draw(reports, options);
     return after.empty() ? good : interrupt.code();
 }
@@ -155,9 +148,7 @@ Command add_sensitivity(CLI::App& app) {
     add_whole(*command, "--samples", options->samples, {"N", 2, 10000000}, "Walks (morris: 64) or points (sobol: 1024)")
         .group(heading::sampling);
     add_whole(*command, "--seed", options->seed, any_seed, "Of the samples (default: 1)").group(heading::sampling);
-    add_whole(*command, "--most", options->most, {"N", 1, 100000},
-              "Inputs shown of each output (default: 20; in a figure of one column: 8)")
-        .group(heading::output);
+    add_most(*command, options->most, "Inputs shown of each output");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, options->picture, "the first output, or a map: of the elasticities of several, or --map");
     add_footer(

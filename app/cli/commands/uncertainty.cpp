@@ -20,7 +20,8 @@ struct UncertaintyCommand {
     Task task;
     std::vector<std::string> outputs, constraints;
     std::string over = "design", baseline, sampling = "sobol", shape = "triangular";
-    std::size_t samples = 10000, designs = 100000, most = 20;
+    std::size_t samples = 10000, designs = 100000;
+    MostRows most;
     std::uint64_t seed = 1;
     double correlation = 0.5, range = 0, width = 100, percentile = 90;
     bool inputs = false, progress = false;
@@ -65,7 +66,7 @@ void require_options(Issues issues) {
 
 void draw(UncertaintyReport const& r, UncertaintyCommand const& c) {
     if (!c.picture.wanted()) return;
-    if (c.over == "front") cli::draw(front_uncertainty_chart(r, c.most), c.picture);
+    if (c.over == "front") cli::draw(front_uncertainty_chart(r, c.most.drawn(c.picture)), c.picture);
     else cli::draw(uncertainty_chart(r.found, 0, c.task.design, r.baseline), c.picture);
 }
 
@@ -193,7 +194,7 @@ int run(UncertaintyCommand const& c) {
         graph,     *question, asked.options, *found, front ? swept_quantities(study) : std::vector<Quantity const*>{},
         c.baseline};
     if (!found->complete) interrupt.ended(" after " + part_done(found->samples, found->asked, "samples"));
-    print_uncertainty(report, {front, c.inputs, c.most, c.format});
+    print_uncertainty(report, {front, c.inputs, c.most.in_text(), c.format});
     draw(report, c);
     return found->complete ? good : interrupt.code();
 }
@@ -230,9 +231,7 @@ Command add_uncertainty(CLI::App& app) {
                "The pessimistic one, that the robust front is made of (default: 90)");
     add_whole(*command, "--designs", c->designs, {"N", 1, 100000},
               "Of the front at most, spread over it (default: 100 000)");
-    add_whole(*command, "--most", c->most, {"N", 1, 100000},
-              "Designs shown, the likeliest on the front first (default: 20)")
-        .group(heading::output);
+    add_most(*command, c->most, "Designs shown, the likeliest on the front first");
     add_flag(*command, "--inputs", c->inputs, "Show what was sampled, too").group(heading::output);
     add_format(*command, c->format, {Format::text, Format::csv, Format::json});
     add_picture(*command, c->picture,
