@@ -4,6 +4,7 @@
 #include <cmath>
 #include "app/chart/export/export.h"
 #include "app/chart/figure.h"
+#include "app/chart/sheet.h"
 #include "tests/chart_help.h"
 #include "tests/chart_samples.h"
 
@@ -141,4 +142,12 @@ TEST_CASE("a name above a detail takes a second line where its row is high enoug
     CHECK_FALSE(d.is_crowded);
     CHECK(texts_in(d).filter("…").isEmpty());
     CHECK(texts_in(d).count("0.19 to 0.67 USD/mm²") == 4);
+}
+
+TEST_CASE("no line begins with a per cent sign") {
+    QFont const font = light_theme().font(type::axis);
+    QString const text = "A share of 100 % of them";
+    for (double width = 20; width < 200; width += 5)
+        for (QString const& line : lines_within(text, font, width, 9)) CHECK_FALSE(line.startsWith("%"));
+    CHECK(lines_within(text, font, 1000, 9) == QStringList{text});
 }

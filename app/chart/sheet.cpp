@@ -82,8 +82,11 @@ QStringList tick_texts(std::vector<double> const& ticks, double scale) {
 }
 
 QStringList lines_within(QString const& text, QFont const& font, double width, int most) {
-    QStringList lines;
-    for (QString const& word : text.split(' ', Qt::SkipEmptyParts)) {
+    QStringList words, lines;
+    for (QString const& word : text.split(' ', Qt::SkipEmptyParts))
+        if (word.startsWith('%') && !words.isEmpty()) words.back() += " " + word;  // no line begins with it
+        else words << word;
+    for (QString const& word : words) {
         QString const longer = lines.isEmpty() ? word : lines.back() + " " + word;
         if (!lines.isEmpty() && (lines.size() == most || width_of(longer, font) <= width)) lines.back() = longer;
         else lines << word;
