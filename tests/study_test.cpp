@@ -93,7 +93,7 @@ TEST_CASE("an axis that cannot be is refused in words") {
         {&area, "1..", "a number is missing"},
         {&area, "..5", "a number is missing"},
         {&area, "1,,2", "a number is missing"},
-        {&area, "1,2,1", "is named twice"},
+        {&area, "1,2,1", "1 mm² is named twice"},
         {&area, "all", "is for choices"},
         {&area, "", "a number is missing"},
         {&area, "1..2..3", "is enough"},
@@ -103,7 +103,7 @@ TEST_CASE("an axis that cannot be is refused in words") {
         {&bandwidth, "1..100 log step 5", "not a \"step\""},
         {&node, "N7,N6", "did you mean"},
         {&node, "1..2", "no entry"},
-        {&node, "N7,N7", "is named twice"},
+        {&node, "N7,N7", "N7 is named twice"},
     }));
     CAPTURE(row->key, text);
     std::string why;

@@ -88,7 +88,7 @@ std::string list_text(Graph const& graph, Quantity const& q, std::vector<double>
     return graph.is_choice(q) || q.unit.name.empty() ? text : text + " " + std::string(q.unit.name);
 }
 
-bool check_places(Quantity const& q, std::vector<double> const& values, Complain const& complain) {
+bool check_places(Graph const& graph, Quantity const& q, std::vector<double> const& values, Complain const& complain) {
     bool sound = true;
     if (values.empty()) complain("values", "an axis needs at least one value"), sound = false;
     if (values.size() > most_places)
@@ -98,7 +98,7 @@ bool check_places(Quantity const& q, std::vector<double> const& values, Complain
     std::set<double> seen;
     for (std::size_t i = 0; i < values.size() && sound; ++i) {
         std::string why = q.scale == Scale::choice ? "" : out_of_range(q, values[i]);
-        if (why.empty() && !seen.insert(values[i]).second) why = "is named twice";
+        if (why.empty() && !seen.insert(values[i]).second) why = list_text(graph, q, {values[i]}) + " is named twice";
         if (!why.empty()) complain("values/" + std::to_string(i), why), sound = false;
     }
     return sound;

@@ -26,7 +26,7 @@ std::string range_text(Quantity const&, AxisRange const&);
 std::string list_text(Graph const&, Quantity const&, std::vector<double> const&);
 
 /// Whether all values are in range, and none is there twice; otherwise complains.
-bool check_places(Quantity const&, std::vector<double> const&, Complain const&);
+bool check_places(Graph const&, Quantity const&, std::vector<double> const&, Complain const&);
 
 /// What is wrong with a map of so many grid points, in words; or empty.
 std::string map_size_problem(std::size_t across, std::size_t up);

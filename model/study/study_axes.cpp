@@ -89,7 +89,7 @@ private:
             if (index < 0) return issues_.push_back(unknown_entry(graph_, q_, name)), std::vector<double>{};
             values.push_back(index);
         }
-        return check_places(q_, values, complaint()) ? values : std::vector<double>{};
+        return check_places(graph_, q_, values, complaint()) ? values : std::vector<double>{};
     }
 
     std::optional<double> value(std::string const& text) {
@@ -110,7 +110,7 @@ private:
             if (!v) return {};
             values.push_back(*v);
         }
-        return check_places(q_, values, complaint()) ? values : std::vector<double>{};
+        return check_places(graph_, q_, values, complaint()) ? values : std::vector<double>{};
     }
 
     std::optional<int> count(std::string const& text) {

@@ -35,7 +35,7 @@ std::optional<AxisSpec> axis_of_values(Graph const& graph, Field const& f, Quant
         auto const slash = part.find('/');
         (slash == part.npos ? f : f.items()[std::stoul(part.substr(slash + 1))]).report(why);
     };
-    if (!check_places(q, values, complain)) return {};
+    if (!check_places(graph, q, values, complain)) return {};
     return AxisSpec{&q, list_text(graph, q, values), std::move(values)};
 }
 
