@@ -40,6 +40,7 @@ constexpr ActionWords action_words[] = {
     {"settings", "preferences, options"},
     {"shortcuts", "keyboard, hotkeys, key bindings"},
     {"show-everything", "fit view, reset zoom"},
+    {"show-me-around", "tour, introduction, guide"},
     {"swap-the-axes", "swap axes, transpose, flip axes"},
 };
 
