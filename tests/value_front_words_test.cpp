@@ -66,6 +66,14 @@ TEST_CASE("a front that is overtaken and comes back is named twice, and many cha
         Catch::Matchers::StartsWith("A is cheapest over 50 % of the front (10 to 50 ms), B over 50 %; no other"));
 }
 
+// Nothing is cheaper than the first design, which is the fastest, too; behind it the fronts only tie or not.
+TEST_CASE("where the front is one place the sentence says what is best in both") {
+    CHECK(cost_words({{"A", {{20, 5}, {40, 5}}}, {"B", {{10, 5}, {30, 5}}}, {"C", {{30, 6}}}}) ==
+          "B is best in both time between tokens and cost per token.");
+    CHECK(cost_words({{"A", {{10, 5}}}, {"B", {{10, 5}}}, {"C", {{20, 5}}}}) ==
+          "A and B are best in both time between tokens and cost per token.");
+}
+
 TEST_CASE("ends of the stretches where one is best have digits enough to differ") {
     CHECK(cost_words({{"A", {{10, 9}, {30.4, 4}}}, {"B", {{30, 8}}}})
               .starts_with("A is cheapest below a time between tokens of 30.0 ms, B up to 30.4 ms, A above."));

@@ -301,6 +301,8 @@ private:
     /// "H200 is cheapest below a time between tokens of 20 ms, B200 above"; of many changes only the shares. Then by
     /// how much.
     std::string lead_words() const {
+        if (leads_.size() > 1 && first_ == last_)  // the front is one place
+            return is_words(best_at(first_)) + "best in both " + name_of(x_) + " and " + name_of(y_);
         auto const by = gap();
         Fronts on_front;
         for (Lead const& lead : leads_) on_front.insert(on_front.end(), lead.fronts.begin(), lead.fronts.end());
