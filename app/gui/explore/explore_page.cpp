@@ -135,7 +135,8 @@ void ExplorePage::build_parallel() {
     parallel_action_->setToolTip(tr("Parallel coordinates  Ctrl+B"));
     parallel_action_->setIcon(icon(Glyph::parallel));
     add_action(parallel_action_);
-    wants_parallel_ = settings.value("explore/parallel", screen()->availableSize().height() >= 900).toBool();
+    constexpr int room_for_both = 1100;  // px of a screen, with the front's table below
+    wants_parallel_ = settings.value("explore/parallel", screen()->availableSize().height() >= room_for_both).toBool();
     parallel_action_->setChecked(wants_parallel_);
     parallel_->setVisible(wants_parallel_);
     connect(parallel_action_, &QAction::toggled, this, &ExplorePage::show_parallel);
