@@ -158,3 +158,11 @@ TEST_CASE("titles say what is set, for they speak of the study as it was saved")
         run({"chart", "train-llama3-405b", "--table", "--chart", "Memory of a GPU", "--set", "llm.model=Llama-3 70B"});
     CHECK(by_title.code == 0);
 }
+
+TEST_CASE("what is set twice counts as it is set last, and that is said") {
+    auto const set = run(
+        {"chart", "train-llama3-405b", "--list", "--set", "llm.model=Llama-3 8B", "--set", "llm.model=Llama-3 70B"});
+    CHECK(set.code == 0);
+    CHECK(set.err.find("--set llm.model=Llama-3 70B replaces an earlier one of llm.model") != std::string::npos);
+    CHECK(set.out.find("(set: llm.model=Llama-3 70B)") != std::string::npos);
+}

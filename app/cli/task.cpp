@@ -1,4 +1,5 @@
 #include "app/cli/task.h"
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include "app/cli/files.h"
@@ -192,13 +193,20 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
         std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == q; });
     if (!task.designs.empty() && !task.sample.empty()) refuse("--sample", "goes without --designs, which lists them");
     if (!task.designs.empty()) list_designs(graph, study, task.designs);
-    std::vector<std::string> keys;
+    std::vector<std::string> keys, sets;
     for (std::string const& set : task.sets) {
-        keys.push_back(set_one(graph, study, set, wants));
+        std::string const key = set_one(graph, study, set, wants);
+        if (auto const earlier = std::ranges::find(keys, key); earlier != keys.end()) {
+            std::cerr << "diecast: --set " << printable(set) << " replaces an earlier one of " << key << "\n";
+            sets.erase(sets.begin() + (earlier - keys.begin()));
+            keys.erase(earlier);
+        }
+        keys.push_back(key);
+        sets.push_back(set);
         if (!task.designs.empty() && is_axis_text(set.substr(set.find('=') + 1)))
             refuse("--set " + set, "has several values, and --designs says every design");
     }
-    say_sets(study, task.sets);
+    say_sets(study, sets);
     if (!task.sample.empty())
         study.sampling = read("--sample", [&](Issues& issues) { return parse_sampling(task.sample, issues); });
     if (wants == Wants::one_design) study.axes.clear();
