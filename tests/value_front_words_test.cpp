@@ -79,6 +79,11 @@ TEST_CASE("ends of the stretches where one is best have digits enough to differ"
               .starts_with("A is cheapest below a time between tokens of 30.0 ms, B up to 30.4 ms, A above."));
 }
 
+TEST_CASE("numbers that hardly differ have a digit more, or none where that does not tell them apart") {
+    CHECK(even_texts({9.8261, 9.8339, 8.5206}, 3, 4) == std::vector<std::string>{"9.826", "9.834", "8.521"});
+    CHECK(even_texts({9.8288, 9.8289, 8.5206}, 3, 4) == std::vector<std::string>{"9.83", "9.83", "8.52"});
+}
+
 // Explore and a frontier chart of the same designs say the same, whose axes are drawn further than the last design: of
 // 10 to 50 ms A leads to 20 and from 30 to 40 ms, half.
 TEST_CASE("a frontier chart counts shares of the stretch between designs, not of its axis") {

@@ -111,7 +111,8 @@ private:
         std::ranges::stable_sort(each, {}, [&](Best const& b) { return merit(b.y); });
         std::vector<double> xs, ys;
         for (Best const& b : each) xs.push_back(b.x), ys.push_back(b.y);
-        auto const x_texts = even_texts(xs, x_digits_, false), y_texts = even_texts(ys, digits_, digits_ >= 3);
+        auto const x_texts = even_texts(xs, x_digits_, x_digits_),
+                   y_texts = even_texts(ys, digits_, digits_ >= 3 ? digits_ + 1 : digits_);
         Fronts by_merit;
         for (Best const& b : each) by_merit.push_back(b.front);
         Fronts const relevant = by_relevance(by_merit);
@@ -332,7 +333,7 @@ private:
 
     /// What shares of the front are shares of: "10 to 50 ms", "512 to 4096 GPUs in training, on a logarithmic scale".
     std::string stretch_words() const {
-        auto const texts = even_texts({first_, last_}, x_digits_, false);
+        auto const texts = even_texts({first_, last_}, x_digits_, x_digits_);
         return texts[0] + " to " + place_words(last_, texts[1]) + (is_log_ ? ", on a logarithmic scale" : "");
     }
 

@@ -27,8 +27,7 @@ std::string with_zeros(std::string text, int digits) {
     return text.insert(end, (number.find('.') == number.npos ? "." : "") + zeros);
 }
 
-std::vector<std::string> even_texts(std::vector<double> const& values, int digits, bool tell_apart) {
-    constexpr int most = 6;
+std::vector<std::string> even_texts(std::vector<double> const& values, int digits, int most) {
     constexpr double same = 1e-6;
     auto const read_alike = [&] {
         for (std::size_t i = 0; i < values.size(); ++i)
@@ -38,7 +37,9 @@ std::vector<std::string> even_texts(std::vector<double> const& values, int digit
                     return true;
         return false;
     };
-    while (tell_apart && digits < most && read_alike()) ++digits;
+    int const few = digits;
+    while (digits < most && read_alike()) ++digits;
+    if (read_alike()) digits = few;  // not even so are they told apart
     std::vector<std::string> texts;
     for (double v : values) texts.push_back(number_text(v, digits));
     if (std::any_of(texts.begin(), texts.end(), [](auto const& t) { return t.find('.') != t.npos; }))

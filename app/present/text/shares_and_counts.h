@@ -20,8 +20,8 @@ std::string margin_text(double ratio);
 std::string with_zeros(std::string number, int digits);
 
 /// Numbers of one list: "9.00", "9.85", "12.3", all with so many significant digits where one has a fraction; with up
-/// to six where numbers that differ would read alike, if they are to be told apart.
-std::vector<std::string> even_texts(std::vector<double> const&, int digits, bool tell_apart = true);
+/// to `most` where numbers that differ would read alike otherwise.
+std::vector<std::string> even_texts(std::vector<double> const&, int digits, int most = 6);
 
 /// A number that is text already, and the row's unit.
 std::string unit_behind(std::string const& number, Quantity const&);
