@@ -208,7 +208,7 @@ TEST_CASE("sensitivity ranks inputs by four methods, and refuses what has none")
 }
 
 #ifdef DIECAST_HAS_CHARTS
-TEST_CASE("sensitivities by every method fit into a column of a paper, with names that are whole") {
+TEST_CASE("sensitivities by every method fit into a column of a paper") {
     for (std::string const method : {"elasticity", "tornado", "morris", "sobol"})
         for (std::string const outputs : {"package.cost", "package.cost,die.yield"}) {
             Folder const folder;
