@@ -98,11 +98,16 @@ TEST_CASE("the lines of values and the steps between them leave no part of the f
     REQUIRE_FALSE(chart.handovers().isEmpty());
     auto const categories = Categories::of(picture->plan->graph(), picture->plan->axes(), *picture->question.colour);
     for (Chart::Handover const& step : chart.handovers()) {
-        auto const from = std::find_if(picture->outline.begin(), picture->outline.end(), [&](FrontPoint const& point) {
-            return QLineF(chart.at(point.x, point.y), step.line.front()).length() < .01;
+        double level = std::nan("");  // of what is horizontal
+        for (qsizetype i = 0; i + 1 < step.line.size(); ++i)
+            if (std::abs(step.line[i].y() - step.line[i + 1].y()) < .01 &&
+                std::abs(step.line[i].x() - step.line[i + 1].x()) > .01)
+                level = step.line[i].y();
+        auto const whose = std::find_if(picture->outline.begin(), picture->outline.end(), [&](FrontPoint const& point) {
+            return std::abs(chart.at(point.x, point.y).y() - level) < .01;
         });
-        REQUIRE(from != picture->outline.end());
-        CHECK(step.value == static_cast<qsizetype>(categories->of(from->design)));
+        REQUIRE(whose != picture->outline.end());
+        CHECK(step.value == static_cast<qsizetype>(categories->of(whose->design)));
         CHECK(chart.value_pen(step.value).color() == chart.shading().colours[step.value]);
     }
 }

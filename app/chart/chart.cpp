@@ -292,9 +292,11 @@ void Chart::find_handovers() {
     if (picture_->value_fronts.empty()) return;
     auto const categories = Categories::of(picture_->plan->graph(), picture_->plan->axes(), *picture_->question.colour);
     auto const& front = picture_->outline;
+    bool const by_y = goes_by_y();
     for (std::size_t i = 0; categories && i + 1 < front.size(); ++i) {
-        auto const value = categories->of(front[i].design);
-        if (value == categories->of(front[i + 1].design)) continue;
+        auto const from = categories->of(front[i].design), to = categories->of(front[i + 1].design);
+        if (from == to) continue;
+        auto const value = by_y ? to : from;  // whose level the step goes along
         auto const line = clipped(steps_of({front[i], front[i + 1]}));
         if (!line.isEmpty()) handovers_ << Handover{static_cast<qsizetype>(value), pixels_of(line)};
     }
@@ -330,11 +332,16 @@ QPolygonF Chart::pixels_of(QList<QPointF> const& places) const {
 
 QRectF Chart::knee_plate() const { return static_cast<DecorItem const*>(decor_)->knee_plate(); }
 
+/// Steps go up or down first, and then along the level of the design that comes next.
+bool Chart::goes_by_y() const {
+    return sense_in(picture_->question.objectives, *picture_->question.x) == Sense::maximise;
+}
+
 /// Steps, because nothing exists between two designs: from one to the next by way of the corner both dominate.
 QList<QPointF> Chart::steps_of(std::vector<FrontPoint> const& points) const {
     QList<QPointF> line;
     auto const add = [&](double x, double y) { line << QPointF(view_.x.place(x), view_.y.place(y)); };
-    bool const by_y = sense_in(picture_->question.objectives, *picture_->question.x) == Sense::maximise;
+    bool const by_y = goes_by_y();
     std::size_t const every = points.size() / 1000 + 1;
     for (std::size_t i = 0, last = 0; i < points.size(); last = i, i += every) {
         if (i > 0) by_y ? add(points[last].x, points[i].y) : add(points[i].x, points[last].y);

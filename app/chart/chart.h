@@ -76,6 +76,7 @@ private:
     void dress_lines();
     void find_handovers();
     QPolygonF pixels_of(QList<QPointF> const& places) const;
+    bool goes_by_y() const;
     QList<QPointF> steps_of(std::vector<FrontPoint> const&) const;
     void label_axes();
     void lay_out(Graph const*, Question const*);
