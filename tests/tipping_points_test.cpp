@@ -1,6 +1,7 @@
 // Which inputs settle whether one design beats another.
 #include "optimizer/analysis/tipping_points.h"
 #include <cmath>
+#include <set>
 #include "optimizer/sweep/violated_constraints.h"
 #include "tests/loaded_study.h"
 
@@ -97,6 +98,21 @@ TEST_CASE("Inputs that both designs have move in both, and what a design pins is
     CHECK(find("gpu.price") == 1);  // Lite-GPUs are priced by cost
     CHECK(find("decode.tensor") == 0);
     CHECK(find("decode.batch") == 0);
+}
+
+TEST_CASE("another network or request is no other choice, unless decisions are asked for") {
+    LoadedStudy const l("lite-gpu");
+    auto const names = [&](bool decisions) {
+        TippingOptions asked;
+        asked.decisions = decisions;
+        TippingPoints const d = decided(l, "serve.cost", asked);
+        std::set<std::string_view> keys;
+        for (TippingChoice const& c : d.choices) keys.insert(c.choice->key);
+        return keys;
+    };
+    CHECK_FALSE(names(false).contains("llm.model"));
+    CHECK_FALSE(names(false).contains("traffic.workload"));
+    CHECK(names(true).contains("llm.model"));
 }
 
 TEST_CASE("Choices made otherwise are listed with their ratio, those that flip first") {

@@ -4,6 +4,9 @@
 #include <cmath>
 #include <map>
 #include <set>
+#include "model/inference/quantities.h"
+#include "model/kernel_list/classifier_rows.h"
+#include "model/kernel_list/quantities.h"
 
 namespace diecast {
 namespace {
@@ -117,6 +120,9 @@ std::vector<Input> inputs_of(Graph const& graph, Scenario const& scenario, std::
 }
 
 bool is_decision(Input const& input, Study const& study) {
+    static Quantity const* const asked_about[] = {&llm::model, &traffic::workload, &iteration::network,
+                                                  &classifier::name};
+    if (std::ranges::find(asked_about, input.quantity) != std::end(asked_about)) return true;
     auto const swept = [&](std::vector<AxisSpec> const& axes) {
         return std::any_of(axes.begin(), axes.end(), [&](AxisSpec const& a) { return a.quantity == input.quantity; });
     };

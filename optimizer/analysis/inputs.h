@@ -30,9 +30,10 @@ std::vector<Input> inputs_of(Graph const&, Scenario const&, std::vector<Quantity
 /// the order of the graph; what a pin settles is left out.
 std::vector<Quantity const*> choices_behind(Graph const&, Scenario const&, Quantity const& output);
 
-/// Whether it is the designer's choice: what axes and searches of the study go over, what it is pinned to where
-/// one of its designs or searches pins it, and counts (rows of whole numbers) whose entry does not say how far they may
-/// be off. A number that a catalogue lists is uncertain also where it is pinned: that is another statement of it.
+/// Whether it is the designer's choice: what axes and searches of the study go over, what it is pinned to where one of
+/// its designs or searches pins it, and counts (rows of whole numbers) whose entry does not say how far they may be
+/// off. A number that a catalogue lists is uncertain also where it is pinned: that is another statement of it. Which
+/// network is computed for which request is decided, too: with others the question is another.
 bool is_decision(Input const&, Study const&);
 
 }  // namespace diecast
