@@ -57,8 +57,7 @@ ChartHeading heading_of(ExportRequest const& order, ChartContent const& content)
     else if (!content.picture) heading.title = heading_of(content.data);
     if (!order.with_result) return heading;
     Picture const* const p = content.picture.get();
-    heading.result = qtext(p ? value_front_words(p->plan->graph(), p->question, p->value_fronts, p->is_part)
-                             : result_words(content.data));
+    heading.result = qtext(p ? value_front_words(*p) : result_words(content.data));
     return heading;
 }
 

@@ -375,10 +375,7 @@ void ExplorePage::show_bands(std::vector<FrontBand> bands) {
 
 void ExplorePage::show_result() {
     auto const& picture = session_.shown();
-    QString const result = is_astray()
-                               ? QString()
-                               : qtext(value_front_words(session_.graph(), picture->question, picture->value_fronts,
-                                                         picture->is_part, digits_.first, digits_.second));
+    QString const result = is_astray() ? QString() : qtext(value_front_words(*picture, digits_.first, digits_.second));
     said_ = in_whole_amounts(result);
     fit_result();
 }

@@ -90,6 +90,14 @@ public:
         return (brushed ? of + text : at_start(text)) + best_of_each(enough);
     }
 
+    /// Of the front of all alone: which value has which share of it.
+    std::string words_of_front() const {
+        if (fronts_.size() < 2 || leads_.empty()) return "";
+        std::string const only =
+            ". Only the front of all designs was computed: how far behind others are is not known.";
+        return at_start(lead_words(false)) + only;
+    }
+
 private:
     using Fronts = std::vector<std::size_t>;
     bool more_is_better() const { return y_.sense == Sense::maximise; }
@@ -301,10 +309,10 @@ private:
 
     /// "H200 is cheapest below a time between tokens of 20 ms, B200 above"; of many changes only the shares. Then by
     /// how much.
-    std::string lead_words() const {
+    std::string lead_words(bool with_gap = true) const {
         if (leads_.size() > 1 && first_ == last_)  // the front is one place
             return is_words(best_at(first_)) + "best in both " + name_of(x_) + " and " + name_of(y_);
-        auto const by = gap();
+        auto const by = with_gap ? gap() : std::nullopt;
         Fronts on_front;
         for (Lead const& lead : leads_) on_front.insert(on_front.end(), lead.fronts.begin(), lead.fronts.end());
         bool rest = false;
@@ -432,18 +440,48 @@ std::string result_words(ChartData const& data) {
         data);
 }
 
-std::string value_front_words(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values,
-                              bool brushed, int x_digits, int digits) {
+namespace {
+
+enum class Of { all, brushed, front_alone };
+
+std::string words_of(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values, Of of,
+                     int x_digits, int digits) {
     if (of_values.empty()) return "";
-    auto const wanted = [&](Quantity const& of) {
-        return Objective{&of, is_maximised(of, q.objectives) ? Sense::maximise : Sense::minimise};
+    auto const wanted = [&](Quantity const& row) {
+        return Objective{&row, is_maximised(row, q.objectives) ? Sense::maximise : Sense::minimise};
     };
     std::vector<NamedFront> fronts;
     for (ValueFront const& f : of_values) {
         fronts.push_back({charts::place_text(graph, *q.colour, f.value), {}});
         for (FrontPoint const& p : f.points) fronts.back().points.emplace_back(p.x, p.y);
     }
-    return FrontComparison(wanted(*q.x), wanted(*q.y), fronts, digits, x_digits).words(brushed);
+    Objective const x = wanted(*q.x), y = wanted(*q.y);
+    FrontComparison const comparison(x, y, fronts, digits, x_digits);
+    return of == Of::front_alone ? comparison.words_of_front() : comparison.words(of == Of::brushed);
+}
+
+/// Those of a picture's value fronts that are on its front.
+std::vector<ValueFront> on_front(Picture const& p) {
+    std::vector<std::uint64_t> designs;
+    for (FrontPoint const& point : p.front) designs.push_back(point.design);
+    std::ranges::sort(designs);
+    auto fronts = p.value_fronts;
+    for (ValueFront& f : fronts)
+        std::erase_if(f.points,
+                      [&](FrontPoint const& point) { return !std::ranges::binary_search(designs, point.design); });
+    return fronts;
+}
+
+}  // namespace
+
+std::string value_front_words(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values,
+                              bool brushed, int x_digits, int digits) {
+    return words_of(graph, q, of_values, brushed ? Of::brushed : Of::all, x_digits, digits);
+}
+
+std::string value_front_words(Picture const& p, int x_digits, int digits) {
+    if (p.front_alone) return words_of(p.plan->graph(), p.question, on_front(p), Of::front_alone, x_digits, digits);
+    return value_front_words(p.plan->graph(), p.question, p.value_fronts, p.is_part, x_digits, digits);
 }
 
 }  // namespace diecast

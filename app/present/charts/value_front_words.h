@@ -21,5 +21,8 @@ std::string value_front_words(Objective const& x, Objective const& y, std::vecto
 /// each is given with so many digits in y, or with more that distinguish them where no band shows that there are fewer.
 std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&, bool brushed = false,
                               int x_digits = 3, int digits = 3);
+/// The same for a picture. Of one whose front alone is known, only which value has which share of that front: what else
+/// each value could do was not computed.
+std::string value_front_words(Picture const&, int x_digits = 3, int digits = 3);
 
 }  // namespace diecast

@@ -182,7 +182,7 @@ std::vector<std::string> front_words(Graph const& graph, ReportFacts const& fact
     if (picture.feasible == 0) return {"No design satisfies all constraints, so there is no front."};
     if (line.empty()) return {};  // more of one of the two is not better or worse
     std::vector<std::string> words;
-    std::string const by_value = value_front_words(graph, q, picture.value_fronts);
+    std::string const by_value = value_front_words(picture);
     if (!by_value.empty()) words.push_back(by_value);
     FrontPoint const &first = line.front(), &last = line.back(), &knee = line[picture.knee];
     std::string const both = label_of(*q.x) + " and " + label_of(*q.y);
