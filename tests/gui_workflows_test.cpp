@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QMimeData>
 #include <catch2/catch.hpp>
+#include "app/present/charts/value_front_words.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -149,6 +150,9 @@ TEST_CASE("of a sweep that takes long some designs are shown first, and the whol
 
 TEST_CASE("of a grid that takes far too long the front alone is found, and all designs are evaluated on demand") {
     Shown s;
+    Question const shown = s.session().picture()->question;
+    s.session().show(*shown.x, *shown.y, graph().find("package.split"));
+    REQUIRE(s.settled());
     auto const before = s.session().picture();
     REQUIRE(before->front.size() > 3);
     Runner& runner = s.session().runner();
@@ -162,6 +166,11 @@ TEST_CASE("of a grid that takes far too long the front alone is found, and all d
     CHECK(alone->front == before->front);
     CHECK(alone->feasible >= alone->front.size());
     CHECK(says(s.window, "front of all designs"));
+    std::string const of_all = value_front_words(*before), of_front = value_front_words(*alone);
+    CAPTURE(of_all, of_front);
+    CHECK(of_all.find(" of each: ") != of_all.npos);
+    CHECK(of_front.find(" of each: ") == of_front.npos);
+    CHECK(of_front.find("Only the front of all designs was computed") != of_front.npos);
     auto& button = named<QPushButton>(s.window, "Evaluate all designs");
     REQUIRE(button.isVisible());
 
@@ -170,8 +179,13 @@ TEST_CASE("of a grid that takes far too long the front alone is found, and all d
     REQUIRE(s.settled());
     CHECK(s.session().picture()->front_alone);
 
+    int parts = 0;  // none: the front is on show until all designs are
+    auto const counting = QObject::connect(&s.session(), &Session::answered, &s.window,
+                                           [&] { parts += s.session().picture()->out_of > 0; });
     button.click();
     REQUIRE(s.settled());
+    QObject::disconnect(counting);
+    CHECK(parts == 0);
     CHECK_FALSE(s.session().picture()->front_alone);
     CHECK(s.session().picture()->feasible == before->feasible);
     CHECK_FALSE(button.isVisible());

@@ -58,10 +58,10 @@ struct Runner::State {
     bool takes_far_too_long(Question const& question) const {
         return !question.evaluate_all && static_cast<double>(designs_of(question.axes)) > longest_pass * rate;
     }
+    bool knows_front(Question const& question) const { return front_known && front_known->sweep()->answers(question); }
     /// The picture of a question whose front alone was found before. Null where it was not, or if it was stopped.
     std::shared_ptr<Picture const> look_again(Question const& question, std::stop_token const& stop) {
-        bool const is_known = front_known && !question.evaluate_all && front_known->sweep()->answers(question);
-        return is_known ? front_known->run(question, stop) : nullptr;
+        return knows_front(question) && !question.evaluate_all ? front_known->run(question, stop) : nullptr;
     }
     /// As look_again(), after finding the front. Null if it was stopped.
     std::shared_ptr<Picture const> look_at_front(Question const& question, Picture const& some,
@@ -115,7 +115,10 @@ void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::sha
                 answer.picture = state->kept->run(question, turn.stop, turn.progress);
             } else if (auto const known = state->look_again(question, turn.stop)) {
                 answer.picture = known;
-            } else if (auto const part = state->look_first(question, state->long_wait, state->first_look, turn.stop)) {
+            } else if (auto const part =
+                           state->knows_front(question)  // which says more than some designs
+                               ? nullptr
+                               : state->look_first(question, state->long_wait, state->first_look, turn.stop)) {
                 deliver_part([this, part, serial = turn.serial] {
                     if (!is_cancelled(serial)) emit answered(part);
                 });
