@@ -237,6 +237,13 @@ TEST_CASE("The way from one design to another is a waterfall whose steps add up"
     CHECK(c.steps.back().value == Approx(1500));
     CHECK(c.title == "Bill of B is 20 % above A: most of it is dies");
     CHECK(difference_chart(t.graph, *d, "A", "B", 1).steps.size() == 4);  // one rest would be no shorter
+    // 30 · 40 USD untaxed are 1200 USD. The dies add 508, price and tax take 279 each: means over all six orders.
+    Scenario const untaxed = Scenario{}.pin(taxed_dies, 30.0).pin(taxed_price, 40.0).pin(tax, 0.0);
+    auto const falls = difference(t.graph, {a, untaxed, &bill}, ChangesBy::parameter, issues);
+    REQUIRE(falls);
+    WaterfallChart const down = difference_chart(t.graph, *falls, "A", "C");
+    CHECK(down.steps[1].value == Approx(508.333).epsilon(1e-4));
+    CHECK(down.title == "Bill of C is 4 % below A, although dies alone would raise it");
 }
 
 TEST_CASE("On a study that ships, every input drawn has a name, a unit and an origin") {

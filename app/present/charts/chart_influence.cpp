@@ -273,6 +273,15 @@ std::string change_name(Graph const& graph, std::string const& name) {
     return name;
 }
 
+/// ": most of it is dies", of the largest step towards a gap; of one that goes the other way
+/// ", although GPU, memory alone would raise it".
+std::string cause_words(WaterfallChart::Step const& largest, double gap) {
+    std::string const name = within_text(largest.name);
+    if ((largest.value > 0) != (gap > 0))
+        return ", although " + name + " alone would " + (gap > 0 ? "lower it" : "raise it");
+    return (std::abs(largest.value) > std::abs(gap) / 2 ? ": most of it is " : ": the largest part is ") + name;
+}
+
 }  // namespace
 
 std::string input_words(Input const& in) {
@@ -361,7 +370,8 @@ WaterfallChart difference_chart(Graph const& graph, Difference const& d, std::st
     if (order.empty()) c.title = label_of(q) + " of " + to + " is that of " + from;
     else if (before != 0 && after != before)
         c.title = label_of(q) + " of " + to + " is " + percent(std::abs((after - before) / before), 3) + " " +
-                  (after > before ? "above" : "below") + " " + from + ": most of it is " + within_text(c.steps[1].name);
+                  (after > before ? "above" : "below") + " " + from +
+                  cause_words(c.steps[1], (after - before) / q.unit);
     return c;
 }
 

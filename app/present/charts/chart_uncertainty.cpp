@@ -40,7 +40,8 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
         RankChart::Row row{label_of(*s.output), to_text(s.base, *s.output), std::string(s.output->key), {}};
         row.band = {against(0), against(1), against(2), against(3), against(4)};
         row.low_text = signed_percent(against(0) / 100), row.high_text = signed_percent(against(4) / 100);
-        if (!baseline.empty() && std::isfinite(s.beats)) row.detail = percent(s.beats) + " better than " + baseline;
+        if (!baseline.empty() && std::isfinite(s.beats))
+            row.detail = "better than " + baseline + " in " + percent(s.beats);
         row.told = told(s, baseline, u.samples);
         if (against(4) - against(0) > most) most = against(4) - against(0), widest = &s;
         c.rows.push_back(std::move(row));

@@ -66,7 +66,7 @@ std::string gap_words(Graph const& graph, Difference const& d, std::string const
         double const share = parts[order[i]] / gap;
         rest -= share;
         text += (i == 0 ? ": " : ", ") + change_words(graph, shown.changes[order[i]]);
-        if (i == 0) text += share < 0 ? " makes up for " : " explains ";
+        if (i == 0) text += share < 0 ? " goes the other way by " : " explains ";
         else text += share < 0 ? " −" : " ";
         text += percent(std::abs(share)) + (i == 0 ? " of the gap" : "");
     }
