@@ -118,6 +118,8 @@ TEST_CASE("a typed value departs from the grid, says so, and can be kept as a na
         evaluate(graph(), overlay(s.session().study().scenario, kept.scenario), {&package::cost_per_peak})[0];
     CHECK(same_bits(again / package::cost_per_peak.unit, cost));
     CHECK(says(s.page(), QString::fromStdString(kept.name)));
+    Design const& picked = s.session().selection().picked;  // other workspaces go on with it
+    CHECK((picked && picked->at.empty() && name_of(picked->of) == QString::fromStdString(kept.name)));
     s.document().undo().undo();
     CHECK(s.session().study().designs.size() == designs);
     REQUIRE(s.page().design()->choose("selected design"));
@@ -267,8 +269,11 @@ TEST_CASE("a design that is moved is compared with what it was before, where the
 
 TEST_CASE("every number opens its derivation: cards, limits, steps of the waterfall, blocks of the floorplan") {
     OpenedDesign s;
-    s.cards()[1]->click();
+    named<QToolButton>(s.page(), "Why?").click();
     REQUIRE(s.why()->explanation());
+    CHECK(s.why()->explanation()->quantity == &s.cards()[0]->quantity());
+    CHECK(s.cards()[0]->isChecked());
+    s.cards()[1]->click();
     CHECK(s.why()->explanation()->quantity == &s.cards()[1]->quantity());
     emit s.plan()->leads_to("die.area");
     CHECK(s.why()->explanation()->quantity->key == "die.area");

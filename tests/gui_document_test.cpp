@@ -206,10 +206,14 @@ TEST_CASE("a saved study opens again as the same study") {
     CHECK(s.window.windowTitle().contains("mine.diecast.json"));
     std::string const saved = to_json(graph(), s.document().study());
     s.document().pin(wafer::diameter, 300.0);
-    REQUIRE(s.window.files().open(path));
+    s.window.pages().turn_to("design");
+    REQUIRE(s.window.files().open(path));  // the same file again: the page stays
+    CHECK(s.window.pages().get<DesignPage>().isVisible());
     CHECK(to_json(graph(), s.document().study()) == saved);
     REQUIRE(s.settled());
     CHECK(std::get<double>(s.session().picture()->question.scenario.pins.at("wafer.diameter")) == 200);
+    REQUIRE(s.window.files().open("package-split"));
+    CHECK(s.window.pages().get<ExplorePage>().isVisible());
     CHECK_FALSE(s.window.files().save_to("/nowhere/at/all.json"));
     CHECK(s.window.messages().isVisible());
 }

@@ -70,9 +70,10 @@ QWidget* DesignPage::build_left() {
     auto* row = new QHBoxLayout;
     row->setContentsMargins(space::wide, space::normal, space::card, space::tight);
     row->setSpacing(space::tight);
-    lower_buttons_ = {toggle_button(tr("This design"), tr("Where it lies on the axes of the study"), below),
-                      toggle_button(tr("Limits"), tr("What it must keep, and how much room is left"), below),
-                      toggle_button(tr("Why?"), tr("The derivation of the number clicked last"), below)};
+    lower_buttons_ = {
+        toggle_button(tr("This design"), tr("Where it lies on the axes of the study"), below),
+        toggle_button(tr("Limits"), tr("What it must keep, and how much room is left"), below),
+        toggle_button(tr("Why?"), tr("The derivation of the first number, or of the one clicked last"), below)};
     for (std::size_t i = 0; i < lower_buttons_.size(); ++i) {
         lower_buttons_[i]->setAutoExclusive(true);
         row->addWidget(lower_buttons_[i]);

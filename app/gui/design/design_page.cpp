@@ -107,6 +107,7 @@ DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* p
 void DesignPage::turn_to(Lower page) {
     lower_buttons_[page]->setChecked(true);
     lower_->setCurrentIndex(page);
+    show_why();
 }
 
 /// Cards as the study lists its figures.
@@ -339,17 +340,16 @@ void DesignPage::show_axes() {
 
 void DesignPage::explain(Quantity const& q) {
     asked_ = &q;
-    for (FigureCard* card : cards_) {
-        card->setAutoExclusive(false);
-        card->setChecked(&card->quantity() == &q);
-        card->setAutoExclusive(true);
-    }
     turn_to(derivation);
-    show_why();
 }
 
 void DesignPage::show_why() {
     if (!asked_ || lower_->currentIndex() != derivation) return;
+    for (FigureCard* card : cards_) {
+        card->setAutoExclusive(false);
+        card->setChecked(&card->quantity() == asked_);
+        card->setAutoExclusive(true);
+    }
     Explanation e = diecast::explain(session_.graph(), scenario(), *asked_);
     QString const question = why_question(session_.graph(), *asked_, e.value);
     why_->show_why(question, std::move(e));
@@ -424,6 +424,10 @@ QString DesignPage::keep_as(QString const& name) {
         if (auto const own = study.scenario.pins.find(key); own == study.scenario.pins.end() || own->second != word)
             design.scenario.pins[key] = word;
     keep_design(session_.document(), std::move(design));
+    Selection selection = session_.selection();
+    selection.hovered.reset();
+    selection.picked = Coordinates{{}, NamedInStudy{to_std(name)}};  // all workspaces go on with it under its name
+    session_.select(std::move(selection));
     {
         QSignalBlocker const quietly(which_);
         which_->offer(session_);

@@ -66,11 +66,13 @@ bool StudyFiles::open(QString const& what) {
 }
 
 bool StudyFiles::take(Opening opening, QString const& name) {
+    QString const before = document_.path();
     Issues const issues = document_.take(std::move(opening));
     if (has_errors(issues)) return messages_.say(tr("%1 was not opened.").arg(name), issues), false;
     messages_.hide();
     say_opened(issues);
     remember_opened();
+    if (document_.path().isEmpty() || document_.path() != before) emit opened();
     return true;
 }
 

@@ -47,6 +47,7 @@ public:
 
 signals:
     void said(QString);  // in passing
+    void opened();       // another file than before
     void import_wanted(QString path);
 
 private:

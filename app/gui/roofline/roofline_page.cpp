@@ -398,7 +398,7 @@ void RooflinePage::show_answer() {
     draw(answer_->chart);
     limits_->take(limit_table(answer_->chart, order_));
     table_->fit();
-    sentence_->setText(qtext(next_limit_words(answer_->chart, 0)));
+    sentence_->setText(in_whole_amounts(qtext(next_limit_words(answer_->chart, 0))));
     sentence_->setVisible(!sentence_->text().isEmpty());
     show_ceilings();
     Quantity const* asked = why_->tree()->explanation() ? why_->tree()->explanation()->quantity
