@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
@@ -130,7 +131,8 @@ private:
         Quantity const* q = needed(words.key);
         if (!q) return;
         if (AxisSpec const* axis = axis_of(*q))
-            return put(counted_noun(axis->values.size(), words.many) + " swept", *q);
+            return put(counted_noun(std::set(axis->values.begin(), axis->values.end()).size(), words.many) + " swept",
+                       *q);
         if (moves(*q)) return;
         std::string const entry = text_of(*q);
         if (entry == words.omitted) return;
