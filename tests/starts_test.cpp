@@ -6,6 +6,7 @@
 #include "model/core/special_values.h"
 #include "optimizer/analysis/start_designs.h"
 #include "optimizer/sweep/grid.h"
+#include "optimizer/sweep/violated_constraints.h"
 #include "tests/shipped.h"
 
 using namespace diecast;
@@ -249,6 +250,7 @@ TEST_CASE("the named designs of a new study are the best that its search finds f
     CHECK(choose_start_designs(shipped(), study, pool, issues));
     CHECK(issues.empty());
     CHECK(study.scenario == before.scenario);
+    CHECK(study.default_design == "B300");
     Quantity const& objective = *study.searches.front().objective.quantity;
     for (std::size_t d = 0; d < 3; ++d) {
         NamedDesign const& named = study.designs[d];
@@ -259,8 +261,57 @@ TEST_CASE("the named designs of a new study are the best that its search finds f
         CHECK(value == found->found.front()[d].value);
     }
     check_good(study);
-    Study without = started("serve");
-    CHECK_FALSE(choose_start_designs(shipped(), without, pool, issues));
+}
+
+TEST_CASE("in the roofline of a new comparison each design is faster with twice of what is said to limit it") {
+    Study study = started("compare");
+    Pool pool(2);
+    Issues issues;
+    REQUIRE(choose_start_designs(shipped(), study, pool, issues));
+    int phases = 0;
+    for (ChartSpec const& chart : study.charts) {
+        if (!chart.as<RooflineSpec>()) continue;
+        ChartData const data = chart_data(shipped(), study, chart, pool, issues);
+        for (RooflineChart::Phase const& phase : std::get<RooflineChart>(data).phases) {
+            CAPTURE(phase.design, phase.name, phase.bound);
+            REQUIRE(phase.twice);
+            CHECK(*phase.twice < 0.95 * phase.time);
+            ++phases;
+        }
+    }
+    CHECK(phases == 4);  // one for each GPU
+    CHECK(issues.empty());
+}
+
+TEST_CASE("the default design of a new study is the best that its search finds, and feasible") {
+    Pool pool(2);
+    for (StartTask const& task : start_tasks()) {
+        CAPTURE(task.name);
+        Study study = started(task.name);
+        Study const before = study;
+        Issues issues;
+        auto const best = choose_start_designs(shipped(), study, pool, issues);
+        REQUIRE(best);
+        CHECK(issues.empty());
+        CHECK(study.scenario == before.scenario);
+        CHECK(study.axes == before.axes);
+        REQUIRE(find_design(study, study.default_design));
+        Scenario const scenario = scenario_of(study, study.default_design);
+        Quantity const& objective = *study.searches.front().objective.quantity;
+        CHECK(evaluate(shipped(), scenario, {&objective})[0] / objective.unit == best->value);
+        bool const is_most = study.searches.front().objective.sense == Sense::maximise;
+        for (double const value : best_of(study))
+            CHECK_FALSE((is_most ? value > best->value : value < best->value));  // also false of what is no number
+        CHECK(violated_constraints(shipped(), scenario, limits_of(shipped(), study)).empty());
+        StudyReading const reading = read_study(shipped(), to_json(shipped(), study), "");
+        CHECK(reading.issues.empty());
+        CHECK(reading.study == study);
+    }
+    Study hopeless = started("serve", {{"tpot", "0.1 ms"}});
+    Study const as_it_was = hopeless;
+    Issues issues;
+    CHECK_FALSE(choose_start_designs(shipped(), hopeless, pool, issues));
+    CHECK(hopeless == as_it_was);
 }
 
 TEST_CASE("a wrong answer is reported with its question, the value and the nearest one") {

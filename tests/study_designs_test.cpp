@@ -12,6 +12,7 @@ namespace {
 Study named_everywhere() {
     Study s;
     s.designs = {{"A", "", {}}, {"B", "", {}}};
+    s.default_design = "A";
     BarsSpec const bars{.over = "A", .designs = {"B", "A"}, .limits = {{"limit", "A", nullptr}}};
     MapSpec const map{.x_of = {"A"}, .y_of = {"B"}};
     s.charts = {{"Bars", "", bars}, {"Map", "", map}};
@@ -31,6 +32,7 @@ TEST_CASE("a design is renamed in charts, searches, break-evens and claims, and 
     Study s = before;
     put_names(s, renamed(names_of(s), "A", "H100"));
     CHECK(s.designs[0].name == "H100");
+    CHECK(s.default_design == "H100");
     auto const& bars = *s.charts[0].as<BarsSpec>();
     CHECK((bars.over == "H100" && bars.designs == std::vector<std::string>{"B", "H100"}));
     CHECK(bars.limits[0].design == "H100");
@@ -43,6 +45,17 @@ TEST_CASE("a design is renamed in charts, searches, break-evens and claims, and 
     CHECK(design_mentions(s).size() == design_mentions(before).size());
     put_names(s, renamed(names_of(s), "H100", "A"));
     CHECK(s == before);
+}
+
+TEST_CASE("designs are compared with the first that is not the default") {
+    Study s = named_everywhere();
+    REQUIRE(baseline_of(s));
+    CHECK(baseline_of(s)->name == "B");
+    s.default_design.clear();
+    CHECK(baseline_of(s)->name == "A");
+    s.designs.resize(1);
+    s.default_design = "A";
+    CHECK(baseline_of(s) == nullptr);
 }
 
 TEST_CASE("where a design is named is told as a person would look for it") {

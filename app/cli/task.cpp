@@ -184,6 +184,11 @@ void require_two_designs(Study const& study, std::string const& design, std::str
                                    : "and --design are missing: name two designs of the study; there are: " + names);
 }
 
+Task of_default_design(Model const& model, Task task) {
+    if (!task.study.empty() && task.design.empty()) task.design = read_study(model).default_design;
+    return task;
+}
+
 Study prepare(Model const& model, Task const& task, Wants wants) {
     Graph const& graph = model.graph;
     Study study;

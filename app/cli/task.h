@@ -42,6 +42,9 @@ NamedDesign const& find_design(Study const&, std::string const& name, std::strin
 /// Refused where `over` is `design`, with the names that the study has: two different ones are compared.
 void require_two_designs(Study const&, std::string const& design, std::string const& over);
 
+/// The task, with the study's default design where it names none.
+Task of_default_design(Model const&, Task);
+
 /// The study with the named design laid over it, without the axes to hold, and then, in order, what --set says, which
 /// goes before all designs and searches. Refused if anything is wrong.
 Study prepare(Model const&, Task const&, Wants);

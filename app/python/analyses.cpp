@@ -160,7 +160,7 @@ Report uncertainty_report(OpenStudy const& s, py::object const& outputs, std::op
     options.sampling = one_of<Sampling>(
         "sampling", sampling, {{"sobol", Sampling::sobol}, {"latin", Sampling::latin}, {"random", Sampling::random}});
     Watch watch;
-    Scenario const scenario = scenario_at(s, design);
+    Scenario const scenario = over_front && !design ? s.study.scenario : scenario_at(s, design);
     UncertaintyQuestion question = question_of(s, scenario, outputs, over_front, designs, threads, watch);
     question.decided = decisions_of(*s.graph, s.whole);
     if (baseline) question.baseline = scenario_at(s, baseline);

@@ -142,9 +142,10 @@ OpenStudy open_study(LoadedModel const& model, std::string const& word) {
 }
 
 Scenario scenario_at(OpenStudy const& s, std::optional<std::string> const& design) {
-    if (!design) return s.study.scenario;
+    std::string const name = design ? *design : s.study.default_design;
+    if (!design && name.empty()) return s.study.scenario;
     Issues issues;
-    NamedDesign const* const named = find_design(s.study, *design, "design", issues);
+    NamedDesign const* const named = find_design(s.study, name, "design", issues);
     require(issues);
     return overlay(s.study.scenario, named->scenario);
 }

@@ -57,6 +57,7 @@ QString remove_design(Document& document, QString const& name) {
     if (!named_by.isEmpty())
         return tr("“%1” stays: %2 of this study name it. It can be renamed (F2), and they follow.")
             .arg(name, more > 0 ? tr("%1 and %2 more").arg(first).arg(more) : first);
+    if (qtext(after.default_design) == name) after.default_design.clear();
     std::erase_if(after.designs, [&](NamedDesign const& d) { return qtext(d.name) == name; });
     push(document, std::move(after), tr("Delete %1").arg(name));
     return {};

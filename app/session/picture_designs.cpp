@@ -4,6 +4,7 @@
 #include "app/chart/text.h"
 #include "app/present/charts/chart_parts.h"
 #include "app/session/document.h"
+#include "model/study/study_designs.h"
 
 namespace diecast {
 namespace {
@@ -109,9 +110,9 @@ double PictureDesigns::value(Coordinates const& c, Quantity const& q) {
 std::vector<double> const& PictureDesigns::own_values() {
     if (!probe_) make_probe();
     if (!own_.empty() || read_.empty()) return own_;
-    auto const& designs = document_.study().designs;
+    NamedDesign const* const base = diecast::baseline_of(document_.study());
     Scenario const& own = picture_->question.scenario;
-    own_ = evaluate(document_.graph(), designs.empty() ? own : overlay(own, designs.front().scenario), read_);
+    own_ = evaluate(document_.graph(), base ? overlay(own, base->scenario) : own, read_);
     for (std::size_t i = 0; i < own_.size(); ++i) own_[i] = own_[i] / read_[i]->unit;
     return own_;
 }
@@ -239,9 +240,9 @@ std::optional<Baseline> PictureDesigns::rival_of(Coordinates const& c) {
 }
 
 Baseline PictureDesigns::baseline_of(Coordinates const& c) {
-    auto const& designs = document_.study().designs;
+    NamedDesign const* const base = diecast::baseline_of(document_.study());
     bool const has_front = picture_ && !picture_->front.empty(), usable = !has_front || own_is_feasible();
-    if (!designs.empty() && usable) return {qtext(designs.front().name), qtext(designs.front().name)};
+    if (base && usable) return {qtext(base->name), qtext(base->name)};
     if (auto rival = rival_of(c)) return *rival;
     if (usable) return {QObject::tr("defaults"), QObject::tr("the study defaults")};
     auto const& objectives = picture_->question.objectives;

@@ -116,6 +116,7 @@ struct Study {
     std::vector<Constraint> constraints, set_aside;  // in force, and kept for later
     ModelLimits model_limits = ModelLimits::added;
     std::vector<NamedDesign> designs;
+    std::string default_design = {};  // where one is asked for and none is named; empty: the study's own scenario
     std::vector<Search> searches;
     std::vector<BreakEven> break_evens;
     std::vector<ChartSpec> charts;

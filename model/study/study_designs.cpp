@@ -1,4 +1,5 @@
 #include "model/study/study_designs.h"
+#include <algorithm>
 
 namespace diecast {
 namespace {
@@ -33,14 +34,19 @@ std::vector<DesignMention> design_mentions(Study const& s) {
     return list;
 }
 
+NamedDesign const* baseline_of(Study const& s) {
+    auto const at = std::ranges::find_if(s.designs, [&](NamedDesign const& d) { return d.name != s.default_design; });
+    return at == s.designs.end() ? nullptr : &*at;
+}
+
 StudyNames names_of(Study const& s) {
-    StudyNames names{s.designs, {}};
+    StudyNames names{s.designs, s.default_design, {}};
     visit_mentions(s, [&](std::string const& name, std::string const&) { names.mentioned.push_back(name); });
     return names;
 }
 
 void put_names(Study& s, StudyNames const& names) {
-    s.designs = names.designs;
+    s.designs = names.designs, s.default_design = names.default_design;
     auto next = names.mentioned.begin();
     visit_mentions(s, [&](std::string& name, std::string const&) { name = *next++; });
 }
@@ -48,6 +54,7 @@ void put_names(Study& s, StudyNames const& names) {
 StudyNames renamed(StudyNames names, std::string const& from, std::string const& to) {
     for (NamedDesign& d : names.designs)
         if (d.name == from) d.name = to;
+    if (names.default_design == from) names.default_design = to;
     for (std::string& name : names.mentioned)
         if (name == from) name = to;
     return names;

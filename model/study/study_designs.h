@@ -12,9 +12,13 @@ struct DesignMention {
 /// Mentions in charts, searches, break-evens and published numbers, in this order; not in the view, which windows keep.
 std::vector<DesignMention> design_mentions(Study const&);
 
+/// The first design that is not the default one: what designs are compared with. Null if there is none.
+NamedDesign const* baseline_of(Study const&);
+
 /// All of a study that a new name of a design changes.
 struct StudyNames {
     std::vector<NamedDesign> designs;
+    std::string default_design;
     std::vector<std::string> mentioned;  // as design_mentions has them
     friend bool operator==(StudyNames const&, StudyNames const&) = default;
 };

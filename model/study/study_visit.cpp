@@ -200,6 +200,9 @@ void visit_fields(StudyVisitor& v, Study& s) {
     v.constraints({"set_aside", "Constraints kept for later; they hold nowhere."}, s.set_aside, nullptr);
     v.rows({"figures", "What cards and tables show."}, s.figures);
     v.parts({"designs"}, s.designs);
+    v.design({"default_design",
+              "The design that commands compute where none is named; the study's own scenario where there is none."},
+             s.default_design);
     v.parts({"searches"}, s.searches);
     v.parts({"break_evens"}, s.break_evens);
     v.charts({"charts"}, s.charts);

@@ -24,21 +24,38 @@ bool is_of_group(Search const& search, Scenario const& named, Scenario const& fo
     });
 }
 
+/// The best feasible one of the groups; of equals the first.
+std::optional<Found> best_of(Search const& search, std::vector<Found> const& groups) {
+    bool const is_most = search.objective.sense == Sense::maximise;
+    std::optional<Found> best;
+    for (Found const& found : groups)
+        if (found.feasible && (!best || (is_most ? found.value > best->value : found.value < best->value)))
+            best = found;
+    return best;
+}
+
 }  // namespace
 
-bool choose_start_designs(Graph const& graph, Study& study, Pool& pool, Issues& issues, std::stop_token stop) {
-    if (study.searches.empty() || study.designs.empty()) return false;
+std::optional<Found> choose_start_designs(Graph const& graph, Study& study, Pool& pool, Issues& issues,
+                                          std::stop_token stop) {
+    if (study.searches.empty()) return {};
     Search const& search = study.searches.front();
     auto const result = run_search(graph, study, search, pool, issues, std::move(stop));
-    if (!result) return false;
-    bool any = false;
-    for (Found const& found : result->found.front())
+    if (!result) return {};
+    std::vector<Found> const& groups = result->found.front();
+    auto best = best_of(search, groups);
+    if (!best) return {};
+    for (Found const& found : groups)
         for (NamedDesign& named : study.designs) {
             if (!found.feasible || !is_of_group(search, named.scenario, found.design)) continue;
             named.scenario = overlay(named.scenario, choices_of(search, found.design));
-            any = true;
+            if (found.design == best->design) study.default_design = named.name;
         }
-    return any;
+    if (study.default_design.empty()) {
+        study.designs.push_back({search.name, search.title, choices_of(search, best->design)});
+        study.default_design = search.name;
+    }
+    return best;
 }
 
 }  // namespace diecast

@@ -5,8 +5,10 @@
 
 namespace diecast {
 
-/// Runs the study's first search: a named design that pins what a group has becomes the best of that group. False where
-/// none does, or the search is stopped: all stays.
-bool choose_start_designs(Graph const&, Study&, Pool&, Issues&, std::stop_token = {});
+/// Runs the study's first search. The best design that it finds becomes the study's default design: a named design that
+/// pins what its group has, else a new one with the name of the search. Every named design that pins what a group has
+/// becomes the best of that group. Returns what was found for the default design; none where nothing is feasible, or
+/// the search is stopped: all stays.
+std::optional<Found> choose_start_designs(Graph const&, Study&, Pool&, Issues&, std::stop_token = {});
 
 }  // namespace diecast

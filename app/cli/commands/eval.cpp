@@ -7,6 +7,7 @@
 #include "app/present/tables/assumptions.h"
 #include "app/present/text/scenario_line.h"
 #include "app/present/text/study_words.h"
+#include "model/core/printable.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/nearest_change.h"
 
@@ -28,6 +29,7 @@ struct Reading {
     std::optional<NearestChange> nearest;
     std::vector<ScenarioPart> scenario;
     std::vector<Assumption> assumed;
+    std::string design;  // the study's default, which nobody named
 };
 
 std::string nearest_text(Graph const& graph, NearestChange const& n) {
@@ -39,7 +41,11 @@ std::string nearest_text(Graph const& graph, NearestChange const& n) {
            ")\n";
 }
 
-std::string scenario_text(Reading const& r) { return r.scenario.empty() ? "" : scenario_sentence(r.scenario) + "\n"; }
+std::string scenario_text(Reading const& r) {
+    std::string const whose =
+        r.design.empty() ? "" : "Design: " + printable(r.design) + ", the study's default (--design: another)\n";
+    return whose + (r.scenario.empty() ? "" : scenario_sentence(r.scenario) + "\n");
+}
 
 std::string reading_text(Reading const& r) {
     std::string text = to_text(values_table(r.graph, r.wanted, r.values)) + scenario_text(r);
@@ -50,7 +56,7 @@ std::string reading_text(Reading const& r) {
 
 std::string as_markdown(Reading const& r) {
     std::string text = to_markdown(values_table(r.graph, r.wanted, r.values));
-    if (!r.scenario.empty()) text += "\n" + scenario_text(r);
+    if (std::string const scenario = scenario_text(r); !scenario.empty()) text += "\n" + scenario;
     for (ViolatedConstraint const& v : r.violated) text += "\nNot feasible: " + v.text + "\n";
     return text;
 }
@@ -95,7 +101,8 @@ OrderedJson as_json(Reading const& r) {
 int run(Eval const& options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
-    Study study = prepare(model, options.task, Wants::one_design);
+    Task const task = of_default_design(model, options.task);
+    Study study = prepare(model, task, Wants::one_design);
     if (!options.task.study.empty()) study.axes = read_study(model).axes;  // the nearest change is along them
     auto const wanted = options.show.empty() ? shown_figures(graph, study) : select(graph, options.show, "--show");
     require(Program(graph, study.scenario, {}, wanted).issues);
@@ -106,7 +113,8 @@ int run(Eval const& options) {
               violated_constraints(graph, study.scenario, limits),
               {},
               scenario_parts(graph, {study.scenario, study.axes, wanted, limits, true}),
-              assumptions_of(graph, study.scenario, wanted)};
+              assumptions_of(graph, study.scenario, wanted),
+              options.task.design.empty() ? task.design : ""};
     if (!r.violated.empty()) r.nearest = nearest_change(graph, study, study.scenario, study.axes);
     if (options.format == Format::json) print(document(as_json(r)));
     else if (options.format == Format::csv) print(as_csv(r));
@@ -129,9 +137,7 @@ Command add_eval(CLI::App& app) {
         "the numbers depend on: network, GPU, precision, request, software, price, bounds (JSON: \"scenario\"). Text "
         "and JSON (\"assumptions\") say all that the numbers take for granted: request, software, precision, "
         "parallelism, batch, price. Of a design that violates constraints they also say which single value of the "
-        "study's axes, "
-        "changed "
-        "least, would satisfy them all, or most of them.\n\n"
+        "study's axes, changed least, would satisfy them all, or most of them.\n\n"
         "Examples:\n"
         "  diecast eval package-split\n"
         "  diecast eval --set process.node=N5 --set \"die.area=600 mm2\" --show die.yield,die.good_cost\n"

@@ -20,7 +20,7 @@ int run(Explain const& options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
     Quantity const& q = find(graph, options.quantity, "explain");
-    Study const study = prepare(model, options.task, Wants::one_design);
+    Study const study = prepare(model, of_default_design(model, options.task), Wants::one_design);
     Quantity const* const wanted[] = {&q};
     require(Program(graph, study.scenario, {}, wanted).issues);
     Explanation const e = explain(graph, study.scenario, q);

@@ -111,8 +111,17 @@ std::string next_commands(std::string const& target) {
            file + " --chart 1 -o chart.svg\n  diecast-gui " + file + "\n";
 }
 
-std::string designs_text(Study const& study) {
-    return "The named designs are those of the search " + in_quotes(study.searches.front().title) + ".\n\n";
+/// What the study's default design is; `best`: none where the search found nothing.
+std::string default_text(Study const& study, std::optional<Found> const& best) {
+    if (study.searches.empty()) return "";
+    Search const& search = study.searches.front();
+    std::string const named = in_quotes(search.title);
+    if (!best) return "No design of the search " + named + " is feasible: commands need --design or --set.\n\n";
+    Quantity const& q = *search.objective.quantity;
+    return "Where no --design is named, eval, explain, sensitivity and uncertainty compute " +
+           in_quotes(study.default_design) + ", the best of the search " + named + ": " + within_text(label_of(q)) +
+           " " + value_text(best->value, q) + ".\n" +
+           (study.designs.size() > 1 ? "The other named designs are the best of theirs.\n" : "") + "\n";
 }
 
 int run(NewStudy options) {
@@ -126,7 +135,7 @@ int run(NewStudy options) {
     Study study = made(graph, task, options.answers);
     Pool pool;
     Issues issues;
-    bool const is_chosen = choose_start_designs(graph, study, pool, issues);
+    auto const best = choose_start_designs(graph, study, pool, issues);
     require(issues);
     if (options.target.empty()) options.target = std::string(task.name) + ".diecast.json";
     std::error_code error;
@@ -138,7 +147,7 @@ int run(NewStudy options) {
     std::string text = to_file ? printable(options.target) + ": " : "";
     text += printable(study.title) + "; " + counted(designs_of(grid_of(graph, study)), "design") + "\n\n" +
             answers_text(graph, study, task, options.answers) + "\n" + assumptions_text(graph, study) + "\n" +
-            (is_chosen ? designs_text(study) : "") + next_commands(options.target);
+            default_text(study, best) + next_commands(options.target);
     if (to_file) print(text);
     else std::cerr << text;
     return good;

@@ -96,9 +96,10 @@ int run_map(Model const& model, Study const& study, Quantity const& output, Sens
     return good;
 }
 
-int run(SensitivityOptions const& options) {
+int run(SensitivityOptions options) {
     check(options.picture);
     Model const model = open_model(options.task);
+    options.task = of_default_design(model, options.task);
     Study const study = prepare(model, options.task, Wants::one_design);
     auto const outputs = outputs_of(model.graph, study, options.outputs);
     if (!options.map.empty()) {

@@ -156,13 +156,14 @@ void check_room(AskedUncertainty const& asked) {
                " with these outputs and limits; or go without --part and --resume");
 }
 
-int run(UncertaintyCommand const& c) {
+int run(UncertaintyCommand c) {
     check(c.picture);
     bool const front = c.over == "front";
     part_of(c.kept);
     Model const model = open_model(c.task);
     Graph const& graph = model.graph;
     Study const whole = read_study(model);
+    if (!front) c.task = of_default_design(model, c.task);
     Study study = prepare(model, c.task, front ? Wants::grid : Wants::one_design);
     for (std::string const& text : c.constraints) add_constraint(graph, study, text);
     Interrupt interrupt;

@@ -3,6 +3,7 @@
 #include "app/gui/widgets/icons.h"
 #include "app/session/named_designs.h"
 #include "app/session/words.h"
+#include "model/study/study_designs.h"
 
 namespace diecast {
 
@@ -194,7 +195,7 @@ bool DesignBox::Offer::is_own_settings() const {
 void DesignBox::choose_baseline() {
     auto const is_rival = [](Offer const& o) { return std::holds_alternative<Rival>(o.what); };
     if (chosen_ || !current() || !(is_rival(*current()) || current()->is_own_settings())) return;
-    auto at = session_->study().designs.empty() ? std::ranges::find_if(offered_, is_rival) : offered_.end();
+    auto at = !baseline_of(session_->study()) ? std::ranges::find_if(offered_, is_rival) : offered_.end();
     if (at == offered_.end()) at = std::ranges::find_if(offered_, &Offer::is_own_settings);
     QSignalBlocker const quietly(this);
     if (at != offered_.end()) setCurrentIndex(static_cast<int>(at - offered_.begin()));
@@ -203,9 +204,15 @@ void DesignBox::choose_baseline() {
 
 void DesignBox::choose_named(std::size_t i) {
     chosen_ = false;
-    auto const own = std::find_if(offered_.begin(), offered_.end(), [](Offer const& o) { return o.is_own_settings(); });
-    auto const at = own - offered_.begin() + 1 + static_cast<std::ptrdiff_t>(i);
-    setCurrentIndex(static_cast<int>(at < std::ssize(offered_) ? at : own - offered_.begin()));
+    std::string const& standing = session_->study().default_design;
+    auto const is_wanted = [&](Offer const& o) {
+        auto const* ref = std::get_if<DesignRef>(&o.what);
+        std::string const name = ref ? name_in_study(*ref) : "";
+        return !name.empty() && name != standing && i-- == 0;
+    };
+    auto at = std::ranges::find_if(offered_, is_wanted);
+    if (at == offered_.end()) at = std::ranges::find_if(offered_, &Offer::is_own_settings);
+    setCurrentIndex(static_cast<int>(at - offered_.begin()));
 }
 
 }  // namespace diecast

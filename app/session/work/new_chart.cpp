@@ -3,6 +3,7 @@
 #include <cmath>
 #include "model/core/text.h"
 #include "model/study/axis_range.h"
+#include "model/study/study_designs.h"
 #include "optimizer/analysis/breakdown.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -132,7 +133,7 @@ void suit(ParetoSpec& c, StudySubjects const&, ParetoSpec const& shown) { c = sh
 
 void suit(BarsSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
     Study const& study = subjects.study();
-    if (study.designs.empty() && !study.searches.empty()) c.search = study.searches.front().name;
+    if (!baseline_of(study) && !study.searches.empty()) c.search = study.searches.front().name;
     else if (!subjects.numbers().empty()) c.keys = {subjects.numbers().front()};
 }
 
@@ -179,8 +180,9 @@ void suit(WaterfallSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
 
 void suit(RooflineSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
     auto const row = [&](std::string const& key) { return subjects.graph().find(key); };
+    if (std::string const& standing = subjects.study().default_design; !standing.empty()) c.designs = {standing};
     c.peak = row("achieved.matrix_rate");
-    c.bandwidths = {row("achieved.memory_rate")};
+    c.bandwidths = {row("package.bandwidth")};  // behind the rates of weights, caches and vectors alike
     for (std::string const phase : {"prefill", "decode"}) {
         RooflineStage& stage = c.stages.emplace_back();
         stage.name = phase;
