@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
+#include "app/present/charts/map_chart.h"
 #include "model/core/plan.h"
 #include "tests/region_area.h"
 
@@ -78,6 +79,18 @@ std::size_t cells_of(BreakEvenMap const& m, int best) {
 }
 
 }  // namespace
+
+TEST_CASE("the title of a map says which design is best where one is on all of it") {
+    auto const title = [](double more) {
+        Plane p("0..10", "1..10 GB", {design("H100", 1, 1, 1), design("Lite", more, 1, 0.5)});
+        BreakEvenMap map = p.map();
+        std::vector<Scenario> scenarios{p.study.designs[0].scenario, p.study.designs[1].scenario};
+        return map_chart(p.question, std::move(map), std::move(scenarios)).title;
+    };
+    CHECK(title(9) == "F cost: H100 is best on the whole map");  // from 1 to 10 GB at most 4.5 of 8 are saved
+    CHECK(title(0) == "F cost: Lite is best on the whole map");
+    CHECK(title(3) == "F cost: which is best where");  // even at 4 GB
+}
 
 TEST_CASE("two planes meet in a line, which every point of the border lies on to 1e-9") {
     // 10 + 2x = 3x + 0.5y  ⇔  x = 10 − 0.5y

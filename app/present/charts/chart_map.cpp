@@ -30,8 +30,13 @@ namespace diecast {
 
 MapChart map_chart(MapQuestion const& question, BreakEvenMap map, std::vector<Scenario> scenarios) {
     using charts::axis_label;
-    MapChart c{label_of(*map.quantity) + ": which is best where", axis_label(*map.x), axis_label(*map.y),
-               axis_label(*map.quantity), std::move(map)};
+    std::string const label = label_of(*map.quantity);
+    MapChart c{label + ": which is best where", axis_label(*map.x), axis_label(*map.y), axis_label(*map.quantity),
+               std::move(map)};
+    auto shares = shares_of(c.map);
+    std::erase_if(shares, [](MapShare const& s) { return s.share == 0; });
+    if (shares.size() == 1 && shares[0].design >= 0 && shares[0].tied == 0)
+        c.title = label + ": " + name_in(c.map, shares[0].design) + " is best on the whole map";
     auto const moves = [](MapSide const& side, std::string const& design) {
         return side.moving.empty() || std::find(side.moving.begin(), side.moving.end(), design) != side.moving.end();
     };
