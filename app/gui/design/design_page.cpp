@@ -327,8 +327,7 @@ void DesignPage::show_limits() {
             item->setToolTip(c, tooltip(*r.quantity) + "<hr>" + r.limit_text() + tr("<br>Click: why?"));
         limits_->addTopLevelItem(item);
     }
-    limits_->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    for (int c : {1, 2}) limits_->header()->setSectionResizeMode(c, QHeaderView::ResizeToContents);
+    for (int c : {0, 1, 2}) limits_->header()->setSectionResizeMode(c, QHeaderView::ResizeToContents);
     lower_buttons_[limit_list]->setText(violated > 0 ? tr("Limits, %1 violated").arg(violated) : tr("Limits"));
 }
 

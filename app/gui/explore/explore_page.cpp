@@ -22,6 +22,13 @@ namespace {
 
 int const least_parallel = 150, narrow_page = 760;
 
+/// "995 328 packages", "9.677 G packages": the status line has every digit. Without a noun where it is empty.
+QString brief_count(std::uint64_t n, std::string const& plural) {
+    if (n < 1'000'000'000) return plural.empty() ? count_text(n) : count_of(n, plural);
+    QString const number = qtext(number_text(static_cast<double>(n)));
+    return plural.empty() ? number : number + " " + qtext(plural);
+}
+
 }  // namespace
 
 ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWidget* parent)
@@ -393,10 +400,10 @@ void ExplorePage::report() {
     label(x_scale_, session_.question().x_scale, picture ? &picture->view.x : nullptr);
     label(y_scale_, session_.question().y_scale, picture ? &picture->view.y : nullptr);
     if (!picture) return;
-    QString all = count_of(picture->designs, session_.study().noun);
+    QString all = brief_count(picture->designs, session_.study().noun);
     if (picture->out_of > 0)
-        all =
-            tr("Preview: %1 of %2").arg(count_text(picture->designs), count_of(picture->out_of, session_.study().noun));
+        all = tr("Preview: %1 of %2")
+                  .arg(brief_count(picture->designs, {}), brief_count(picture->out_of, session_.study().noun));
     Brushes const& brushes = session_.brushes();
     QString const where = brushes.list.empty()   ? tr("%1, %2 %3")
                           : brushes.front_inside ? tr("%1, %2 %3 among the brushed")
