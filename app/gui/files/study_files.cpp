@@ -215,8 +215,13 @@ void StudyFiles::offer_leftover() {
                        ? tr("%1: unsaved changes of %2 were left behind; the file was saved after that.")
                        : tr("%1: unsaved changes of %2 were left behind when Diecast ended.");
     if (leftovers_.size() > 1) what += " " + tr("(1 of %1)").arg(leftovers_.size());
+    auto const discard = [this] {
+        leftovers_.front().discard();
+        leftovers_.erase(leftovers_.begin());
+        offer_leftover();
+    };
     recovery_->ask(what.arg(name, when), Severity::warning,
-                   {{tr("Restore"), [this] { restore_leftover(); }}, {tr("Discard"), [this] { discard_leftover(); }}});
+                   {{tr("Restore"), [this] { restore_leftover(); }}, {tr("Discard"), discard}});
     recovery_->setToolTip(first.file);
 }
 
@@ -233,12 +238,6 @@ void StudyFiles::restore_leftover() {
         autosave_.write_now();
         emit said(tr("Restored; not saved yet"));
     }
-    offer_leftover();
-}
-
-void StudyFiles::discard_leftover() {
-    leftovers_.front().discard();
-    leftovers_.erase(leftovers_.begin());
     offer_leftover();
 }
 

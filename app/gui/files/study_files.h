@@ -58,7 +58,6 @@ private:
     void say_removed();
     void offer_leftover();
     void restore_leftover();
-    void discard_leftover();
     void remember(QString const& path);
     bool may_overwrite(QString const& path);
     void say_opened(Issues const&);
