@@ -425,23 +425,6 @@ private:
     std::vector<Lead> leads_;
 };
 
-}  // namespace
-
-std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts) {
-    return FrontComparison(x, y, fronts).words(false);
-}
-
-std::string result_words(ChartData const& data) {
-    return std::visit(
-        [](auto const& chart) -> std::string {
-            if constexpr (requires { result_sentence(chart); }) return result_sentence(chart);
-            else return "";
-        },
-        data);
-}
-
-namespace {
-
 enum class Of { all, brushed, front_alone };
 
 std::string words_of(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values, Of of,
@@ -473,6 +456,19 @@ std::vector<ValueFront> on_front(Picture const& p) {
 }
 
 }  // namespace
+
+std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts) {
+    return FrontComparison(x, y, fronts).words(false);
+}
+
+std::string result_words(ChartData const& data) {
+    return std::visit(
+        [](auto const& chart) -> std::string {
+            if constexpr (requires { result_sentence(chart); }) return result_sentence(chart);
+            else return "";
+        },
+        data);
+}
 
 std::string value_front_words(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values,
                               bool brushed, int x_digits, int digits) {
