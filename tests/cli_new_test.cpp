@@ -51,6 +51,25 @@ TEST_CASE("new writes a study and prints its answers, its assumptions and next c
     CHECK_THAT(text_of(file), Contains("\"name\": \"mine\""));
 }
 
+TEST_CASE("eval, explain, sensitivity and uncertainty take the default design of a new study, and changes to it") {
+    Folder const folder;
+    std::string const file = folder.file("mine.diecast.json");
+    REQUIRE(run({"new", "serve", "-o", file}).code == 0);
+    Ended const named = run({"eval", file, "--design", "cheapest"}), unnamed = run({"eval", file});
+    CHECK_THAT(unnamed.out, Contains("Design: cheapest, the study's default (--design: another)\n"));
+    CHECK_THAT(unnamed.out, !Contains("Not feasible"));
+    CHECK_THAT(named.out, !Contains("Design: "));
+    CHECK(run({"eval", file, "--format", "csv"}).out ==
+          run({"eval", file, "--design", "cheapest", "--format", "csv"}).out);
+    CHECK_THAT(run({"eval", file, "--set", "gpu.model=H200"}).out,
+               Contains("Design: cheapest, the study's default, changed by --set (--design: another)\n"));
+    CHECK(run({"explain", "serve.cost", file}).out == run({"explain", "serve.cost", file, "--design", "cheapest"}).out);
+    CHECK_THAT(run({"sensitivity", file, "--input", "gpu.price"}).out, Contains("Around cheapest: "));
+    Ended const spread = run({"uncertainty", file, "--samples", "100", "--format", "csv"});
+    CHECK(spread.code == 0);
+    CHECK(spread.out == run({"uncertainty", file, "--samples", "100", "--format", "csv", "--design", "cheapest"}).out);
+}
+
 TEST_CASE("new overwrites a file with --force alone") {
     Folder const folder;
     std::string const file = folder.write("mine.diecast.json", "my notes");

@@ -189,6 +189,10 @@ Task of_default_design(Model const& model, Task task) {
     return task;
 }
 
+void describe_default_design(CLI::App& app) {
+    option_of(app, "--design").description("Take this design of the study; without, its default design, if it has one");
+}
+
 Study prepare(Model const& model, Task const& task, Wants wants) {
     Graph const& graph = model.graph;
     Study study;

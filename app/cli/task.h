@@ -42,8 +42,9 @@ NamedDesign const& find_design(Study const&, std::string const& name, std::strin
 /// Refused where `over` is `design`, with the names that the study has: two different ones are compared.
 void require_two_designs(Study const&, std::string const& design, std::string const& over);
 
-/// The task, with the study's default design where it names none.
+/// The task, with the study's default design where it names none; and what --design says of it.
 Task of_default_design(Model const&, Task);
+void describe_default_design(CLI::App&);
 
 /// The study with the named design laid over it, without the axes to hold, and then, in order, what --set says, which
 /// goes before all designs and searches. Refused if anything is wrong.

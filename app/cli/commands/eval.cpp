@@ -30,6 +30,7 @@ struct Reading {
     std::vector<ScenarioPart> scenario;
     std::vector<Assumption> assumed;
     std::string design;  // the study's default, which nobody named
+    bool is_changed;     // by --set
 };
 
 std::string nearest_text(Graph const& graph, NearestChange const& n) {
@@ -42,8 +43,10 @@ std::string nearest_text(Graph const& graph, NearestChange const& n) {
 }
 
 std::string scenario_text(Reading const& r) {
-    std::string const whose =
-        r.design.empty() ? "" : "Design: " + printable(r.design) + ", the study's default (--design: another)\n";
+    std::string const changed = r.is_changed ? ", changed by --set" : "",
+                      whose = r.design.empty() ? ""
+                                               : "Design: " + printable(r.design) + ", the study's default" + changed +
+                                                     " (--design: another)\n";
     return whose + (r.scenario.empty() ? "" : scenario_sentence(r.scenario) + "\n");
 }
 
@@ -114,7 +117,8 @@ int run(Eval const& options) {
               {},
               scenario_parts(graph, {study.scenario, study.axes, wanted, limits, true}),
               assumptions_of(graph, study.scenario, wanted),
-              options.task.design.empty() ? task.design : ""};
+              options.task.design.empty() ? task.design : "",
+              !options.task.sets.empty()};
     if (!r.violated.empty()) r.nearest = nearest_change(graph, study, study.scenario, study.axes);
     if (options.format == Format::json) print(document(as_json(r)));
     else if (options.format == Format::csv) print(as_csv(r));
@@ -127,6 +131,7 @@ Command add_eval(CLI::App& app) {
     auto* command = add_command(app, "eval", "Compute the numbers of one design");
     auto const options = std::make_shared<Eval>();
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
+    describe_default_design(*command);
     add_words(*command, "--show", options->show, "Which quantities: keys and patterns like \"die.*\", comma-separated")
         .type_name("KEYS")
         .group(heading::output);

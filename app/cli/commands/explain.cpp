@@ -34,6 +34,7 @@ Command add_explain(CLI::App& app) {
     auto const options = std::make_shared<Explain>();
     add_option(*command, "QUANTITY", options->quantity, "Key of the quantity").type_name("").required();
     add_task(*command, options->task, Wants::one_design, Needs::nothing);
+    describe_default_design(*command);
     add_whole(*command, "--depth", options->depth, {"N", 0, 1000}, "Levels of inputs to show")
         .default_str(std::to_string(options->depth))
         .group(heading::output);

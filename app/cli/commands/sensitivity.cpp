@@ -130,6 +130,7 @@ Command add_sensitivity(CLI::App& app) {
     auto* command = add_command(app, "sensitivity", "How sensitive a design's numbers are to its inputs");
     auto const options = std::make_shared<SensitivityOptions>();
     add_task(*command, options->task, Wants::one_design, Needs::study);
+    describe_default_design(*command);
     add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
         .type_name("KEYS");
     add_words(*command, "--input", options->inputs, "Only these: keys and patterns; without: all that matter")

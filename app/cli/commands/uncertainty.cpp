@@ -204,6 +204,7 @@ Command add_uncertainty(CLI::App& app) {
     auto* command = add_command(app, "uncertainty", "How uncertain inputs make the numbers (Monte Carlo)");
     auto const c = std::make_shared<UncertaintyCommand>();
     add_task(*command, c->task, Wants::grid, Needs::study);
+    describe_default_design(*command);
     add_choice(*command, "--over", c->over, {"WHAT", {"design", "front"}},
                "design: one; front: the best of the study's grid (default: design)");
     add_words(*command, "--output", c->outputs, "Keys and patterns; without: the study's objectives").type_name("KEYS");
