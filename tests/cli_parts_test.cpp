@@ -48,6 +48,11 @@ Words merge(std::vector<std::string> const& files, Words const& more = {}) {
     return words;
 }
 
+std::string percentiles_of(Ended const& e) {
+    std::size_t const at = e.err.find("Percentiles over the feasible designs");
+    return at == std::string::npos ? "" : e.err.substr(at);
+}
+
 /// A part file without what it took, and without its digest.
 std::string without_time(std::string text) {
     text.resize(text.find("\"digest\": \""));
@@ -62,6 +67,10 @@ TEST_CASE("a sweep in parts, merged in any order, prints what one run prints") {
     Folder const folder;
     Ended const whole = run(swept()), json = run(swept({"--format", "json"}));
     REQUIRE(whole.code == 0);
+    Ended const spread = run(swept({"--percentiles"}));
+    CHECK(spread.out == whole.out);
+    CHECK(counts_of(spread) == counts_of(whole) + percentiles_of(spread));
+    CHECK_THAT(percentiles_of(spread), Contains("lowest") && Contains("50 %") && Contains("highest"));
     for (std::size_t n : {1u, 2u, 7u}) {
         CAPTURE(n);
         auto files = parts_of(folder, n);
@@ -71,6 +80,7 @@ TEST_CASE("a sweep in parts, merged in any order, prints what one run prints") {
         CHECK(e.out == whole.out);
         CHECK(counts_of(e) == counts_of(whole));
         CHECK(run(merge(files, {"--format", "json"})).out == json.out);
+        CHECK(percentiles_of(run(merge(files, {"--percentiles"}))) == percentiles_of(spread));
         if (n != 7) continue;
         std::string const left = folder.file("left"), right = folder.file("right");
         Ended const first = run(merge({files[5], files[0], files[3]}, {"-o", left}));

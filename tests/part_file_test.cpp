@@ -31,7 +31,7 @@ struct Swept {
             std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity->key == key; });
         return with_limits(graph, std::move(study));
     }
-    Finder empty() const { return Finder::with_extents(plan, study, limits_of(graph, study), fronts); }
+    Finder empty() const { return Finder::with_spreads(plan, study, limits_of(graph, study), fronts); }
     std::string json(SweepState const& state) const { return sweep_json(state, study.objectives.size()); }
 
     std::string file(PartOf of) const {
@@ -133,7 +133,7 @@ TEST_CASE("a part file with another digest to fit is read as data, or refused, a
         CHECK_FALSE(sweep.read(replaced(text, from, to), why));
         CHECK_THAT(why, Contains(reason));
     };
-    refused("\"diecast part\": 2", "\"diecast part\": 3", "is of format 3");
+    refused("\"diecast part\": 3", "\"diecast part\": 4", "is of format 4");
     refused("\"version\": \"1.0\"", "\"version\": \"0.9\"", "was computed by version 0.9, not by 1.0");
     refused("\"command\": \"sweep\"", "\"command\": \"format\"", "is a part of \"diecast format\", not of sweep");
     refused("\"study digest\": \"", "\"study digest\": \"0", "is of another study");
@@ -150,6 +150,9 @@ TEST_CASE("a part file with another digest to fit is read as data, or refused, a
     refused("\"hash\": \"", "\"hash\": \"z", "no good field \"result\"");
     refused("\"violate\": [", "\"violate\": [1, ", "no good field \"result\"");
     refused("\"front\": [", "\"front\": [[1],", "no good field \"result\"");
+    refused("\"spreads\": [", "\"spreads\": [[[0, 1], [0, 1], [262144, 1]], ", "no good field \"result\"");
+    refused("\"spreads\": [", "\"spreads\": [[[0, 1], [0, 1], [5, 1, 4, 1]], ", "no good field \"result\"");
+    refused("\"spreads\": [", "\"spreads\": [[[0, 1], [0, 1], [5]], ", "no good field \"result\"");
     refused("\"designs\": ", "\"designs\": 1", "counts other designs than its rows hold");
     refused("\"done\": [[", "\"done\": [[1, 2], [0, 1], [", "no good field \"done\"");
     // Nested more deeply than a stack bears, closed and not.

@@ -29,7 +29,7 @@ struct ToySweep {
         Graph const& g = toy::the_model();
         return {g, {}, toy::grid(g), measures_of(g, s)};
     }
-    Finder empty() const { return Finder::with_extents(plan, study, limits_of(plan.graph(), study), fronts); }
+    Finder empty() const { return Finder::with_spreads(plan, study, limits_of(plan.graph(), study), fronts); }
     Findings merged(std::vector<SweepPart> const& parts) const {
         Finder all = empty();
         for (SweepPart const& part : parts) all.merge(part.state);
@@ -141,11 +141,12 @@ TEST_CASE("parts of a sweep, merged in any order, find what one pass finds") {
     }
 }
 
-TEST_CASE("extents of the objectives in merged parts are those over all designs") {
+TEST_CASE("spreads of the objectives in merged parts are those over all designs") {
     ToySweep const sweep;
     Finder all = sweep.empty();
     for (std::uint64_t i : {3u, 1u, 2u}) all.merge(sweep.part({i, 3}, 2).state);
-    std::vector<ObjectiveExtents> plain(3);
+    std::vector<Spread> plain(3);
+    std::vector<std::vector<double>> feasible(3);
     Probe probe(sweep.plan.graph(), {}, sweep.plan.axes(), {&toy::cost, &toy::speed, &toy::latency, &toy::heat});
     for (std::uint64_t design = 0; design < sweep.plan.designs(); ++design) {
         auto const values = probe.at(design);
@@ -154,11 +155,53 @@ TEST_CASE("extents of the objectives in merged parts are those over all designs"
                 if (std::isfinite(values[j])) e = {std::min(e.lo, values[j]), std::max(e.hi, values[j])};
             };
             widen(plain[j].all);
-            if (values[3] <= 20 * toy::heat.unit) widen(plain[j].feasible);
+            if (!(values[3] <= 20 * toy::heat.unit)) continue;
+            widen(plain[j].feasible);
+            if (std::isfinite(values[j])) feasible[j].push_back(values[j]);
         }
     }
-    CHECK(all.state().extents == plain);
     CHECK(plain[0].feasible.hi < plain[0].all.hi);
+    SweepState const merged = all.state();
+    REQUIRE(merged.spreads.size() == 3);
+    for (std::size_t j = 0; j < 3; ++j) {
+        CHECK(merged.spreads[j].all == plain[j].all);
+        CHECK(merged.spreads[j].feasible == plain[j].feasible);
+        std::sort(feasible[j].begin(), feasible[j].end());
+        std::map<Histogram::Bin, std::uint64_t> counts;
+        for (double const value : feasible[j]) ++counts[Histogram::bin_of(value)];
+        Histogram const& histogram = merged.spreads[j].histogram;
+        CHECK(histogram.counts() == counts);
+        for (double const share : {0.0, 0.05, 0.5, 0.95, 1.0}) {
+            double const rank = std::max(1.0, std::ceil(share * static_cast<double>(feasible[j].size())));
+            CHECK(histogram.quantile(share) == Approx(feasible[j][static_cast<std::size_t>(rank) - 1]).epsilon(0.01));
+        }
+    }
+}
+
+TEST_CASE("bins of a histogram rise with their values, whatever sign and scale these have") {
+    std::vector<double> const rising{-1e300, -3, -1, -1e-300, 0, 1e-300, 0.99, 1, 1.5, 2, 1e300};
+    for (std::size_t i = 0; i < rising.size(); ++i) {
+        Histogram::Bin const bin = Histogram::bin_of(rising[i]);
+        CHECK(bin < Histogram::bins);
+        if (i > 0) CHECK(bin > Histogram::bin_of(rising[i - 1]));
+        CHECK(Histogram::middle(bin) == Approx(rising[i]).epsilon(1.0 / 128));
+    }
+    CHECK(Histogram::bin_of(1) == Histogram::bin_of(1 + 1.0 / 65));
+    CHECK(Histogram::bin_of(1) + 1 == Histogram::bin_of(1 + 1.0 / 64));
+}
+
+TEST_CASE("a histogram of values at both ends of the scale holds all of them, in any order") {
+    Histogram one, other;
+    for (double const value : {1e300, -1e300, 0.0, 5.0}) one.add(value), one.add(value);
+    CHECK(one.total() == 8);
+    CHECK(one.quantile(0.25) == Approx(-1e300).epsilon(0.01));
+    CHECK(one.quantile(0.5) == 0);
+    CHECK(one.quantile(0.51) == Approx(5).epsilon(0.01));
+    other.add(5.0);
+    other.merge(one);
+    CHECK(other.counts().at(Histogram::bin_of(5)) == 3);
+    CHECK(other.total() == 9);
+    CHECK(std::isnan(Histogram().quantile(0.5)));
 }
 
 TEST_CASE("a sweep that is stopped again and again goes on to the same end") {
@@ -214,10 +257,13 @@ TEST_CASE("a part whose counts cannot be is found out") {
     CHECK(found([](SweepPart& p) { p.state.violations.push_back(0); }) ==
           "has another number of limits than the study");
     CHECK(found([](SweepPart& p) { p.state.value_fronts.pop_back(); }) == "has fronts of other values than the study");
-    CHECK(found([](SweepPart& p) { p.state.extents.pop_back(); }) ==
-          "has extents of another number of objectives than the study");
-    CHECK(found([](SweepPart& p) { p.state.extents[1].feasible.hi *= 100; }) ==
+    CHECK(found([](SweepPart& p) { p.state.spreads.pop_back(); }) ==
+          "has spreads of another number of objectives than the study");
+    CHECK(found([](SweepPart& p) { p.state.spreads[1].feasible.hi *= 100; }) ==
           "has feasible designs beyond all of them");
+    std::string const histogram = "has a histogram of more designs than are feasible";
+    CHECK(found([](SweepPart& p) { p.state.spreads[0].histogram.add(7, 1); }) == histogram);
+    CHECK(found([](SweepPart& p) { p.state.spreads[0].histogram.add(7, ~std::uint64_t{0}); }) == histogram);
     CHECK(found([](SweepPart& p) { p.state.feasible = p.state.seen + 1; }) == "counts more designs than it has seen");
     CHECK(found([](SweepPart& p) { p.state.violations[0] = p.state.seen + 1; }) ==
           "counts more designs than it has seen");

@@ -127,17 +127,16 @@ int merge_sweep(std::vector<std::string> const& files, PartFile const& first, Me
     auto const shown = shown_of(graph, first.question);
     if (!shown) refuse_file(files[0], "has no good field \"asked/show\"");
     SweepGrid const grid(graph, read_study(model), *shown);
-    bool const is_printed = options.output.empty() || !options.front.target.empty();
+    bool const is_printed = options.output.empty() || !options.front.target.empty() || options.front.percentiles;
     SweepState const state = merged_sweep(files, first, grid, options.output, is_printed);
     if (!is_printed) return good;
     Interrupt interrupt;
     Pool pool(options.threads);
-    return print_found(grid, grid.findings(state, true), options.front, pool, interrupt);
+    return print_found(grid, state, true, options.front, pool, interrupt);
 }
 
 /// The grid's front is merged, and the searches between grid points begin with it.
 int merge_optimize(std::vector<std::string> const& files, PartFile const& first, Merge const& options) {
-    if (!options.front.target.empty()) refuse("--front", "is of sweeps: these parts are of \"diecast optimize\"");
     Model const model = open_model(first.question, files[0]);
     Graph const& graph = model.graph;
     Study const study = read_study(model);
@@ -165,7 +164,6 @@ int merge_optimize(std::vector<std::string> const& files, PartFile const& first,
 }
 
 int merge_uncertainty(std::vector<std::string> const& files, PartFile const& first, Merge const& options) {
-    if (!options.front.target.empty()) refuse("--front", "is of sweeps: these parts are of \"diecast uncertainty\"");
     Model const model = open_model(first.question, files[0]);
     Graph const& graph = model.graph;
     Study const study = read_study(model);
@@ -207,7 +205,6 @@ int merge_uncertainty(std::vector<std::string> const& files, PartFile const& fir
 }
 
 int merge_search(std::vector<std::string> const& files, PartFile const& first, Merge const& options) {
-    if (!options.front.target.empty()) refuse("--front", "is of sweeps: these parts are of \"diecast search\"");
     Model const model = open_model(first.question, files[0]);
     Graph const& graph = model.graph;
     Study const study = read_study(model);
@@ -233,7 +230,6 @@ int merge_search(std::vector<std::string> const& files, PartFile const& first, M
 }
 
 int merge_validation(std::vector<std::string> const& files, PartFile const& first, Merge const& options) {
-    if (!options.front.target.empty()) refuse("--front", "is of sweeps: these parts are of \"diecast validate\"");
     Model const model = open_model(first.question, files[0]);
     Graph const& graph = model.graph;
     Json const rows = first.question.asked.is_object() ? first.question.asked.value("rows", Json()) : Json();
@@ -281,12 +277,21 @@ void check_output(std::vector<std::string> const& files, std::string const& opti
             refuse(option + " " + output, "would overwrite what FILES reads");
 }
 
+/// Refuses what is asked of sweeps alone.
+void check_command(Merge const& options, std::string const& command) {
+    if (command == "sweep") return;
+    std::string const why = "is of sweeps: these parts are of \"diecast " + command + "\"";
+    if (!options.front.target.empty()) refuse("--front", why);
+    if (options.front.percentiles) refuse("--percentiles", why);
+}
+
 int run(Merge options) {
     auto const files = files_of(options.files);
     check_output(files, "--output", options.output);
     check_output(files, "--front", options.front.target);
     PartFile const first = load(files[0]);
     require_own_version(first.question, files[0]);
+    check_command(options, first.question.command);
     if (first.question.command == "uncertainty") return merge_uncertainty(files, first, options);
     if (first.question.command == "search") return merge_search(files, first, options);
     if (first.question.command == "optimize") return merge_optimize(files, first, options);
@@ -308,6 +313,7 @@ Command add_merge(CLI::App& app) {
                "Write what the files hold as one part file, which can be merged or continued; outside of their folder");
     add_target(*command, "--front", options->front.target,
                "Write the Pareto-optimal designs to FILE; - is standard output");
+    add_percentiles(*command, options->front.percentiles);
     Option const format = add_format(*command, options->front.format, {Format::csv, Format::json, Format::text});
     add_whole(*command, "--threads", options->threads, {"N", 0, 1024}, "How many (default: one per core)")
         .group(heading::run);

@@ -107,7 +107,7 @@ int run_kept(SweepGrid const& grid, KeptPart& kept, SweepRows const& sweep, Swee
     int const code = sweep_kept(grid, kept, sweep, interrupt, progress, is_part, whole);
     if (!whole || is_part) return code;
     Pool pool(options.threads);
-    return print_found(grid, grid.findings(*whole, true), options.front, pool, interrupt);
+    return print_found(grid, *whole, true, options.front, pool, interrupt);
 }
 
 int run_kept(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
@@ -137,7 +137,7 @@ int run_mpi(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep
     bool const complete = sweep_with_all(shared, {0, grid.plan.rows()}, part, progress.call(), {});
     progress.clear();
     Pool pool(options.threads);
-    int const told = print_found(grid, grid.findings(part.state, complete), options.front, pool, interrupt);
+    int const told = print_found(grid, part.state, complete, options.front, pool, interrupt);
     return told != good || complete ? told : interrupt.code();
 }
 #else
@@ -158,6 +158,8 @@ void check_kept(Sweep const& options) {
     std::string const without = shared ? "goes without mpirun" : "goes without --part and --resume";
     if (!options.task.designs.empty()) refuse("--designs", without + ": divide the table, and sweep each piece");
     if (!options.rows.empty()) refuse("--rows", without + ", where the front alone is kept");
+    if (!options.kept.part.empty() && options.front.percentiles)
+        refuse("--percentiles", "goes without --part: \"diecast merge\" prints those of all parts");
     if (!options.kept.part.empty() && !options.front.target.empty())
         refuse("--front", "goes without --part: \"diecast merge\" writes the front of all parts");
 }
@@ -181,9 +183,29 @@ int run_front_only(SweepGrid const& grid, Sweep const& options) {
 void check_front_only(Sweep const& options) {
     if (!options.front_only) return;
     if (!options.rows.empty()) refuse("--rows", "goes without --front-only, which does not visit every design");
+    if (options.front.percentiles)
+        refuse("--percentiles", "goes without --front-only, which does not visit every design");
     if (is_shared(options)) refuse("--front-only", "goes without mpirun: its boxes are not shared out");
     if (options.kept.resume.empty() && options.kept.part.empty()) return;
     refuse("--front-only", "goes without --part and --resume, which keep what was found at every design");
+}
+
+struct Printed {
+    int code;
+    bool complete;
+};
+/// Percentiles take a sweep that counts for them.
+Printed sweep_and_print(SweepGrid const& grid, Sweep const& options, Pool& pool, ProgressLine& progress,
+                        Interrupt const& interrupt) {
+    if (!options.front.percentiles) {
+        Findings const found = explore(grid.plan, grid.study, pool, interrupt.token(), progress.call(), grid.fronts);
+        progress.clear();
+        return {print_found(grid, found, options.front, pool, interrupt), found.complete};
+    }
+    SweepPart part;
+    bool const complete = rows_by_pool(grid, pool, interrupt)({0, grid.plan.rows()}, part, progress.call(), Keeping{});
+    progress.clear();
+    return {print_found(grid, part.state, complete, options.front, pool, interrupt), complete};
 }
 
 int run(Sweep options) {
@@ -206,11 +228,9 @@ int run(Sweep options) {
     int const written = options.rows.empty() ? good : write_rows(grid, options, progress, interrupt);
     if (interrupt.requested() || grid.study.objectives.empty()) return written;  // or no objective
     Pool pool(options.threads);
-    Findings const found = explore(grid.plan, grid.study, pool, interrupt.token(), progress.call(), grid.fronts);
-    progress.clear();
-    int const told = print_found(grid, found, options.front, pool, interrupt);
+    auto const [told, complete] = sweep_and_print(grid, options, pool, progress, interrupt);
     if (written != good || told != good) return bad_input;
-    return found.complete ? good : interrupt.code();
+    return complete ? good : interrupt.code();
 }
 
 Command add_sweep(CLI::App& app) {
@@ -229,6 +249,7 @@ Command add_sweep(CLI::App& app) {
         .group(heading::output);
     add_flag(*command, "--feasible-only", options->feasible_only, "Only rows of designs that satisfy all constraints")
         .group(heading::output);
+    add_percentiles(*command, options->front.percentiles);
     add_words(*command, "--show", options->show, "Further columns: keys and patterns, comma-separated")
         .type_name("KEYS")
         .group(heading::output);

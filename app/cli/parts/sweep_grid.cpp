@@ -1,14 +1,18 @@
 #include "app/cli/parts/sweep_grid.h"
+#include <algorithm>
 #include <cstdio>
 #include <iostream>
 #include <sstream>
+#include "app/cli/options.h"
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/charts/value_front_words.h"
 #include "app/present/tables/designs.h"
+#include "app/present/tables/table.h"
 #include "app/present/text/scenario_line.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
+#include "model/core/value_text.h"
 
 namespace diecast::cli {
 namespace {
@@ -46,6 +50,24 @@ void summarise(Plan const& plan, Findings const& found) {
               << "\n";
 }
 
+/// How each objective is spread over the feasible designs.
+std::string percentiles_text(SweepGrid const& grid, SweepState const& state) {
+    Graph const& graph = grid.plan.graph();
+    Table table{{{"objective"}, {"unit"}}, {}};
+    for (char const* title : {"lowest", "5 %", "50 %", "95 %", "highest"}) table.columns.push_back({title, true});
+    for (std::size_t j = 0; j < state.spreads.size(); ++j) {
+        Quantity const& q = *grid.study.objectives[j].quantity;
+        Spread const& s = state.spreads[j];
+        if (s.feasible.empty()) continue;
+        auto& row = table.rows.emplace_back(std::vector<std::string>{std::string(q.label), std::string(q.unit.name)});
+        row.push_back(cell_text(graph, q, s.feasible.lo));
+        for (double const share : {0.05, 0.5, 0.95})
+            row.push_back(cell_text(graph, q, std::clamp(s.histogram.quantile(share), s.feasible.lo, s.feasible.hi)));
+        row.push_back(cell_text(graph, q, s.feasible.hi));
+    }
+    return table.rows.empty() ? "" : "Percentiles over the feasible designs, within 1 %:\n" + to_text(table);
+}
+
 }  // namespace
 
 SweepGrid::SweepGrid(Graph const& graph, Study const& asked, std::vector<Quantity const*> const& show)
@@ -54,7 +76,7 @@ SweepGrid::SweepGrid(Graph const& graph, Study const& asked, std::vector<Quantit
       columns(columns_of(graph, study, plan.axes(), show)),
       fronts(value_fronts_question(graph, study, plan.axes())) {}
 
-Finder SweepGrid::finder() const { return Finder::with_extents(plan, study, limits_of(plan.graph(), study), fronts); }
+Finder SweepGrid::finder() const { return Finder::with_spreads(plan, study, limits_of(plan.graph(), study), fronts); }
 
 Findings SweepGrid::findings(SweepState const& state, bool complete) const {
     Finder all = finder();
@@ -69,6 +91,12 @@ Format format_for(FrontOutput const& to, std::string const& target) {
     return is_json ? Format::json : Format::csv;
 }
 
+void add_percentiles(CLI::App& command, bool& to) {
+    add_flag(command, "--percentiles", to,
+             "Also print between which values each objective lies over the feasible designs, and percentiles")
+        .group(heading::output);
+}
+
 int print_found(SweepGrid const& grid, Findings const& found, FrontOutput const& to, Pool& pool,
                 Interrupt const& interrupt) {
     Graph const& graph = grid.plan.graph();
@@ -80,6 +108,13 @@ int print_found(SweepGrid const& grid, Findings const& found, FrontOutput const&
         std::cerr << why_nothing_is_feasible(graph, grid.study, pool, interrupt.token());
     std::string const after = found.complete ? "" : part_done(found.seen, grid.plan.designs(), "designs");
     return to.target.empty() ? good : write_front(grid, found.front, after, to);
+}
+
+int print_found(SweepGrid const& grid, SweepState const& state, bool complete, FrontOutput const& to, Pool& pool,
+                Interrupt const& interrupt) {
+    int const code = print_found(grid, grid.findings(state, complete), to, pool, interrupt);
+    if (to.percentiles) std::cerr << percentiles_text(grid, state);
+    return code;
 }
 
 int print_proven(SweepGrid const& grid, ExactFront const& found, FrontOutput const& to, Pool& pool,

@@ -27,13 +27,18 @@ struct FrontOutput {
     Format format = Format::csv;
     bool has_format = false;  // else the file's ending says which
     bool says_scenario = true;
+    bool percentiles = false;  // of the objectives, too
 };
 Format format_for(FrontOutput const&, std::string const& target);
+
+void add_percentiles(CLI::App&, bool& to);
 
 /// Prints how the designs were settled, and the front, where only the front was requested. Returns the exit code.
 int print_proven(SweepGrid const&, ExactFront const&, FrontOutput const&, Pool&, Interrupt const&);
 
 /// Counts and hash on standard error, the front where it is to go. The exit code.
 int print_found(SweepGrid const&, Findings const&, FrontOutput const&, Pool&, Interrupt const&);
+/// The same of a sweep in this state, with percentiles where they are wanted.
+int print_found(SweepGrid const&, SweepState const&, bool complete, FrontOutput const&, Pool&, Interrupt const&);
 
 }  // namespace diecast::cli

@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-inline constexpr int part_format = 2;
+inline constexpr int part_format = 3;
 inline constexpr std::size_t largest_part = std::size_t{512} << 20;  // bytes
 inline constexpr std::uint64_t most_shares = 1'000'000;
 

@@ -67,6 +67,36 @@ std::optional<Extent> extent_of(Json const& json) {
     return Extent{*lo, *hi};
 }
 
+void append(std::string& json, Histogram const& histogram) {
+    json += "[";
+    for (char const* gap = ""; auto const& [bin, count] : histogram.counts()) {
+        json += gap + std::to_string(bin) + ", " + std::to_string(count);
+        gap = ", ";
+    }
+    json += "]";
+}
+
+std::optional<Histogram> histogram_of(Json const& json) {
+    if (!json.is_array() || json.size() % 2 != 0) return {};
+    Histogram histogram;
+    std::optional<std::uint64_t> last;
+    for (std::size_t i = 0; i < json.size(); i += 2) {
+        auto const bin = count_of(json[i]), count = count_of(json[i + 1]);
+        if (!bin || !count || *count == 0 || *bin >= Histogram::bins || (last && *bin <= *last)) return {};
+        histogram.add(static_cast<Histogram::Bin>(*bin), *count);
+        last = bin;
+    }
+    return histogram;
+}
+
+std::optional<Spread> spread_of(Json const& json) {
+    if (!json.is_array() || json.size() != 3) return {};
+    auto const all = extent_of(json[0]), feasible = extent_of(json[1]);
+    auto histogram = histogram_of(json[2]);
+    if (!all || !feasible || !histogram) return {};
+    return Spread{*all, *feasible, std::move(*histogram)};
+}
+
 std::optional<SweepState> read_state(Json const& json, std::size_t objectives, Finder const& empty) {
     SweepState s;
     auto const count = [&](char const* name, std::uint64_t& to) {
@@ -78,7 +108,7 @@ std::optional<SweepState> read_state(Json const& json, std::size_t objectives, F
     if (!json.is_object() || !count("designs", s.seen) || !count("feasible", s.feasible)) return {};
     auto const hash = json.contains("hash") ? from_hex(json["hash"]) : std::nullopt;
     auto const seconds = json.contains("seconds") ? number_of(json["seconds"]) : std::nullopt;
-    if (!hash || !seconds || !list("violate") || !list("front") || !list("value fronts") || !list("extents")) return {};
+    if (!hash || !seconds || !list("violate") || !list("front") || !list("value fronts") || !list("spreads")) return {};
     s.hash = *hash, s.seconds = *seconds;
     for (Json const& n : json["violate"]) {
         if (!count_of(n) || s.violations.size() >= empty.limits()) return {};
@@ -89,12 +119,10 @@ std::optional<SweepState> read_state(Json const& json, std::size_t objectives, F
         if (s.value_fronts.size() >= empty.values() ||
             !read_points(front, {2, std::min(Archive::most_kept, 2 + objectives)}, s.value_fronts.emplace_back()))
             return {};
-    for (Json const& of : json["extents"]) {
-        bool const is_pair = of.is_array() && of.size() == 2 && s.extents.size() < empty.extents();
-        auto const all = is_pair ? extent_of(of[0]) : std::nullopt,
-                   feasible = is_pair ? extent_of(of[1]) : std::nullopt;
-        if (!all || !feasible) return {};
-        s.extents.push_back({*all, *feasible});
+    for (Json const& of : json["spreads"]) {
+        auto spread = s.spreads.size() < empty.spreads() ? spread_of(of) : std::nullopt;
+        if (!spread) return {};
+        s.spreads.push_back(std::move(*spread));
     }
     return s;
 }
@@ -114,10 +142,11 @@ std::string sweep_json(SweepState const& s, std::size_t objectives) {
         json += v ? ", " : "";
         append(json, s.value_fronts[v], {2, std::min(Archive::most_kept, 2 + objectives)});
     }
-    json += "],\n  \"extents\": [";
-    for (std::size_t j = 0; j < s.extents.size(); ++j) {
-        append(json += j ? ", [" : "[", s.extents[j].all);
-        append(json += ", ", s.extents[j].feasible);
+    json += "],\n  \"spreads\": [";
+    for (std::size_t j = 0; j < s.spreads.size(); ++j) {
+        append(json += j ? ",\n   [" : "[", s.spreads[j].all);
+        append(json += ", ", s.spreads[j].feasible);
+        append(json += ", ", s.spreads[j].histogram);
         json += "]";
     }
     return json + "]}";

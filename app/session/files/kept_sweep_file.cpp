@@ -24,7 +24,7 @@ std::shared_ptr<KeptSweep const> sweep_of(PartFile const& part, Opening& opening
     if (has_errors(plan.issues())) return refuse("has a study whose designs cannot be computed");
     if (plan.rows() != part.question.whole) return refuse("is a part of another whole than its study");
     Question const fronts = value_fronts_question(graph, study, plan.axes());
-    Finder finder = Finder::with_extents(plan, study, limits_of(graph, study), fronts);
+    Finder finder = Finder::with_spreads(plan, study, limits_of(graph, study), fronts);
     auto swept = read_sweep(part, plan, study.objectives.size(), finder, file, opening.issues);
     if (!swept) return nullptr;
     if (auto const foreign = first_foreign(plan, study, swept->state.front)) return refuse(why_foreign(*foreign));

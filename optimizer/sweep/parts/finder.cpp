@@ -19,10 +19,14 @@ Finder::Finder(Plan const& plan, Study const& study, std::vector<Constraint> con
     if (fronts.colour) by_value_ = fronts_by_value(plan, {fronts.x, fronts.y, fronts.colour, study.objectives, {}});
 }
 
-Finder Finder::with_extents(Plan const& plan, Study const& study, std::vector<Constraint> const& limits,
+Finder Finder::with_spreads(Plan const& plan, Study const& study, std::vector<Constraint> const& limits,
                             Question const& fronts) {
     Finder finder(plan, study, limits, fronts);
-    for (Objective const& o : study.objectives) finder.extents_.emplace_back(output_of(plan, *o.quantity), best_isa());
+    for (Objective const& o : study.objectives) {
+        std::size_t const output = output_of(plan, *o.quantity);
+        finder.extents_.emplace_back(output, best_isa());
+        finder.histograms_.emplace_back(output);
+    }
     return finder;
 }
 
@@ -33,6 +37,7 @@ std::uint8_t const* Finder::take(Row const& row) {
     front_.take(row, feasible);
     if (by_value_) by_value_->take(row, feasible);
     for (Extents& e : extents_) e.take(row, feasible);
+    for (HistogramStage& h : histograms_) h.take(row, feasible);
     return feasible;
 }
 
@@ -42,7 +47,10 @@ void Finder::merge(Finder const& other) {
     front_.merge(other.front_);
     if (by_value_) by_value_->merge(*other.by_value_);
     hash_.merge(other.hash_);
-    for (std::size_t j = 0; j < extents_.size(); ++j) extents_[j].merge(other.extents_[j]);
+    for (std::size_t j = 0; j < extents_.size(); ++j) {
+        extents_[j].merge(other.extents_[j]);
+        histograms_[j].histogram.merge(other.histograms_[j].histogram);
+    }
     seconds_ += other.seconds_;
 }
 
@@ -53,8 +61,10 @@ void Finder::merge(SweepState const& state) {
     for (std::size_t v = 0; v < state.value_fronts.size(); ++v)
         for (Archive::Point const& point : state.value_fronts[v]) by_value_->add(v, point);
     hash_.add(state.hash);
-    for (std::size_t j = 0; j < extents_.size(); ++j)
-        extents_[j].widen(state.extents[j].all, state.extents[j].feasible);
+    for (std::size_t j = 0; j < extents_.size(); ++j) {
+        extents_[j].widen(state.spreads[j].all, state.spreads[j].feasible);
+        histograms_[j].histogram.merge(state.spreads[j].histogram);
+    }
     seconds_ += state.seconds;
 }
 
@@ -62,7 +72,8 @@ SweepState Finder::state() const {
     SweepState state{
         seen_, limits_.feasible(), hash_.value(), limits_.violations(), front_.archive().points(), {}, {}, seconds_};
     for (std::size_t v = 0; v < values(); ++v) state.value_fronts.push_back(by_value_->of(v).archive().points());
-    for (Extents const& e : extents_) state.extents.push_back({e.all, e.feasible});
+    for (std::size_t j = 0; j < extents_.size(); ++j)
+        state.spreads.push_back({extents_[j].all, extents_[j].feasible, histograms_[j].histogram});
     return state;
 }
 

@@ -52,9 +52,9 @@ void put_extents(KeptColumn const& column, KeptSweep const& sweep, std::vector<F
             if (std::isfinite(p.*side)) e.lo = std::min(e.lo, p.*side), e.hi = std::max(e.hi, p.*side);
         if (!e.empty()) e.lo = e.lo * unit, e.hi = e.hi * unit;
     }
-    for (std::size_t j = 0; j < sweep.state.extents.size(); ++j)
+    for (std::size_t j = 0; j < sweep.state.spreads.size(); ++j)
         if (sweep.objectives[j].quantity == column.quantity)
-            to[0] = sweep.state.extents[j].all, to[1] = sweep.state.extents[j].feasible;
+            to[0] = sweep.state.spreads[j].all, to[1] = sweep.state.spreads[j].feasible;
 }
 
 /// Adds the front's points to the fronts of their values, which are those of a sample.

@@ -15,7 +15,7 @@ struct KeptSweep {
     std::vector<Constraint> constraints;
     Question fronts;  // whose value fronts these are
     std::vector<ValueFront> value_fronts;
-    SweepState state;          // of the front alone: no extents
+    SweepState state;          // of the front alone: no spreads
     std::uint64_t parts = 1;   // into how many it was divided
     bool front_alone = false;  // the counts of feasible designs and of violations are estimates
 

@@ -18,7 +18,7 @@ public:
         : plan_(plan),
           pool_(pool),
           part_(part),
-          empty_(Finder::with_extents(plan, study, limits_of(plan.graph(), study), fronts)),
+          empty_(Finder::with_spreads(plan, study, limits_of(plan.graph(), study), fronts)),
           before_(empty_),
           finders_(pool.workers()),
           seconds_before_(part.state.seconds) {
@@ -53,9 +53,7 @@ private:
 };
 
 std::uint64_t designs_in(Plan const& plan, Ranges const& rows) {
-    auto const first_of = [&](std::uint64_t row) {
-        return row < plan.rows() ? plan.first_of(row) : plan.designs();
-    };
+    auto const first_of = [&](std::uint64_t row) { return row < plan.rows() ? plan.first_of(row) : plan.designs(); };
     std::uint64_t designs = 0;
     for (NumberRange const& range : rows.list()) designs += first_of(range.last) - first_of(range.first);
     return designs;
@@ -127,11 +125,11 @@ std::string why_impossible(Plan const& plan, Finder const& empty, SweepPart cons
     if (s.seen != designs_in(plan, part.rows)) return "counts other designs than its rows hold";
     if (s.violations.size() != empty.limits()) return "has another number of limits than the study";
     if (s.value_fronts.size() != empty.values()) return "has fronts of other values than the study";
-    if (s.extents.size() != empty.extents()) return "has extents of another number of objectives than the study";
-    auto const is_beyond = [](ObjectiveExtents const& e) {
+    if (s.spreads.size() != empty.spreads()) return "has spreads of another number of objectives than the study";
+    auto const is_beyond = [](Spread const& e) {
         return !e.feasible.empty() && (e.feasible.lo < e.all.lo || e.feasible.hi > e.all.hi);
     };
-    if (std::any_of(s.extents.begin(), s.extents.end(), is_beyond)) return "has feasible designs beyond all of them";
+    if (std::any_of(s.spreads.begin(), s.spreads.end(), is_beyond)) return "has feasible designs beyond all of them";
     auto const is_more = [&](std::uint64_t n) { return n > s.seen; };
     if (is_more(s.feasible) || std::any_of(s.violations.begin(), s.violations.end(), is_more))
         return "counts more designs than it has seen";
@@ -142,7 +140,15 @@ std::string why_impossible(Plan const& plan, Finder const& empty, SweepPart cons
         most = std::max<std::uint64_t>(most, front.size());
     }
     if (!rising) return "has a front of designs that are not there, or out of order";
-    return most > s.feasible ? "has more designs on a front than feasible ones" : "";
+    if (most > s.feasible) return "has more designs on a front than feasible ones";
+    for (Spread const& spread : s.spreads) {
+        std::uint64_t left = s.feasible;
+        for (auto const& [bin, count] : spread.histogram.counts()) {
+            if (count > left) return "has a histogram of more designs than are feasible";
+            left -= count;
+        }
+    }
+    return "";
 }
 
 std::optional<std::uint64_t> first_foreign(Plan const& plan, Study const& study,
