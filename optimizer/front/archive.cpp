@@ -33,7 +33,9 @@ std::size_t Archive::offer_on_stairs(Point const& p) {
     std::size_t const member = vacant_.back();
     vacant_.pop_back();
     write(member, p);
-    stairs_.insert(stairs_.erase(from, to), {first, second, member});
+    Step const step{first, second, member};
+    if (from == to) stairs_.insert(to, step);
+    else *from = step, stairs_.erase(from + 1, to);
     ++size_;
     return member;
 }
