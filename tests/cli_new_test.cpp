@@ -64,7 +64,12 @@ TEST_CASE("eval, explain, sensitivity and uncertainty take the default design of
     CHECK_THAT(run({"eval", file, "--set", "gpu.model=H200"}).out,
                Contains("Design: cheapest, the study's default, changed by --set (--design: another)\n"));
     CHECK(run({"explain", "serve.cost", file}).out == run({"explain", "serve.cost", file, "--design", "cheapest"}).out);
-    CHECK_THAT(run({"sensitivity", file, "--input", "gpu.price"}).out, Contains("Around cheapest: "));
+    CHECK_THAT(run({"sensitivity", file, "--input", "gpu.price"}).out,
+               Contains("Around cheapest, the study's default (--design: another): "));
+    CHECK_THAT(run({"sensitivity", file, "--input", "gpu.price", "--set", "decode.batch=7"}).out,
+               Contains("Around cheapest, the study's default, changed by --set (--design: another): "));
+    CHECK_THAT(run({"sensitivity", file, "--input", "gpu.price", "--design", "cheapest"}).out,
+               Contains("Around cheapest: "));
     Ended const spread = run({"uncertainty", file, "--samples", "100", "--format", "csv"});
     CHECK(spread.code == 0);
     CHECK(spread.out == run({"uncertainty", file, "--samples", "100", "--format", "csv", "--design", "cheapest"}).out);

@@ -193,6 +193,11 @@ void describe_default_design(CLI::App& app) {
     option_of(app, "--design").description("Take this design of the study; without, its default design, if it has one");
 }
 
+std::string design_text(Study const& study, Task const& asked) {
+    return design_words(study, asked.design) + (asked.sets.empty() ? "" : ", changed by --set") +
+           (asked.design.empty() && !study.designs.empty() ? " (--design: another)" : "");
+}
+
 Study prepare(Model const& model, Task const& task, Wants wants) {
     Graph const& graph = model.graph;
     Study study;

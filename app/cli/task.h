@@ -45,6 +45,8 @@ void require_two_designs(Study const&, std::string const& design, std::string co
 /// The task, with the study's default design where it names none; and what --design says of it.
 Task of_default_design(Model const&, Task);
 void describe_default_design(CLI::App&);
+/// Whose numbers an answer holds: "cheapest, the study's default, changed by --set (--design: another)".
+std::string design_text(Study const&, Task const& asked);
 
 /// The study with the named design laid over it, without the axes to hold, and then, in order, what --set says, which
 /// goes before all designs and searches. Refused if anything is wrong.

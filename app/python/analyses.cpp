@@ -109,10 +109,10 @@ Report sensitivity(OpenStudy const& s, py::object const& outputs, py::object con
     auto const reports = watch.computed(
         [&] { return influence_reports(*s.graph, scenario, behind, numbers, how, issues, watch.token(), after); });
     require(issues);
-    return {
-        "sensitivity",
-        around_text(*s.graph, s.study, scenario, numbers, design.value_or("")) + influence_text(reports, most_shown),
-        influence_json(*s.graph, reports), influence_rows(reports)};
+    return {"sensitivity",
+            around_text(*s.graph, s.study, scenario, numbers, design_words(s.study, design.value_or(""))) +
+                influence_text(reports, most_shown),
+            influence_json(*s.graph, reports), influence_rows(reports)};
 }
 
 UncertaintyQuestion question_of(OpenStudy const& s, Scenario const& scenario, py::object const& outputs,

@@ -1,4 +1,5 @@
 """optimize, sensitivity, uncertainty, validate and charts: what the command line gives."""
+import tempfile
 import threading
 import unittest
 
@@ -35,6 +36,11 @@ class Analyses(Case):
             report = study.sensitivity("package.cost", method=method, design="H100", samples=16)
             self.assertEqual(report.data, printed_json(*words))
             self.assertEqual(str(report), command(*words)[0])
+        with tempfile.TemporaryDirectory() as folder:
+            path = f"{folder}/mine.diecast.json"
+            command("new", "serve", "-o", path)
+            default = self.model.study(path).sensitivity("serve.cost", inputs="gpu.price")
+            self.assertIn("Around cheapest, the study's default: ", str(default))
         frame = study.sensitivity("package.cost", design="H100").frame()
         self.assertEqual(frame["swing"].iloc[0], frame["swing"].max())
 

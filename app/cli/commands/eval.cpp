@@ -29,8 +29,7 @@ struct Reading {
     std::optional<NearestChange> nearest;
     std::vector<ScenarioPart> scenario;
     std::vector<Assumption> assumed;
-    std::string design;  // the study's default, which nobody named
-    bool is_changed;     // by --set
+    std::string design;  // whose numbers they are, where that is the study's default
 };
 
 std::string nearest_text(Graph const& graph, NearestChange const& n) {
@@ -43,11 +42,8 @@ std::string nearest_text(Graph const& graph, NearestChange const& n) {
 }
 
 std::string scenario_text(Reading const& r) {
-    std::string const changed = r.is_changed ? ", changed by --set" : "",
-                      whose = r.design.empty() ? ""
-                                               : "Design: " + printable(r.design) + ", the study's default" + changed +
-                                                     " (--design: another)\n";
-    return whose + (r.scenario.empty() ? "" : scenario_sentence(r.scenario) + "\n");
+    return (r.design.empty() ? "" : "Design: " + r.design + "\n") +
+           (r.scenario.empty() ? "" : scenario_sentence(r.scenario) + "\n");
 }
 
 std::string reading_text(Reading const& r) {
@@ -117,8 +113,7 @@ int run(Eval const& options) {
               {},
               scenario_parts(graph, {study.scenario, study.axes, wanted, limits, true}),
               assumptions_of(graph, study.scenario, wanted),
-              options.task.design.empty() ? task.design : "",
-              !options.task.sets.empty()};
+              options.task.design == task.design ? "" : design_text(study, options.task)};
     if (!r.violated.empty()) r.nearest = nearest_change(graph, study, study.scenario, study.axes);
     if (options.format == Format::json) print(document(as_json(r)));
     else if (options.format == Format::csv) print(as_csv(r));

@@ -116,7 +116,10 @@ std::string default_text(Study const& study, std::optional<Found> const& best) {
     if (study.searches.empty()) return "";
     Search const& search = study.searches.front();
     std::string const named = in_quotes(search.title);
-    if (!best) return "No design of the search " + named + " is feasible: commands need --design or --set.\n\n";
+    if (!best)
+        return "No design of the search " + named +
+               " is feasible: commands compute the study's own settings, or what --set "
+               "says.\n\n";
     Quantity const& q = *search.objective.quantity;
     return "Where no --design is named, eval, explain, sensitivity and uncertainty compute " +
            in_quotes(study.default_design) + ", the best of the search " + named + ": " + within_text(label_of(q)) +

@@ -99,8 +99,7 @@ int run_map(Model const& model, Study const& study, Quantity const& output, Sens
 int run(SensitivityOptions options) {
     check(options.picture);
     Model const model = open_model(options.task);
-    options.task = of_default_design(model, options.task);
-    Study const study = prepare(model, options.task, Wants::one_design);
+    Study const study = prepare(model, of_default_design(model, options.task), Wants::one_design);
     auto const outputs = outputs_of(model.graph, study, options.outputs);
     if (!options.map.empty()) {
         if (outputs.size() > 1 && !options.outputs.empty()) refuse("--output", "one number with --map");
@@ -120,7 +119,7 @@ int run(SensitivityOptions options) {
     if (options.format == Format::csv) print(csv_result(influence_rows(reports), after));
     else if (options.format == Format::json) print(json_result(influence_json(model.graph, reports), after));
     else
-        print(around_text(model.graph, study, study.scenario, outputs, options.task.design) +
+        print(around_text(model.graph, study, study.scenario, outputs, design_text(study, options.task)) +
               influence_text(reports, options.most.in_text()));
     draw(reports, options);
     return after.empty() ? good : interrupt.code();

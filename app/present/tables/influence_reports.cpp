@@ -68,10 +68,7 @@ std::vector<InfluenceReport> influence_reports(Graph const& graph, Scenario cons
 }
 
 std::string around_text(Graph const& graph, Study const& study, Scenario const& scenario,
-                        std::vector<Quantity const*> const& outputs, std::string const& design) {
-    std::string const whose = !design.empty()          ? design
-                              : !study.designs.empty() ? "the study's own settings (--design: another)"
-                                                       : "the study's own settings";
+                        std::vector<Quantity const*> const& outputs, std::string const& whose) {
     std::string const parts =
         to_text(scenario_parts(graph, {scenario, {}, outputs, limits_at(graph, study, {scenario, outputs})}));
     return wrapped("Around " + whose + (parts.empty() ? "" : ": " + parts), 118, "") + "\n";

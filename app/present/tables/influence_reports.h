@@ -27,9 +27,9 @@ std::vector<InfluenceReport> influence_reports(Graph const&, Scenario const&, st
                                                std::vector<Quantity const*> const& outputs, InfluenceAsked const&,
                                                Issues&, std::stop_token, std::string& after);
 
-/// Whose inputs move: "Around H200: DeepSeek-V3 · 8-bit · …". `design`: its name; empty: the study's own settings.
+/// Whose inputs move: "Around H200: DeepSeek-V3 · 8-bit · …".
 std::string around_text(Graph const&, Study const&, Scenario const&, std::vector<Quantity const*> const& outputs,
-                        std::string const& design);
+                        std::string const& whose);
 /// Tables for reading: the `most` strongest inputs of each output.
 std::string influence_text(std::vector<InfluenceReport> const&, std::size_t most);
 

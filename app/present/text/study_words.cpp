@@ -3,6 +3,7 @@
 #include <array>
 #include <limits>
 #include "app/present/text/quantity_words.h"
+#include "model/core/printable.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "model/study/study_limits.h"
@@ -81,6 +82,12 @@ void lay_design(Study& study, NamedDesign const& design) {
     study.scenario = overlay(study.scenario, laid);
     std::erase_if(study.axes,
                   [&](AxisSpec const& axis) { return laid.pins.contains(std::string(axis.quantity->key)); });
+}
+
+std::string design_words(Study const& study, std::string const& asked) {
+    if (!asked.empty()) return printable(asked);
+    return study.default_design.empty() ? "the study's own settings"
+                                        : printable(study.default_design) + ", the study's default";
 }
 
 NamedDesign const* find_design(Study const& study, std::string_view name, std::string const& where, Issues& issues) {

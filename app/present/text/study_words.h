@@ -10,6 +10,9 @@ void set_in_words(Graph const&, Study&, Quantity const&, std::string_view value,
 
 /// The named design laid over the study: what it pins is not swept.
 void lay_design(Study&, NamedDesign const&);
+/// Whose numbers these are: "H200" where that name was asked for, else "cheapest, the study's default", or "the study's
+/// own settings" where it has no default design.
+std::string design_words(Study const&, std::string const& asked);
 /// Null, and an issue that names those of the study, if it has none of that name.
 NamedDesign const* find_design(Study const&, std::string_view name, std::string const& where, Issues&);
 
