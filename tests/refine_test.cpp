@@ -338,6 +338,24 @@ TEST_CASE("The front of a large grid is that of all its designs, and bounds may 
     CHECK_THAT(refinement_words(*unseen), Catch::Matchers::Contains(" % settled by bounds, 1 on its front."));
 }
 
+TEST_CASE("Whole numbers of which an axis names some are said not to be searched between") {
+    LoadedStudy f = lite_gpu({"serve.cost"});
+    std::erase_if(f.study.axes, [](AxisSpec const& axis) { return axis.quantity->scale != Scale::integer; });
+    Pool pool(2);
+    Issues issues;
+    spread(f.study, "decode.batch", 1, 10, 20);
+    spread(f.study, "package.stacks", 4, 1, 3);
+    auto const words = [&] {
+        auto const found = refine(f.graph, f.study, {}, pool, issues);
+        REQUIRE(found);
+        return refinement_words(*found);
+    };
+    CHECK_THAT(words(), Catch::Contains("nothing was searched between") && Catch::Contains("decode batch") &&
+                            !Catch::Contains("memory stacks"));
+    spread(f.study, "decode.batch", 1, 1, 20);
+    CHECK_THAT(words(), !Catch::Contains("decode batch"));
+}
+
 TEST_CASE("Without objectives, or stopped, nothing is refined") {
     LoadedStudy f = lite_gpu({"serve.cost"});
     Pool pool(1);

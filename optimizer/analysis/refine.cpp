@@ -96,6 +96,11 @@ std::vector<bool> logarithms(Study const& study, GridFront const& front) {
     return log;
 }
 
+bool has_gaps(AxisSpec const& axis) {
+    auto const [lo, hi] = std::minmax_element(axis.values.begin(), axis.values.end());
+    return axis.quantity->scale == Scale::integer && *hi - *lo >= static_cast<double>(axis.values.size());
+}
+
 TracePoint seed_of(Graph const& graph, Scenario const& design, std::vector<double> const& objectives,
                    SplitAxes const& axes, StudyFunctions& functions) {
     Issues ignored;
@@ -205,6 +210,8 @@ std::optional<Refinement> refine(Graph const& graph, Study const& asked, TraceOp
     r.grid = front->designs, r.feasible = front->feasible, r.unseen = front->unseen,
     r.grid_front = front->points.size();
     for (Variable const& v : axes.variables) r.variables.push_back(v.quantity);
+    for (AxisSpec const* a : axes.discrete)
+        if (has_gaps(*a)) r.with_gaps.push_back(a->quantity);
     StudyFunctions functions(graph, study, axes.variables, logarithms(study, *front));
     Joined joined(functions);
     for (GridPoint const& p : front->points) r.grid_objectives.push_back(p.objectives);

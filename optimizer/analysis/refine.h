@@ -22,6 +22,7 @@ struct Refinement {
         designs;  // grid's front and what was found, beaten ones left out; by the first objective
     std::vector<std::vector<double>> grid_objectives;  // of the grid's front, beaten since or not; as `objectives`
     std::vector<Quantity const*> variables;
+    std::vector<Quantity const*> with_gaps;  // whole numbers of which the study names some: not searched between
     std::string whole = "grid";             // what the study's designs are: a grid, a sample, a list
     std::uint64_t grid = 0;                 // designs
     std::optional<std::uint64_t> feasible;  // of these; none where bounds settled many of them unseen

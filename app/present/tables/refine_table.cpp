@@ -142,13 +142,21 @@ SpentBefore read_spent(std::string_view text) {
     return {number("evaluations", 0), number("runs", 1)};
 }
 
+std::string words_on_gaps(Refinement const& r) {
+    std::vector<std::string> labels;
+    for (Quantity const* q : r.with_gaps) labels.push_back(within_text(label_of(*q)));
+    if (labels.empty()) return "";
+    return " Whole numbers keep to the values of their axes (" + list_words(labels) + "): finer steps may find more.";
+}
+
 std::string refinement_words(Refinement const& r) {
     std::size_t refined = 0;
     for (RefinedDesign const& d : r.designs) refined += d.refined;
     std::string const known = r.feasible ? spaced(*r.feasible) + " feasible" : percent(r.unseen) + " settled by bounds";
     std::string words =
         spaced(r.grid) + " designs of the " + r.whole + ", " + known + ", " + spaced(r.grid_front) + " on its front.";
-    if (r.variables.empty()) return words + " No axis is continuous: there is nothing between the grid points.";
+    if (r.variables.empty())
+        return words + " No axis is continuous: nothing was searched between them." + words_on_gaps(r);
     words += " Between them " + spaced(refined) + " more were found with " +
              spaced(static_cast<std::uint64_t>(r.evaluations)) + " evaluations; they beat " +
              spaced(r.grid_front + refined - r.designs.size()) + " of the " + r.whole + "'s.";
@@ -157,7 +165,7 @@ std::string refinement_words(Refinement const& r) {
                  number_text(r.volume, 4) + " now.";
     if (r.rough) words += " Some formulas have no slopes: searched without.";
     if (!r.complete) words += " The search was cut short.";
-    return words;
+    return words + words_on_gaps(r);
 }
 
 }  // namespace diecast
