@@ -6,8 +6,8 @@ using Catch::Matchers::Contains;
 
 TEST_CASE("measured points are drawn over a cloud and over frontier curves, with their names and a key") {
     Folder const folder;
-    std::string const table =
-        folder.write("ours.csv", "name;Time between tokens at full batch (ms);Cost per token (USD/Mtoken)\nrig 7;12;0.3\n");
+    std::string const table = folder.write(
+        "ours.csv", "name;Time between tokens at full batch (ms);Cost per token (USD/Mtoken)\nrig 7;12;0.3\n");
     std::string const svg = folder.file("cloud.svg");
     Ended const cloud = run({"chart", "lite-gpu", "--data", table, "-o", svg});
     CAPTURE(cloud.err);
@@ -29,4 +29,9 @@ TEST_CASE(
     check_refused({"chart", "lite-gpu", "--chart", "bars", "--data", area, "-o", svg}, {"two quantities", "--list"});
     check_refused({"chart", "gpus", "--data", folder.write("bad.csv", "die.areas\n1\n"), "-o", svg},
                   {"bad.csv: line 1, column 1", "did you mean \"die.area\"?"});
+    for (auto const& [name, key] : {std::pair{"TPOT", "serve.between_tokens"},
+                                    {"TTFT (ms)", "serve.first_token"},
+                                    {"time between tokens", "serve.between_tokens"}})
+        check_refused({"chart", "gpus", "--data", folder.write("words.csv", std::string(name) + "\n1\n"), "-o", svg},
+                      {"words.csv: line 1, column 1", std::string("did you mean \"") + key + "\"?"});
 }

@@ -107,7 +107,7 @@ TEST_CASE("what is wrong with a search is said once, where it is") {
     auto const [fields, where, what] = GENERATE(table<std::string_view, std::string_view, std::string_view>({
         {R"("axes": [], "objective": "package.cost")", "name", "is missing: the name"},
         {R"("name": "a")", "objective", "is missing"},
-        {R"("name": "a", "objective": "package.speed")", "objective", "not an objective by itself"},
+        {R"("name": "a", "objective": "package.speed")", "objective", "better neither high nor low by itself"},
         {R"("name": "a", "objective": {"key": "package.cots", "sense": "maximise"})", "objective/key", "package.cost"},
         {R"("name": "a", "objective": "package.cost", "designs": ["oen"])", "designs/0", "did you mean \"one\"?"},
         {R"("name": "a", "objective": "package.cost", "designs": ["one", "one"])", "designs/1", "duplicate"},

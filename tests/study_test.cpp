@@ -246,7 +246,7 @@ TEST_CASE("what is wrong with a study is said where it is") {
         {R"("axes": [{"key": "process.node", "values": ["N5", "N6"]}])", "axes/0/values/1", "no entry \"N6\""},
         {R"("axes": [{"key": "process.node", "from": "N5", "to": "N7"}])", "axes/0", "is a choice"},
         {R"("axes": [{"key": "die.area", "text": "1..2 W"}])", "axes/0/text", "is power"},
-        {R"("objectives": ["package.speed"])", "objectives/0", "not an objective by itself"},
+        {R"("objectives": ["package.speed"])", "objectives/0", "better neither high nor low by itself"},
         {R"("objectives": ["package.cots"])", "objectives/0", "did you mean \"package.cost\"?"},
         {R"("objectives": [5])", "objectives/0", "expected a text, not the number 5"},
         {R"("objectives": ["package.cost", "package.cost"])", "objectives/1", "duplicate"},

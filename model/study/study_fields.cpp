@@ -135,7 +135,10 @@ std::optional<Objective> read_objective(Graph const& graph, Field const& f) {
         std::string const word = f["sense"].one_of({"minimise", "maximise"});
         sense = word == "minimise" ? Sense::minimise : Sense::maximise;
     } else if (sense != Sense::minimise && sense != Sense::maximise) {
-        key.report(std::string(q->key) + " is not an objective by itself: say {\"key\": …, \"sense\": \"minimise\"}");
+        key.report(
+            std::string(q->key) +
+            " is better neither high nor low by itself: say with \"sense\" whether to \"minimise\" or \"maximise\" "
+            "it");
         return {};
     }
     return Objective{q, sense};

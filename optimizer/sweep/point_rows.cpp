@@ -13,8 +13,9 @@ constexpr std::string_view names[] = {"name", "case", "design"};
 
 class PointReader {
 public:
-    PointReader(Graph const& graph, std::string const& file)
-        : graph_(graph), file_(file), series_(std::filesystem::path(file).stem().string()) {}
+    using Meant = std::function<std::string(std::string_view)>;
+    PointReader(Graph const& graph, std::string const& file, Meant const& meant)
+        : graph_(graph), file_(file), meant_(meant), series_(std::filesystem::path(file).stem().string()) {}
 
     PointRows read(std::string_view text) {
         if (std::string const control = control_in_cells(text); !control.empty())
@@ -54,6 +55,7 @@ private:
         return nullptr;
     }
     std::string nearest_to(std::string const& title) const {
+        if (std::string key = meant_ ? meant_(title) : ""; !key.empty()) return key;
         std::vector<std::string> labels;
         for (Quantity const* q : graph_.quantities()) labels.push_back(label_of(*q));
         std::vector<std::string_view> known(labels.begin(), labels.end());
@@ -115,6 +117,7 @@ private:
 
     Graph const& graph_;
     std::string const& file_;
+    Meant const& meant_;
     std::string series_;
     std::vector<Column> columns_;
     std::size_t line_ = 0;
@@ -123,8 +126,9 @@ private:
 
 }  // namespace
 
-PointRows read_point_rows(Graph const& graph, std::string_view text, std::string const& file) {
-    return PointReader(graph, file).read(text);
+PointRows read_point_rows(Graph const& graph, std::string_view text, std::string const& file,
+                          std::function<std::string(std::string_view)> const& meant) {
+    return PointReader(graph, file, meant).read(text);
 }
 
 }  // namespace diecast

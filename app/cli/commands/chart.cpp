@@ -15,6 +15,7 @@
 #include "app/present/tables/table.h"
 #include "app/present/tables/values.h"
 #include "app/present/text/study_words.h"
+#include "app/present/text/word_search.h"
 #include "model/catalogue/text_file.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
@@ -111,7 +112,7 @@ void add_measured(Graph const& graph, Study& study, std::vector<std::string> con
         Issues issues;
         auto const text = read_text(file, issues, {largest_table});
         require(issues);
-        PointRows const read = read_point_rows(graph, *text, file);
+        PointRows const read = read_point_rows(graph, *text, file, key_finder(graph));
         require(read.issues);
         study.measured.insert(study.measured.end(), read.rows.begin(), read.rows.end());
     }

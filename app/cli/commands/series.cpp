@@ -7,6 +7,7 @@
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/word_search.h"
 #include "model/catalogue/json_reader.h"
 #include "model/catalogue/text_file.h"
 #include "model/study/study_file.h"
@@ -29,7 +30,7 @@ std::vector<MeasuredRow> read_rows(Graph const& graph, std::string const& file) 
     Issues issues;
     auto const text = read_text(file, issues, {largest_table});
     require(issues);
-    PointRows read = read_point_rows(graph, *text, file);
+    PointRows read = read_point_rows(graph, *text, file, key_finder(graph));
     require(read.issues);
     return std::move(read.rows);
 }

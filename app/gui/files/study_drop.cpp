@@ -9,6 +9,7 @@
 #include "app/chart/text.h"
 #include "app/gui/files/link_dialog.h"
 #include "app/gui/files/study_files.h"
+#include "app/present/text/word_search.h"
 #include "app/session/files/document_file.h"
 #include "app/session/files/kept_sweep_file.h"
 #include "app/session/turn.h"
@@ -139,7 +140,8 @@ void StudyFiles::add_measured(QString const& path) {
     QString const name = QFileInfo(path).fileName();
     Issues issues;
     auto const text = read_text(to_std(path), issues, {largest_table});
-    PointRows read = text ? read_point_rows(document_.graph(), *text, to_std(path)) : PointRows{{}, issues};
+    PointRows read = text ? read_point_rows(document_.graph(), *text, to_std(path), key_finder(document_.graph()))
+                          : PointRows{{}, issues};
     if (has_errors(read.issues)) return messages_.say(tr("%1 was not added.").arg(name), read.issues);
     messages_.hide();
     std::vector<MeasuredRow> all = document_.study().measured;

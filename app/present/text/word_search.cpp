@@ -152,6 +152,13 @@ FoundQuantities search_quantities(Graph const& graph, std::string_view typed) {
     return found;
 }
 
+std::function<std::string(std::string_view)> key_finder(Graph const& graph) {
+    return [&graph](std::string_view name) {
+        FoundQuantities const found = search_quantities(graph, name);
+        return found.hits.empty() ? "" : std::string(found.hits.front().quantity->key);
+    };
+}
+
 std::string no_match(std::string_view typed, std::string_view instead) {
     std::string text = "No match for “" + std::string(typed) + "”.";
     if (!instead.empty()) text += " Did you mean “" + std::string(instead) + "”?";

@@ -1,5 +1,6 @@
 // Word search: the one order in which every search lists what it finds, and the way out where it finds nothing.
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -55,6 +56,10 @@ struct FoundQuantities {
     std::string instead;              // nothing fits what was typed: `hits` are of these words, the nearest
 };
 FoundQuantities search_quantities(Graph const&, std::string_view typed);
+
+/// Finds the key of the quantity that a name of the field means ("TPOT", "time between tokens"); empty if there is
+/// none.
+std::function<std::string(std::string_view)> key_finder(Graph const&);
 
 /// "No match for “latncy”. Did you mean “latency”?"
 std::string no_match(std::string_view typed, std::string_view instead);
