@@ -1,11 +1,14 @@
 #include "app/session/runner.h"
+#include <algorithm>
+#include <array>
 #include "app/session/work/front_alone.h"
 #include "optimizer/sweep/subsample.h"
 
 namespace diecast {
 namespace {
 
-std::uint64_t const enough_to_time = 100'000;         // designs
+std::uint64_t const enough_to_time = 100'000;  // designs
+std::chrono::seconds const longest_for_values(60);
 std::chrono::milliseconds const between_wholes(200);  // while a slider moves: numbers beside the chart follow it, too
 
 struct Answered {
@@ -21,6 +24,7 @@ struct Runner::State {
     std::shared_ptr<Graph const> graph;
     std::optional<Explorer> whole, some;
     std::optional<KeptPictures> kept, front_known;
+    std::vector<std::array<Quantity const*, 3>> given_up;      // x, y and colour of value fronts that take too long
     double rate = 2e6;                                         // designs per second
     std::atomic<double> long_wait = 0.8, first_look = 0.2;     // s
     std::atomic<double> longest_pass = 30;                     // s
@@ -69,6 +73,25 @@ struct Runner::State {
         auto found = front_alone(graph, question, some, pool, stop, progress);
         if (!found) return nullptr;
         front_known.emplace(std::move(found), pool);
+        given_up.clear();
+        return look_again(question, stop);
+    }
+
+    /// The front of each value is that of a sample, and was not found to take too long.
+    bool lacks_values(Picture const& picture) const {
+        Question const& q = picture.question;
+        return picture.front_alone && picture.value_fronts_of_sample && !picture.value_fronts.empty() &&
+               std::ranges::find(given_up, std::array{q.x, q.y, q.colour}) == given_up.end();
+    }
+    /// The picture with the front of each value among all designs. Null where it takes too long, or it was stopped.
+    std::shared_ptr<Picture const> look_at_values(Question const& question, std::stop_token const& stop,
+                                                  ProgressCall const& progress) {
+        auto fronts = value_fronts_alone(*graph, question, pool, stop, progress, longest_for_values);
+        if (!fronts) {
+            if (!stop.stop_requested()) given_up.push_back({question.x, question.y, question.colour});
+            return nullptr;
+        }
+        front_known->take_value_fronts(question, std::move(*fronts));
         return look_again(question, stop);
     }
 
@@ -133,6 +156,13 @@ void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::sha
                 });
                 bool const soon_enough = Clock::now() - state->last_whole < between_wholes;
                 if (soon_enough && is_newer_waiting()) return {};
+            }
+            if (answer.picture && !kept && state->lacks_values(*answer.picture)) {
+                deliver_part([this, picture = answer.picture, serial = turn.serial] {
+                    if (!is_cancelled(serial)) emit answered(picture);
+                });
+                if (is_newer_waiting()) return {};
+                if (auto const more = state->look_at_values(question, turn.stop, turn.progress)) answer.picture = more;
             }
             bool const is_open = !answer.picture && !kept && !turn.stop.stop_requested();
             if (is_open) answer = state->look(question, turn.stop, turn.progress, begun);

@@ -68,6 +68,7 @@ struct Picture {
     bool front_alone = false;                        // of all designs; feasible and violations are estimates
     bool is_part = false;                            // what is not brushed counts as if it violated a constraint
     std::vector<ValueFront> value_fronts = {};       // by value; none where the colour tells no few categories apart
+    bool value_fronts_of_sample = false;             // but for the designs of the front
 
     Cell const& cell(int column, int row) const {
         return cells[static_cast<std::size_t>(row * question.columns + column)];

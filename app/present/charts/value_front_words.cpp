@@ -476,7 +476,8 @@ std::string value_front_words(Graph const& graph, Question const& q, std::vector
 }
 
 std::string value_front_words(Picture const& p, int x_digits, int digits) {
-    if (p.front_alone) return words_of(p.plan->graph(), p.question, on_front(p), Of::front_alone, x_digits, digits);
+    if (p.front_alone && p.value_fronts_of_sample)
+        return words_of(p.plan->graph(), p.question, on_front(p), Of::front_alone, x_digits, digits);
     return value_front_words(p.plan->graph(), p.question, p.value_fronts, p.is_part, x_digits, digits);
 }
 

@@ -12,35 +12,6 @@ constexpr std::size_t most_visits = 60'000'000, least_rows = 20'000;  // visits:
 
 bool same_numbers(Question const& a, Question const& b) { return a.x == b.x && a.y == b.y && a.colour == b.colour; }
 
-/// x, y and objectives of the front's designs, in the units, by x.
-std::vector<FrontPoint> points_of(Plan const& plan, Question const& q, std::vector<Archive::Point> const& front) {
-    std::vector<Quantity const*> outputs{q.x, q.y};
-    for (Objective const& o : q.objectives) outputs.push_back(o.quantity);
-    Probe probe(plan.graph(), plan.scenario(), plan.axes(), outputs);
-    std::vector<FrontPoint> points;
-    for (Archive::Point const& p : front) {
-        auto const si = probe.at(p.design);
-        FrontPoint& point = points.emplace_back(FrontPoint{p.design, si[0] / q.x->unit, si[1] / q.y->unit, {}});
-        for (std::size_t j = 0; j < q.objectives.size(); ++j)
-            point.objectives.push_back(si[2 + j] / q.objectives[j].quantity->unit);
-    }
-    std::stable_sort(points.begin(), points.end(), [](auto const& a, auto const& b) { return a.x < b.x; });
-    return points;
-}
-
-/// Those that none of the others dominates in x and y; of equals the lowest design. By x.
-std::vector<FrontPoint> outline_of(std::vector<FrontPoint> points, double x_sign, double y_sign) {
-    std::erase_if(points, [](FrontPoint const& p) { return !std::isfinite(p.x) || !std::isfinite(p.y); });
-    std::sort(points.begin(), points.end(), [&](FrontPoint const& a, FrontPoint const& b) {
-        return std::tuple(x_sign * a.x, y_sign * a.y, a.design) < std::tuple(x_sign * b.x, y_sign * b.y, b.design);
-    });
-    std::vector<FrontPoint> outline;
-    for (FrontPoint& p : points)
-        if (outline.empty() || y_sign * p.y < y_sign * outline.back().y) outline.push_back(std::move(p));
-    if (x_sign < 0) std::reverse(outline.begin(), outline.end());
-    return outline;
-}
-
 /// Puts the extents of a column and of points that are feasible, SI: of all, and of the feasible ones. Those of an
 /// objective are the sweep's.
 void put_extents(KeptColumn const& column, KeptSweep const& sweep, std::vector<FrontPoint> const& front,
@@ -95,6 +66,33 @@ std::vector<Cell> cells_with(KeptColumns const& columns, Picture& picture) {
 
 }  // namespace
 
+std::vector<FrontPoint> points_of(Plan const& plan, Question const& q, std::vector<Archive::Point> const& front) {
+    std::vector<Quantity const*> outputs{q.x, q.y};
+    for (Objective const& o : q.objectives) outputs.push_back(o.quantity);
+    Probe probe(plan.graph(), plan.scenario(), plan.axes(), outputs);
+    std::vector<FrontPoint> points;
+    for (Archive::Point const& p : front) {
+        auto const si = probe.at(p.design);
+        FrontPoint& point = points.emplace_back(FrontPoint{p.design, si[0] / q.x->unit, si[1] / q.y->unit, {}});
+        for (std::size_t j = 0; j < q.objectives.size(); ++j)
+            point.objectives.push_back(si[2 + j] / q.objectives[j].quantity->unit);
+    }
+    std::stable_sort(points.begin(), points.end(), [](auto const& a, auto const& b) { return a.x < b.x; });
+    return points;
+}
+
+std::vector<FrontPoint> outline_of(std::vector<FrontPoint> points, double x_sign, double y_sign) {
+    std::erase_if(points, [](FrontPoint const& p) { return !std::isfinite(p.x) || !std::isfinite(p.y); });
+    std::sort(points.begin(), points.end(), [&](FrontPoint const& a, FrontPoint const& b) {
+        return std::tuple(x_sign * a.x, y_sign * a.y, a.design) < std::tuple(x_sign * b.x, y_sign * b.y, b.design);
+    });
+    std::vector<FrontPoint> outline;
+    for (FrontPoint& p : points)
+        if (outline.empty() || y_sign * p.y < y_sign * outline.back().y) outline.push_back(std::move(p));
+    if (x_sign < 0) std::reverse(outline.begin(), outline.end());
+    return outline;
+}
+
 bool KeptSweep::answers(Question const& q) const {
     return q.scenario == scenario && q.axes == axes && q.objectives == objectives && q.constraints == constraints;
 }
@@ -112,6 +110,14 @@ std::vector<FrontPoint> with_front(std::vector<FrontPoint> others, std::vector<F
     others.insert(others.end(), front.begin(), front.end());
     std::stable_sort(others.begin(), others.end(), [](auto const& a, auto const& b) { return a.x < b.x; });
     return others;
+}
+
+bool KeptPictures::knows_value_fronts(Question const& q) const { return same_numbers(q, sweep_->fronts); }
+
+void KeptPictures::take_value_fronts(Question const& q, std::vector<ValueFront> fronts) {
+    auto sweep = std::make_shared<KeptSweep>(*sweep_);
+    sweep->fronts = q, sweep->value_fronts = std::move(fronts);
+    sweep_ = std::move(sweep);
 }
 
 std::shared_ptr<Picture const> KeptPictures::run(Question const& q, std::stop_token stop,
@@ -150,7 +156,8 @@ std::shared_ptr<Picture const> KeptPictures::run(Question const& q, std::stop_to
         picture->outline = outline_of(std::move(found.outline), x_sign, y_sign);
     }
     picture->value_fronts = std::move(found.value_fronts);
-    if (same_numbers(q, sweep_->fronts)) picture->value_fronts = sweep_->value_fronts;
+    picture->value_fronts_of_sample = !knows_value_fronts(q);
+    if (!picture->value_fronts_of_sample) picture->value_fronts = sweep_->value_fronts;
     else add_front(*picture, x_sign, y_sign, picture->value_fronts);
     picture->view = q.view ? *q.view : fitted_view(*picture, picture->outline);
     picture->knee = knee_of(*picture);

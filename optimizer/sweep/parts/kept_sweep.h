@@ -30,12 +30,21 @@ public:
     std::shared_ptr<KeptSweep const> const& sweep() const { return sweep_; }
     /// The picture of a question that the sweep answers. Null if stopped.
     std::shared_ptr<Picture const> run(Question const&, std::stop_token = {}, ProgressCall const& = {});
+    /// These are the fronts of the values in the question's x and y; until then those of other numbers are the
+    /// sample's.
+    void take_value_fronts(Question const&, std::vector<ValueFront>);
+    bool knows_value_fronts(Question const&) const;
 
 private:
     std::shared_ptr<KeptSweep const> sweep_;
     Pool& pool_;
     std::shared_ptr<KeptColumns const> columns_;
 };
+
+/// A front's designs, by x: x, y and objectives in the units.
+std::vector<FrontPoint> points_of(Plan const&, Question const&, std::vector<Archive::Point> const&);
+/// Those that none of the others dominates in x and y; of equals the lowest design. By x.
+std::vector<FrontPoint> outline_of(std::vector<FrontPoint>, double x_sign, double y_sign);
 
 /// The front of all designs, with those of the other points that none of the front dominates; by x. `wanted`:
 /// as wanted_sign(), for each objective.
