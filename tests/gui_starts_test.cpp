@@ -279,9 +279,9 @@ TEST_CASE("designs are compared with the best of another GPU that is as fast, wh
             CHECK(rival.what.contains("the best feasible design with"));
             CHECK(rival.name.contains(" at ≤ ") == is_fair);
             limited += is_fair && fair != least;
-            QString const rule = designs.best_words(here);
+            QString const rule = designs.best_words({here});
             CHECK(rule.contains(" at ≤ "));
-            for (BestOfValue const& best : designs.best_of_values(here)) {
+            for (BestOfValue const& best : designs.best_of_values({here})) {
                 if (!best.design) continue;
                 CHECK(designs.value(designs.coordinates(*best.design), time) <= point.objectives.back() * (1 + 1e-12));
                 if (best.value == front.value)

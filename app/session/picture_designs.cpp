@@ -1,5 +1,6 @@
 #include "app/session/picture_designs.h"
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include "app/chart/text.h"
 #include "app/present/charts/chart_parts.h"
@@ -182,20 +183,26 @@ struct BestOfFronts {
 
 namespace {
 
-/// The best in an objective of those that are at least as good as `like` in the other one that is drawn.
-BestOfFronts as_good_as(PictureDesigns& designs, Question const& q, std::size_t objective, Design const& like) {
+/// The best in an objective of those that are at least as good in the other one that is drawn as the least good of
+/// `like`.
+BestOfFronts as_good_as(PictureDesigns& designs, Question const& q, std::size_t objective,
+                        std::vector<Coordinates> const& like) {
     BestOfFronts best{q.objectives, objective};
-    for (std::size_t i = 0; like && i < q.objectives.size(); ++i) {
-        Quantity const* other = q.objectives[i].quantity;
-        if (i != objective && (other == q.x || other == q.y))
-            best.limited = i, best.limit = designs.value(*like, *other);
+    for (std::size_t i = 0; i < q.objectives.size(); ++i) {
+        Objective const& other = q.objectives[i];
+        if (i == objective || (other.quantity != q.x && other.quantity != q.y)) continue;
+        for (Coordinates const& c : like) {
+            double const v = designs.value(c, *other.quantity);
+            if (std::isnan(v) || (best.limited && !BestOfFronts::better(other, best.limit, v))) continue;
+            best.limited = i, best.limit = v;
+        }
     }
     return best;
 }
 
 }  // namespace
 
-std::vector<BestOfValue> PictureDesigns::best_of_values(Design const& like) {
+std::vector<BestOfValue> PictureDesigns::best_of_values(std::vector<Coordinates> const& like) {
     std::vector<BestOfValue> list;
     Objective const* objective = picture_ ? drawn_objective() : nullptr;
     if (!objective) return list;
@@ -211,7 +218,7 @@ std::vector<BestOfValue> PictureDesigns::best_of_values(Design const& like) {
     return list;
 }
 
-QString PictureDesigns::best_words(Design const& like) {
+QString PictureDesigns::best_words(std::vector<Coordinates> const& like) {
     Objective const* objective = picture_ ? drawn_objective() : nullptr;
     if (!objective) return {};
     auto const which = static_cast<std::size_t>(objective - picture_->question.objectives.data());
@@ -225,7 +232,7 @@ std::optional<Baseline> PictureDesigns::rival_of(Coordinates const& c) {
     double const here = value(c, split);
     auto const& objectives = picture_->question.objectives;
     BestOfFronts all{objectives, static_cast<std::size_t>(objective - objectives.data())},
-        as_good = as_good_as(*this, picture_->question, all.objective, c);
+        as_good = as_good_as(*this, picture_->question, all.objective, {c});
     for (ValueFront const& front : picture_->value_fronts)
         if (front.value != here) all.meet(front), as_good.meet(front);
     BestOfFronts const& rival = as_good.best ? as_good : all;

@@ -32,10 +32,11 @@ public:
     Scenario scenario(Coordinates const&) const;
     Scenario scenario_now(Coordinates const&) const;    // of the document, be the picture older; what it pins wins
     double value(Coordinates const&, Quantity const&);  // in the unit; figures are kept, others computed anew
-    /// The best design of each value, of those that are at least as good as `like` in the other objective drawn;
-    /// without `like`, of all. Empty where nothing splits the front.
-    std::vector<BestOfValue> best_of_values(Design const& like = {});
-    QString best_words(Design const& like = {});  // in which they are best: "lowest cost per token at ≤ 15 ms"
+    /// The best design of each value, of those that are at least as good in the other objective drawn as the least good
+    /// of `like`, in whatever order these stand; without any, of all. Empty where nothing splits the front.
+    std::vector<BestOfValue> best_of_values(std::vector<Coordinates> const& like = {});
+    /// In which they are best: "lowest cost per token at ≤ 15 ms".
+    QString best_words(std::vector<Coordinates> const& like = {});
     /// The best design of another value of what splits the front than this one has, of those that are at least as good
     /// in the other objective drawn; where there is none such, of all. None where nothing splits the front.
     std::optional<Baseline> rival_of(Coordinates const&);

@@ -27,16 +27,21 @@ void ComparePage::fill_add() {
         offer(menu, tr("The current design: %1").arg(design_name(session_.graph(), *d)), *d);
         if (auto const rival = designs.rival_of(*d)) offer(menu, sentence_case(rival->what), *rival->design);
     }
-    Selection const& pinned = session_.selection();
-    Design const like = pinned.is_any_pinned() ? pinned.held_against() : Design();
-    if (auto const bests = designs.best_of_values(like); !bests.empty()) {
+    std::vector<Coordinates> pinned;
+    for (Design const& d : session_.selection().pinned)
+        if (d) pinned.push_back(*d);
+    auto const offer_each = [&](std::vector<Coordinates> const& like) {
+        auto const bests = designs.best_of_values(like);
+        if (bests.empty()) return;
         Quantity const& split = *session_.picture()->question.colour;
         QString const words = session_.graph().is_choice(split) ? tr("%1 with each %2") : tr("%1 for each value of %2");
         QMenu* each = menu->addMenu(sentence_case(words.arg(designs.best_words(like), in_sentence(split))));
         for (BestOfValue const& best : bests)
             if (best.design) offer(each, best.name, designs.coordinates(*best.design));
-            else each->addAction(tr("%1: none as good as the baseline").arg(best.name))->setEnabled(false);
-    }
+            else each->addAction(tr("%1: none as good as the pinned designs").arg(best.name))->setEnabled(false);
+    };
+    offer_each({});
+    if (!pinned.empty() && designs.best_words(pinned) != designs.best_words()) offer_each(pinned);
     menu->addSeparator();
     QMenu* into = menu;
     int n = 0;
