@@ -361,3 +361,22 @@ TEST_CASE("what Compare offers to add does not depend on the order in which desi
     CHECK(offered({two, one}) == both);
     CHECK(offered({one, two}) == offered({two, one}));
 }
+
+TEST_CASE("the headline of Compare counts and names what is set apart, not what a chosen GPU brings") {
+    OpenedCompare s;
+    s.go();
+    s.page().pin(CatalogueProduct{"gpu.model", "H100"});
+    s.page().pin(CatalogueProduct{"gpu.model", "A100"});
+    REQUIRE(s.done());
+    REQUIRE(s.model()->differences() > 5);
+    CHECK(says(s.page(), "2 designs, 1 setting differs: GPU"));
+    s.page().let_go(1);
+    s.page().let_go(0);
+    s.page().pin(NamedInStudy{"whole"});
+    s.page().pin(NamedInStudy{"quarters"});
+    REQUIRE(s.done());
+    auto const settings = s.model()->differing_settings();
+    REQUIRE(settings.size() == 1);
+    CHECK(settings[0] == &by_key("package.split"));
+    CHECK(says(s.page(), "2 designs, 1 setting differs: " + in_sentence(*settings[0])));
+}

@@ -20,6 +20,17 @@ namespace {
 
 int const compare_delay = 150;
 
+/// "1 setting differs: GPU", "5 settings differ: GPU, batch, data parallelism and 2 more".
+QString differing_words(std::vector<Quantity const*> const& settings) {
+    std::size_t const most = settings.size() == 4 ? 4 : 3;
+    QStringList names;
+    for (std::size_t i = 0; i < std::min(most, settings.size()); ++i) names << in_sentence(*settings[i]);
+    QString const more = settings.size() > most ? QObject::tr(" and %1 more").arg(settings.size() - most) : QString();
+    return count_of(settings.size(), "settings") +
+           (settings.size() == 1 ? QObject::tr(" differs") : QObject::tr(" differ")) +
+           (names.isEmpty() ? QString() : ": " + names.join(", ") + more);
+}
+
 std::string short_name(ComparedDesign const& d) {
     std::string const letter = to_std(pin_letter(d.place));
     return is_grid_point(d.at.of) ? letter : letter + " " + to_std(name_of(d.at.of));
@@ -126,6 +137,7 @@ void ComparePage::follow() {
         return stack_->setCurrentWidget(notice_);
     }
     headline_->setText(headline());
+    headline_->setToolTip(headline_tip());
     show_scenario();
     stack_->setCurrentIndex(0);
     join_headings();
@@ -137,9 +149,7 @@ void ComparePage::follow() {
 QString ComparePage::headline() const {
     auto const& designs = model_->designs();
     if (designs.size() == 1) return tr("One design: pin another, or add one");
-    auto const inputs = static_cast<std::uint64_t>(model_->differences());
-    QString text = tr("%1 designs, %2").arg(designs.size()).arg(count_of(inputs, "inputs")) +
-                   (inputs == 1 ? tr(" differs") : tr(" differ"));
+    QString text = tr("%1 designs, %2").arg(designs.size()).arg(differing_words(model_->differing_settings()));
     auto const is_best = [&](ComparedDesign const& d) { return is_searched(session_.study(), d.at); };
     auto const best = std::find_if(designs.begin(), designs.end(), is_best);
     if (best == designs.end()) return text;
@@ -147,6 +157,16 @@ QString ComparePage::headline() const {
     return text + (std::all_of(designs.begin(), designs.end(), is_best) ? tr(", each") : tr(", searched ones")) +
            (o.sense == Sense::maximise ? tr(" at its highest %1") : tr(" at its lowest %1"))
                .arg(in_sentence(*o.quantity));
+}
+
+/// All settings that differ, and how many inputs do: an entry that is chosen brings many.
+QString ComparePage::headline_tip() const {
+    auto const settings = model_->differing_settings();
+    if (settings.empty()) return {};
+    QStringList names;
+    for (Quantity const* q : settings) names << in_sentence(*q);
+    return tr("Set to other values: %1. With what these bring, %2 differ.")
+        .arg(names.join(", "), count_of(static_cast<std::uint64_t>(model_->differences()), "inputs"));
 }
 
 /// What all of them share.

@@ -60,6 +60,7 @@ private:
     void pin_all(std::vector<DesignRef>, bool infeasible_too);
     void take(PinAnswer const&);
     QString headline() const;
+    QString headline_tip() const;
     QWidget* build_head();
     QWidget* build_table();
     QWidget* build_right();

@@ -89,9 +89,11 @@ void CompareTable::show(Session const& session, std::vector<ComparedDesign> desi
     }
     for (Row& row : rows_) {
         std::size_t const slot = to_index(graph_->slot(*row.quantity));
-        for (Program const& p : programs)
+        for (Program const& p : programs) {
             row.values.push_back(p.loops || p.origin[slot] == Origin::unused ? std::numeric_limits<double>::quiet_NaN()
                                                                              : p.values[slot] / row.quantity->unit);
+            row.is_set = row.is_set || p.origin[slot] == Origin::pinned;
+        }
         row.differs =
             std::any_of(row.values.begin(), row.values.end(), [&](double v) { return !same(v, row.values[0]); });
     }
@@ -158,6 +160,14 @@ std::vector<Quantity const*> CompareTable::figures() const {
 int CompareTable::differences() const {
     return static_cast<int>(
         std::count_if(rows_.begin(), rows_.end(), [](Row const& r) { return r.part == Part::input && r.differs; }));
+}
+
+std::vector<Quantity const*> CompareTable::differing_settings() const {
+    std::vector<Quantity const*> settings;
+    for (Row const& r : rows_)
+        if (r.is_set && r.differs) settings.push_back(r.quantity);
+    std::ranges::stable_partition(settings, [&](Quantity const* q) { return graph_->is_choice(*q); });
+    return settings;
 }
 
 int CompareTable::row_of(Quantity const& q) const {

@@ -38,7 +38,8 @@ public:
     Quantity const* quantity_at(int row) const;               // null: a heading
     double value(Quantity const&, std::size_t column) const;  // in the unit; NaN: it has none
     std::vector<Quantity const*> figures() const;             // objectives first
-    int differences() const;                                  // among the inputs
+    int differences() const;                                  // among the inputs, those that choices bring included
+    std::vector<Quantity const*> differing_settings() const;  // what is set to other values: choices of entries first
     int row_of(Quantity const&) const;                        // −1: not on show
 
     int rowCount(QModelIndex const& = {}) const override { return static_cast<int>(shown_.size()); }
@@ -56,6 +57,7 @@ private:
         Sense sense;
         std::vector<double> values;  // in the unit; NaN: it has none
         bool differs;
+        bool is_set = false;  // in one of the designs, not brought by an entry that is chosen
     };
     void sift();
     QString text(Row const&, std::size_t column) const;
