@@ -283,11 +283,14 @@ TEST_CASE("a long evaluation can be cancelled, and the picture there is stays") 
     QTest::mouseClick(&cancel, Qt::LeftButton);
     CHECK_FALSE(s.session().runner().busy());
     REQUIRE(linger_until([&] { return !cancel.isVisible(); }));
+    CHECK(
+        says(s.window.status(), "Cancelled after 0 % of the designs; the picture of the study before its last change"));
     gate.open();
     s.document().undo().undo();  // answered after what was cancelled has ended
     REQUIRE(s.settled());
     CHECK(answers.count() == 1);
     CHECK(s.session().picture()->front == before->front);
+    CHECK_FALSE(says(s.window.status(), "Cancelled"));
 }
 
 TEST_CASE("Tab reaches the chart, the parameters and the table") {

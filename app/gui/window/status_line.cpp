@@ -1,9 +1,11 @@
 #include "app/gui/window/status_line.h"
+#include <cmath>
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/text/elided_label.h"
 #include "app/present/text/shares_and_counts.h"
 #include "app/session/brush_controller.h"
 #include "app/session/words.h"
+#include "optimizer/sweep/subsample.h"
 
 namespace diecast {
 namespace {
@@ -11,6 +13,21 @@ namespace {
 /// Separators between numbers of the picture, and between hints.
 QString picture_gap() { return QString(3, QChar(0xA0)) + "·" + QString(3, QChar(0xA0)); }
 constexpr auto hint_gap = " · ";
+
+/// "the front of all designs", "a preview of 1.2 M of 9.7 G designs".
+QString shown_words(Session const& session) {
+    auto const& picture = session.picture();
+    if (!picture) return StatusLine::tr("nothing");
+    Question const &now = session.question(), &then = picture->question;
+    std::uint64_t const designs = picture->out_of > 0 ? picture->out_of : designs_of(then.axes);
+    bool const same_goals = then.objectives == now.objectives && then.constraints == now.constraints;
+    if (!(then.scenario == now.scenario) || !same_goals || designs != designs_of(now.axes))
+        return StatusLine::tr("the picture of the study before its last change");
+    if (picture->front_alone) return StatusLine::tr("the front of all designs");
+    if (picture->out_of == 0) return StatusLine::tr("the picture before");
+    auto const brief = [](std::uint64_t n) { return number(static_cast<double>(n), 3); };
+    return StatusLine::tr("a preview of %1 of %2 designs").arg(brief(picture->designs), brief(picture->out_of));
+}
 
 }  // namespace
 
@@ -42,7 +59,10 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     addPermanentWidget(bar_);
     addPermanentWidget(cancel_);
     addPermanentWidget(saved_);
-    connect(cancel_, &QPushButton::clicked, this, [this] { session_.runner().cancel(); });
+    connect(cancel_, &QPushButton::clicked, this, &StatusLine::cancel);
+    connect(&session.runner(), &BackgroundWork::started, this, [this] {
+        if (!cancelled_.isEmpty()) cancelled_.clear(), report();
+    });
     connect(&session, &Session::answered, this, &StatusLine::report);
     connect(&session, &Session::part_changed, this, &StatusLine::report);
     connect(&session.brush_controller(), &BrushController::answered, this, &StatusLine::report);
@@ -61,16 +81,28 @@ void StatusLine::hint(QString const& text) {
     hint_->setToolTip(text);
 }
 
+void StatusLine::cancel() {
+    if (!session_.runner().busy()) return;
+    Progress const p = session_.runner().progress();
+    double const done = p.total > 0 ? static_cast<double>(p.done) / static_cast<double>(p.total) : 0;
+    session_.runner().cancel();
+    cancelled_ = tr("Cancelled after %1 of the designs; %2 is shown")
+                     .arg(with_mark(qtext(percent(std::floor(100 * done) / 100, 2))), shown_words(session_));
+    report();
+}
+
 void StatusLine::report() {
-    if (!session_.picture()) return;
+    if (!session_.picture()) return summary_->setText(cancelled_);
     Picture const& p = *session_.picture();
     auto const& answer = session_.brush_controller().answer();
     bool const brushed = answer && !session_.brushes().list.empty();
     double const feasible =
         static_cast<double>(p.feasible) / static_cast<double>(std::max<std::uint64_t>(1, p.designs));
-    QStringList parts{count_of(p.designs, "designs"),
-                      (p.front_alone ? tr("about %1 feasible") : tr("%1 feasible"))
-                          .arg(with_mark(qtext(percent(feasible, p.front_alone ? 2 : 3))))};
+    QStringList parts;
+    if (!cancelled_.isEmpty()) parts << cancelled_;
+    parts << QStringList{count_of(p.designs, "designs"),
+                         (p.front_alone ? tr("about %1 feasible") : tr("%1 feasible"))
+                             .arg(with_mark(qtext(percent(feasible, p.front_alone ? 2 : 3))))};
     if (!p.question.objectives.empty()) parts << tr("front %1").arg(count_text(session_.shown()->front.size()));
     if (brushed) parts << tr("brushed %1").arg(count_text(answer->feasible));
     if (p.front_alone) parts << tr("front of all designs");

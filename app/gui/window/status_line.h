@@ -16,6 +16,7 @@ class StatusLine : public QStatusBar {
 public:
     explicit StatusLine(Session&, QWidget* parent = nullptr);
     void hint(QString const&);  // what can be done in the place on show
+    void cancel();              // the evaluation under way; says so, and what is on show now
 
 private:
     void report();
@@ -28,6 +29,7 @@ private:
     QProgressBar* bar_;
     QPushButton* cancel_;
     QTimer watch_;
+    QString cancelled_;  // empty: what was asked last was not cancelled
 };
 
 }  // namespace diecast

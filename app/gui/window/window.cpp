@@ -224,7 +224,7 @@ void Window::dropEvent(QDropEvent* e) {
 }
 
 void Window::keyPressEvent(QKeyEvent* e) {
-    if (e->key() == Qt::Key_Escape && session_.runner().busy()) return session_.runner().cancel();
+    if (e->key() == Qt::Key_Escape && session_.runner().busy()) return status_->cancel();
     if (e->key() == Qt::Key_Escape && presentation_->is_on()) return presentation_->action()->setChecked(false);
     QMainWindow::keyPressEvent(e);
 }
