@@ -94,6 +94,37 @@ TEST_CASE("every swept quantity of a study with many has an axis, and one that i
           std::vector<Quantity const*>{&the_cost(), &the_stacks(), &wafer::diameter});
 }
 
+TEST_CASE("an objective that is dropped takes its card and its axis along, and leaves key figures of the study") {
+    Brushed s;
+    REQUIRE(s.kept());
+    Quantity const &power = package::power, &yield = die::yield;  // the second is a key figure of the study
+    auto const has_card = [&](Quantity const& q) {
+        return std::ranges::any_of(s.window.inspector().findChildren<FigureCard*>(),
+                                   [&](FigureCard const* card) { return &card->quantity() == &q; });
+    };
+    Goals const before = goals_of(s.document().study());
+    Goals goals = before;
+    goals.objectives.push_back({&power, Sense::minimise}), goals.objectives.push_back({&yield, Sense::maximise});
+    s.document().want(goals, "two more");
+    REQUIRE(s.settled());
+    REQUIRE(s.kept());
+    CHECK((s.axis_of(power) >= 0 && has_card(power)));
+    goals = goals_of(s.document().study());
+    goals.objectives.resize(before.objectives.size());
+    s.document().want(goals, "none of them");
+    REQUIRE(s.settled());
+    REQUIRE(s.kept());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    CHECK(s.axis_of(power) < 0);
+    CHECK_FALSE(has_card(power));
+    CHECK(goals_of(s.document().study()) == before);
+    CHECK((s.axis_of(yield) >= 0 && has_card(yield)));
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    REQUIRE(s.kept());
+    CHECK((s.axis_of(power) >= 0 && has_card(power)));
+}
+
 TEST_CASE("headings that have no room side by side stand in two tiers, and no word is divided") {
     Brushed s(find_study(graph(), "hybrid-language-models").study);
     REQUIRE(s.kept());

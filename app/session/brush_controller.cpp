@@ -64,6 +64,14 @@ std::vector<Quantity const*> BrushController::due_axes() const {
     return due;
 }
 
+/// What is due no longer keeps its axis: it is drawn or brushed, a key figure, or varied by the study, though pinned
+/// now.
+bool BrushController::is_called_for(Quantity const& q) const {
+    auto const& figures = document_.study().figures;
+    return &q == picture_->question.x || &q == picture_->question.y || brushes_.find(&q) ||
+           std::ranges::find(figures, &q) != figures.end() || setting_in(document_.study(), q).axis.has_value();
+}
+
 /// All that is due, the two plotted and, where few are due, other figures; what is due later comes along.
 void BrushController::propose_axes() {
     std::vector<Quantity const*> const due = due_axes(), before = std::exchange(due_, due);
@@ -77,6 +85,7 @@ void BrushController::propose_axes() {
     };
     if (std::exchange(proposed_, true)) {
         list = axes_;
+        std::erase_if(list, [&](Quantity const* q) { return has(before, q) && !has(due, q) && !is_called_for(*q); });
         for (Quantity const* q : due)
             if (!has(before, q)) add(q, most_axes);
     } else {

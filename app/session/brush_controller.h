@@ -57,6 +57,7 @@ private:
     void receive(std::shared_ptr<BrushAnswer const>);
     std::shared_ptr<Picture const> const& shown() const { return part_ ? part_ : picture_; }
     std::vector<Quantity const*> due_axes() const;
+    bool is_called_for(Quantity const&) const;
     void propose_axes();
 
     struct Collected {

@@ -92,8 +92,19 @@ void Document::set_measured(std::vector<MeasuredRow> rows, QString const& text) 
     if (rows != study_.measured) undo_.push(new StudyEdit(*this, {.measured = std::move(rows)}, text));
 }
 
+/// An objective is a key figure, too, as long as it is one. What the study as opened lists without wanting the best of
+/// it stays.
 void Document::want(Goals goals, QString const& text, QString const& topic) {
     auto& figures = goals.figures;
+    auto const is_among = [](std::vector<Objective> const& list, Quantity const* q) {
+        return std::ranges::find(list, q, &Objective::quantity) != list.end();
+    };
+    for (Objective const& before : study_.objectives) {
+        Quantity const* q = before.quantity;
+        bool const is_own = std::ranges::find(opened_.figures, q) != opened_.figures.end();
+        if (is_among(goals.objectives, q) || (is_own && !is_among(opened_.objectives, q))) continue;
+        std::erase(figures, q);
+    }
     for (std::size_t i = 0; i < goals.objectives.size(); ++i) {
         Quantity const* q = goals.objectives[i].quantity;
         if (std::find(figures.begin(), figures.end(), q) != figures.end()) continue;
