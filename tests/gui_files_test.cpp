@@ -59,21 +59,6 @@ QByteArray content(QString const& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// Answers the question that is asked while it lives.
-struct Answering {
-    bool asked = false;
-    QTimer look;
-    explicit Answering(QMessageBox::StandardButton wanted) {
-        QObject::connect(&look, &QTimer::timeout, [this, wanted] {
-            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
-            if (!box || asked) return;
-            asked = true;
-            box->button(wanted)->click();
-        });
-        look.start(10);
-    }
-};
-
 void leave_behind(QString const& folder, QByteArray const& study, QString const& file, QString const& id = "dead") {
     QDir().mkpath(folder);
     write(folder + "/" + id + ".diecast.json", study);

@@ -9,9 +9,11 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QLabel>
+#include <QMessageBox>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <functional>
@@ -144,6 +146,21 @@ inline QList<QPushButton*> answers_of(MessageStrip& strip) {
     buttons.removeIf([](QPushButton const* button) { return button->text() == "Details"; });
     return buttons;
 }
+
+/// Answers the question that is asked while it lives.
+struct Answering {
+    bool asked = false;
+    QTimer look;
+    explicit Answering(QMessageBox::StandardButton wanted) {
+        QObject::connect(&look, &QTimer::timeout, [this, wanted] {
+            auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (!box || asked) return;
+            asked = true;
+            box->button(wanted)->click();
+        });
+        look.start(10);
+    }
+};
 
 /// What `start` begins to export is written; otherwise the strip says why not.
 inline bool exported(Window& window, QString const& path, std::function<void()> const& start) {

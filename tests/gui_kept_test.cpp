@@ -54,6 +54,7 @@ TEST_CASE("link text carries marked designs and brushes, and a study without the
     mine.window.files().copy_link();
     Shown theirs;
     pin_design(theirs.session(), Coordinates{{}, NamedInStudy{"whole"}});
+    Answering const discarding(QMessageBox::Discard);
     theirs.window.files().paste();
     REQUIRE(theirs.settled());
     CHECK(theirs.session().selection() == mine.pinned);
@@ -62,4 +63,39 @@ TEST_CASE("link text carries marked designs and brushes, and a study without the
     REQUIRE(theirs.settled());
     CHECK_FALSE(theirs.session().selection().is_any_pinned());
     CHECK_FALSE(theirs.session().brushes().active());
+}
+
+TEST_CASE("pinned designs of a new study are not lost without a question, and none is asked once they are saved") {
+    Shown s;
+    Study another = read_study(graph(), study_text, "").study;
+    another.title = "Another study";
+    Study fresh = another;
+    fresh.title = "A new study";
+    s.document().open(fresh);
+    REQUIRE(s.settled());
+    {
+        Answering const unasked(QMessageBox::Cancel);
+        CHECK(s.window.files().may_leave());  // nothing is lost
+        CHECK_FALSE(unasked.asked);
+    }
+    pin_design(s.session());
+    pin_design(s.session(), Coordinates{{}, StudyAsOpened{}});
+    {
+        Answering const answering(QMessageBox::Cancel);
+        emit s.window.navigator().to_study(another);
+        CHECK(answering.asked);
+    }
+    CHECK(s.document().study().title == "A new study");
+    CHECK(s.session().selection().pinned[1]);
+    REQUIRE(s.window.files().save_to(s.path("new.diecast.json")));
+    {
+        Answering const unasked(QMessageBox::Cancel);
+        CHECK(s.window.files().may_leave());
+        CHECK_FALSE(unasked.asked);
+    }
+    pin_design(s.session(), Coordinates{{}, NamedInStudy{"whole"}});
+    Answering const answering(QMessageBox::Discard);
+    emit s.window.navigator().to_study(another);
+    CHECK(answering.asked);
+    CHECK(s.document().study().title == "Another study");
 }

@@ -7,6 +7,7 @@
 #include <QSettings>
 #include "app/gui/files/link_dialog.h"
 #include "app/session/files/document_file.h"
+#include "app/session/files/kept_marks.h"
 #include "app/session/words.h"
 #include "model/study/study_file.h"
 
@@ -116,9 +117,12 @@ void StudyFiles::fill_recent(QMenu* menu) {
 }
 
 bool StudyFiles::may_leave() {
-    if (!document_.modified()) return true;
-    auto const answer = QMessageBox::question(window_, tr("Unsaved changes"),
-                                              tr("“%1” has changes that are not saved.").arg(document_.name()),
+    QString const pins = unsaved_pins(session_);
+    if (!document_.modified() && pins.isEmpty()) return true;
+    QString const what = document_.modified()
+                             ? tr("“%1” has changes that are not saved.").arg(document_.name())
+                             : tr("“%1” has pinned designs that are not saved: %2.").arg(document_.name(), pins);
+    auto const answer = QMessageBox::question(window_, tr("Unsaved changes"), what,
                                               QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     if (answer == QMessageBox::Save) return save();
     return answer == QMessageBox::Discard;

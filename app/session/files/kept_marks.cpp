@@ -1,4 +1,5 @@
 #include "app/session/files/kept_marks.h"
+#include <algorithm>
 #include <set>
 
 namespace diecast {
@@ -108,6 +109,24 @@ Selection selection_of(Document const& document, StudyView const& view) {
         if (m.is_baseline) selection.baseline = place;
     }
     return selection;
+}
+
+QString unsaved_pins(Session const& session) {
+    Document const& document = session.document();
+    if (!document.is_nowhere() && document.path().isEmpty()) return {};
+    StudyView const& saved = document.as_opened().view;
+    auto const opened = selection_of(document, saved).pinned;
+    auto const& now = session.selection().pinned;
+    QStringList letters;
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        if (!now[i] || std::ranges::find(opened, now[i]) != opened.end()) continue;
+        StudyView::Marked const mark = marked_of(document, *now[i], 0);
+        if (std::ranges::none_of(saved.marked, [&](StudyView::Marked const& m) {
+                return m.design == mark.design && m.scenario == mark.scenario;
+            }))
+            letters << pin_letter(i);
+    }
+    return letters.join(", ");
 }
 
 Brushes brushes_of(StudyView const& view) {

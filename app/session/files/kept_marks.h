@@ -8,6 +8,9 @@ namespace diecast {
 StudyView study_view(Document const&, Selection const&, Brushes const&);
 Selection selection_of(Document const&, StudyView const&);
 Brushes brushes_of(StudyView const&);
+/// "A, B": designs pinned that the study's file does not hold. Empty for a bundled study, which has no file of one's
+/// own.
+QString unsaved_pins(Session const&);
 /// The same designs and brushes among other entries, by name: what is of an entry that is gone goes with it.
 Selection in_terms_of(Graph const&, Selection, Graph const& before);
 Brushes in_terms_of(Graph const&, Brushes, Graph const& before);
