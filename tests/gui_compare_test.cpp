@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
+#include "app/chart/shade.h"
 #include "app/gui/compare/compare_page.h"
 #include "app/gui/compare/compare_paint.h"
 #include "app/gui/design/design_page.h"
@@ -379,4 +380,22 @@ TEST_CASE("the headline of Compare counts and names what is set apart, not what 
     REQUIRE(settings.size() == 1);
     CHECK(settings[0] == &by_key("package.split"));
     CHECK(says(s.page(), "2 designs, 1 setting differs: " + in_sentence(*settings[0])));
+}
+
+TEST_CASE("discs of pinned designs have one colour in the plot and in Compare, which tells no values apart there") {
+    OpenedCompare s;
+    s.pin_two_and_a_gpu();
+    Theme const& t = theme();
+    auto const ground = [&](int chip) {
+        return s.chips()[static_cast<std::size_t>(chip)]->icon().pixmap(20, 20).toImage().pixelColor(10, 3);
+    };
+    CHECK(ground(0) == category_colour(t, 0));
+    CHECK(ground(1) == category_colour(t, 1));
+    s.session().show(*s.session().question().x, *s.session().question().y, &by_key("package.split"));
+    REQUIRE(s.settled());
+    REQUIRE(s.done());
+    REQUIRE_FALSE(s.session().picture()->value_fronts.empty());
+    for (int chip : {0, 1, 2}) CHECK(ground(chip) == t.text);
+    CHECK_FALSE(s.model()->headerData(1, Qt::Horizontal, CompareTable::coloured_role).toBool());
+    for (auto const& series : std::get<BarChart>(*s.pane()->data()).series) CHECK_FALSE(series.category);
 }

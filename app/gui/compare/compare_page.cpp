@@ -11,6 +11,7 @@
 #include "app/gui/widgets/tab_order.h"
 #include "app/gui/widgets/toggle.h"
 #include "app/present/charts/chart_numbers.h"
+#include "app/present/text/entry_places.h"
 #include "app/session/picking.h"
 #include "app/session/words.h"
 #include "app/session/work/searched_designs.h"
@@ -99,6 +100,10 @@ ComparePage::ComparePage(Session& session, Pool& pool, Navigator& navigator, QWi
         if (changes.content()) follow();
     });
     connect(&session, &Session::selection_changed, this, &ComparePage::follow);
+    connect(&session, &Session::answered, this, [this] {
+        auto const& designs = model_->designs();
+        if (!designs.empty() && designs.front().coloured != are_pins_coloured(session_)) follow();
+    });
     follow();
 }
 
@@ -336,9 +341,15 @@ void ComparePage::turn() {
 void ComparePage::draw_bars() {
     auto const& designs = model_->designs();
     BarChart chart{"", "ratio to baseline", {}, {}};
-    for (ComparedDesign const& d : designs) {
-        chart.series.push_back({short_name(d) + (d.violated.isEmpty() ? "" : " (infeasible)"), {}, {}, {}});
-        chart.series.back().category = d.place;
+    bool const coloured = designs.front().coloured;
+    std::vector<std::string> names;
+    for (ComparedDesign const& d : designs) names.push_back(short_name(d));
+    std::vector<std::size_t> places;  // of the entries that have these colours in the study's charts
+    if (!coloured) places = entry_places(session_.graph(), *study_of_designs(), names);
+    for (std::size_t i = 0; i < designs.size(); ++i) {
+        chart.series.push_back({names[i] + (designs[i].violated.isEmpty() ? "" : " (infeasible)"), {}, {}, {}});
+        if (coloured) chart.series.back().category = designs[i].place;
+        else if (!places.empty()) chart.series.back().category = places[i];
     }
     for (Quantity const* q : model_->figures()) {
         double const base = model_->value(*q, 0);

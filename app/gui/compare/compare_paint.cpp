@@ -24,14 +24,14 @@ int CompareDelegate::least_width(bool with_changes) {
 
 bool CompareDelegate::has_changes(int width) { return width >= least_width(true); }
 
-QIcon letter_icon(std::size_t place) {
+QIcon letter_icon(std::size_t place, bool coloured) {
     QIcon icon;
     for (double ratio : {1.0, 2.0}) {
         QPixmap pixmap(QSize(20, 20) * ratio);
         pixmap.setDevicePixelRatio(ratio);
         pixmap.fill(Qt::transparent);
         QPainter p(&pixmap);
-        draw_pin(p, {10, 10}, place, theme());
+        draw_pin(p, {10, 10}, place, theme(), coloured);
         icon.addPixmap(pixmap);
     }
     return icon;
@@ -146,7 +146,8 @@ void LetterHeader::paintSection(QPainter* p, QRect const& rect, int section) con
     if (section > 0 && !text.isEmpty()) {
         bool const below = names_below();
         double const middle = below ? rect.top() + letter_height / 2.0 : rect.center().y();
-        draw_pin(*p, QPointF(box.left() + 10, middle), static_cast<std::size_t>(text[0].unicode() - u'A'), t);
+        draw_pin(*p, QPointF(box.left() + 10, middle), static_cast<std::size_t>(text[0].unicode() - u'A'), t,
+                 model()->headerData(section, Qt::Horizontal, CompareTable::coloured_role).toBool());
         text = below ? name_lines(section).join('\n')
                      : model()->headerData(section, Qt::Horizontal, Qt::UserRole).toString();
         below ? box.setTop(rect.top() + letter_height) : box.setLeft(box.left() + beside_letter);

@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-QIcon letter_icon(std::size_t place);  // the disc of a pinned design
+QIcon letter_icon(std::size_t place, bool coloured);  // the disc of a pinned design
 
 /// A value, and its change behind it where there is room, with a sign that says whether that is better; behind a
 /// quantity its unit.

@@ -35,6 +35,8 @@ QString brief_name(Graph const& graph, Study const& study, ComparedDesign const&
 
 }  // namespace
 
+bool are_pins_coloured(Session const& session) { return !session.picture() || session.picture()->value_fronts.empty(); }
+
 std::vector<ComparedDesign> compared_in(Session const& session) {
     Selection const& s = session.selection();
     std::vector<ComparedDesign> list;
@@ -52,7 +54,9 @@ std::vector<ComparedDesign> compared_in(Session const& session) {
     add(first);
     for (std::size_t i = 0; i < s.pinned.size(); ++i)
         if (s.pinned[i] && i != first) add(i);
+    bool const coloured = are_pins_coloured(session);
     for (ComparedDesign& d : list) {
+        d.coloured = coloured;
         d.brief = brief_name(session.graph(), session.study(), d, list);
         auto const limits = read_limits(session.graph(), session.study(), d.scenario);
         d.violated = violated_text(limits);
@@ -241,6 +245,7 @@ QVariant CompareTable::headerData(int section, Qt::Orientation o, int role) cons
     QString const violates = d.violated.isEmpty() ? QString() : tr("Infeasible: %1").arg(d.violated);
     if (role == Qt::ToolTipRole)
         return pin_letter(d.place) + "  " + d.name + (violates.isEmpty() ? "" : "\n" + violates);
+    if (role == coloured_role) return d.coloured;
     if (role == violated_role) return violates;
     if (role == Qt::UserRole) return d.brief;
     return {};

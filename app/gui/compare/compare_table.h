@@ -13,7 +13,10 @@ struct ComparedDesign {
     Scenario scenario;
     QString violated = {};                            // "memory slack (0.3 missing)"; empty: it is feasible
     std::vector<Quantity const*> violated_rows = {};  // the quantities of these limits
+    bool coloured = true;                             // its disc has the colour of its letter
 };
+/// Discs have the colours of their letters, in the plot and beside it, unless colours there tell values apart.
+bool are_pins_coloured(Session const&);
 /// The designs as pinned, the one they are compared with first.
 std::vector<ComparedDesign> compared_in(Session const&);
 
@@ -25,6 +28,7 @@ public:
         kind_role,                   // FigureChange::kind of it
         differs_role,                // from the first
         section_role,                // it is a heading
+        coloured_role,               // of a heading: its disc has the colour of its letter
         violated_role,               // a constraint on it is violated; of a heading: which ones are
         marked_role,                 // a picture is of this row
         unit_role                    // of a number, in the first column; in the others, that it is one

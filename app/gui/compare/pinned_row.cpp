@@ -60,7 +60,7 @@ int PinnedRow::room_of_names() const {
 
 void PinnedRow::fill(QToolButton* chip, ComparedDesign const& d, int room) {
     bool const first = &d == &designs_.front();
-    chip->setIcon(letter_icon(d.place));
+    chip->setIcon(letter_icon(d.place, d.coloured));
     chip->setIconSize({20, 20});
     chip->setText(chip->fontMetrics().elidedText(d.brief, Qt::ElideRight, room) +
                   (first ? tr(" (baseline)") : QString()));
