@@ -74,6 +74,36 @@ TEST_CASE("a new study opens at the design that its sentence calls the best of a
     CHECK(picked < picture.outline[picture.knee].y);
 }
 
+TEST_CASE("a study opens at its default design, whether it is new or comes from a file, and without one at the knee") {
+    Starting s;
+    s.create().click();
+    REQUIRE(s.settled());
+    Design const first = s.session().selection().picked;
+    REQUIRE(first);
+    CHECK(s.session().current_design() == first);
+    Study const& study = s.document().study();
+    REQUIRE_FALSE(study.default_design.empty());
+    Scenario const wanted = scenario_of(study, study.default_design);
+    for (auto const& [q, value] : first->at) {
+        auto const pin = wanted.pins.find(std::string(q->key));
+        if (pin == wanted.pins.end()) continue;
+        Issues issues;
+        CHECK(graph().value_of(*q, pin->second, issues) == value);
+    }
+    REQUIRE(s.window.files().save_to(s.path("kept.diecast.json")));
+    Shown theirs;
+    CHECK_FALSE(theirs.session().selection().picked);  // its study has no default design
+    REQUIRE(theirs.window.files().open(s.path("kept.diecast.json")));
+    REQUIRE(theirs.settled());
+    CHECK(theirs.session().selection().picked == first);
+    Study elsewhere = study;
+    std::ranges::find(elsewhere.designs, study.default_design, &NamedDesign::name)
+        ->scenario.pin(by_key("decode.batch"), 777.0);
+    theirs.document().open(elsewhere);
+    REQUIRE(theirs.settled());
+    CHECK_FALSE(theirs.session().selection().picked);
+}
+
 TEST_CASE("an answer that cannot be used is said beside its field, and nothing is made of it") {
     Starting s;
     QLineEdit& limit = named<QLineEdit>(s.page(), "Maximum time between tokens (TPOT)");

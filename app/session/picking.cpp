@@ -1,6 +1,5 @@
 #include "app/session/picking.h"
 #include <algorithm>
-#include "optimizer/sweep/survey.h"
 
 namespace diecast {
 
@@ -40,16 +39,6 @@ void step_along_front(Session& session, int by) {
     s.hovered.reset();
     s.picked = session.designs().coordinates(
         line[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(from, 0, std::ssize(line) - 1))].design);
-    session.select(s);
-}
-
-void pick_best(Session& session) {
-    if (!session.shown() || session.shown()->value_fronts.empty() || session.shown()->outline.empty()) return;
-    Picture const& picture = *session.shown();
-    bool const most = is_maximised(*picture.question.y, picture.question.objectives);
-    Selection s = session.selection();
-    s.picked = session.designs().coordinates(
-        std::ranges::min_element(picture.outline, {}, [&](FrontPoint const& p) { return most ? -p.y : p.y; })->design);
     session.select(s);
 }
 

@@ -9,8 +9,5 @@ void pin_design(Session&, Coordinates);
 /// Says what pinning this design does: "Pin as C", or "Let go of C".
 QString pin_words(Session const&, Design const&);
 void step_along_front(Session&, int by);
-/// Picks the design that the sentence on fronts of several values calls the best of all, the first of its list; none
-/// where there is no such sentence.
-void pick_best(Session&);
 
 }  // namespace diecast

@@ -107,7 +107,9 @@ void Session::start_over() {
     question_.serial = serial;
     swept_ = swept_in(document_), sampling_ = study().sampling;
     view_.reset();
-    forget(selection_of(document_, study().view), brushes_of(study().view));
+    Selection selection = selection_of(document_, study().view);
+    selection.picked = default_on_grid(document_);
+    forget(std::move(selection), brushes_of(study().view));
     emit view_changed();
 }
 

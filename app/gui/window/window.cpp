@@ -14,7 +14,6 @@
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/menus.h"
 #include "app/session/files/document_file.h"
-#include "app/session/picking.h"
 #include "optimizer/analysis/start_designs.h"
 
 namespace diecast {
@@ -154,9 +153,6 @@ void Window::connect_navigator(Pool& pool) {
             Issues found_later;  // problems of the search are reported where the study is shown
             choose_start_designs(document_.graph(), study, pool, found_later);
             emit navigator_.to_study(study);
-            if (document_.study().title != study.title) return;  // another study was not left
-            connect(
-                &session_, &Session::answered, this, [this] { pick_best(session_); }, Qt::SingleShotConnection);
         });
         connect(dialog, &NewStudyDialog::study_chosen, files_, &StudyFiles::receive);
         dialog->open();

@@ -1,5 +1,6 @@
 #include "app/session/files/kept_marks.h"
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace diecast {
@@ -109,6 +110,25 @@ Selection selection_of(Document const& document, StudyView const& view) {
         if (m.is_baseline) selection.baseline = place;
     }
     return selection;
+}
+
+Design default_on_grid(Document const& document) {
+    Study const& study = document.study();
+    if (study.default_design.empty() || study.axes.empty() || study.sampling != DesignSampling()) return {};
+    Scenario const scenario = scenario_of(study, study.default_design);
+    Coordinates c;
+    Issues issues;
+    for (AxisSpec const& axis : study.axes) {
+        Quantity const& q = *axis.quantity;
+        auto const pin = scenario.pins.find(std::string(q.key));
+        double const v = pin != scenario.pins.end() ? document.graph().value_of(q, pin->second, issues)
+                                                    : evaluate(document.graph(), scenario, {&q})[0] / q.unit;
+        auto const on_axis = [&](double place) { return std::abs(place - v) <= 1e-9 * std::abs(v); };
+        auto const at = std::ranges::find_if(axis.values, on_axis);
+        if (at == axis.values.end() && !document.is_pinned(q)) return {};
+        c.at.emplace_back(&q, at == axis.values.end() ? v : *at);
+    }
+    return issues.empty() ? Design(c) : std::nullopt;
 }
 
 QString unsaved_pins(Session const& session) {

@@ -8,6 +8,8 @@ namespace diecast {
 StudyView study_view(Document const&, Selection const&, Brushes const&);
 Selection selection_of(Document const&, StudyView const&);
 Brushes brushes_of(StudyView const&);
+/// The default design of the study, if it is a point of its grid: what one looks at where the study is opened.
+Design default_on_grid(Document const&);
 /// "A, B": designs pinned that the study's file does not hold. Empty for a bundled study, which has no file of one's
 /// own.
 QString unsaved_pins(Session const&);
