@@ -444,7 +444,7 @@ TEST_CASE("a sweep over a choice says which value is best, by how much, and wher
     CAPTURE(e.err);
     REQUIRE(e.code == 0);
     CHECK_THAT(e.err, Contains("\nB200 is lowest in time between tokens everywhere, ") &&
-                          Contains(" lower in time between tokens than H200 at a cost per token of "));
+                          Contains(" lower in time between tokens than H200 at a cost per token ≤ "));
     Ended const plain = run({"sweep", "--set", "die.area=100..800 mm2"});
     CAPTURE(plain.err);
     CHECK_THAT(plain.err, !Contains(" than ") && !Contains("est in "));

@@ -196,7 +196,7 @@ TEST_CASE("a study of several GPUs says its result under the headline, as long a
     QString const words = qtext(value_front_words(s.session().graph(), picture.question, picture.value_fronts));
     QString const whole = in_whole_amounts(words);
     CHECK((result.text() == whole || (result.toolTip() == whole && whole.startsWith(result.text()))));
-    CHECK(whole.contains("a time between tokens of"));
+    CHECK(whole.contains("a time between tokens ≤ "));
     CHECK(child<GoalsEditor>(s.window).summary().contains("1 constraint, 2 time and "));  // as the line over the chart
     Question const q = s.session().question();
     s.session().show(*q.x, *q.y, nullptr);

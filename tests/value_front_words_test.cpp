@@ -4,6 +4,7 @@
 #include "app/present/text/shares_and_counts.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
+#include "model/training/quantities.h"
 
 using namespace diecast;
 
@@ -37,7 +38,7 @@ TEST_CASE("one value leads everywhere: by how much near the middle, where both h
     CHECK(cost_words({{"H200", {{30, 2.0}}},
                       {"B200", {{10, 1.5}, {20, 0.87}, {50, 0.5}}},
                       {"MI300X", {{10, 1.6}, {20, 1.0}, {50, 0.9}}}}) ==
-          "B200 is cheapest everywhere, 13 % cheaper than MI300X at a time between tokens of 20 ms.");
+          "B200 is cheapest everywhere, 13 % cheaper than MI300X at a time between tokens ≤ 20 ms.");
 }
 
 // From 20 ms on B costs 1 where A costs 2; its lead, 20 to 40 ms, is longer than A's, 10 to 20 ms. A has designs at 20
@@ -45,10 +46,10 @@ TEST_CASE("one value leads everywhere: by how much near the middle, where both h
 TEST_CASE("where two fronts cross the sentence names who leads on which side") {
     CHECK(cost_words({{"H200", {{10, 3}, {20, 2}, {40, 1.9}}}, {"B200", {{20, 1}, {40, 0.95}}}}) ==
           "H200 is cheapest below a time between tokens of 20 ms, B200 above. "
-          "B200 is 50 % cheaper than H200 at a time between tokens of 20 ms.");
+          "B200 is 50 % cheaper than H200 at a time between tokens ≤ 20 ms.");
     CHECK(cost_words({{"H200", {{10, 3}, {20, 2}, {40, 1.9}}}, {"B200", {{20, 1}, {40, 0.95}}}, {"V100", {{40, 4}}}}) ==
           "H200 is cheapest below a time between tokens of 20 ms, B200 above; no other is best anywhere. "
-          "B200 is 50 % cheaper than H200 at a time between tokens of 20 ms.");
+          "B200 is 50 % cheaper than H200 at a time between tokens ≤ 20 ms.");
 }
 
 // Leads of A: 10–20, B: 20–30, A: 30–60 ms. The last is the longest. At 30 ms A has a design and B one at 20; at 60 ms
@@ -56,7 +57,7 @@ TEST_CASE("where two fronts cross the sentence names who leads on which side") {
 TEST_CASE("a front that is overtaken and comes back is named twice, and many changes become shares") {
     CHECK(cost_words({{"A", {{10, 9}, {30, 4}, {60, 2}}}, {"B", {{20, 8}, {60, 3}}}}) ==
           "A is cheapest below a time between tokens of 20 ms, B up to 30 ms, A above. "
-          "A is 33 % cheaper than B at a time between tokens of 60 ms.");
+          "A is 33 % cheaper than B at a time between tokens ≤ 60 ms.");
     // A: 10–20, 30–40 and 50, B: 20–30 and 40–50; of 40 ms half each.
     CHECK(cost_words({{"A", {{10, 9}, {30, 7}, {50, 5}}}, {"B", {{20, 8}, {40, 6}}}})
               .starts_with("A is cheapest over 50 % of the front (10 to 50 ms), B over 50 %."));
@@ -109,21 +110,23 @@ TEST_CASE("a quantity of which more is wanted is compared with what is at least 
     CHECK(words_of_fronts(rate_wanted, energy_wanted,
                           {{"B200", {{10, 300}, {50, 400}}}, {"H200", {{10, 400}, {50, 500}}}}) ==
           "B200 is lowest in package power everywhere, 25 % lower in package power than H200 at an output rate per "
-          "user of 10 tokens/s.");
+          "user ≥ 10 tokens/s.");
     CHECK(words_of_fronts(time_wanted, rate_wanted,
                           {{"2 dies", {{10, 50}, {30, 124}}}, {"1 die", {{10, 40}, {30, 100}}}}) ==
           "2 dies are highest in output rate per user everywhere, 25 % higher in output rate per user than 1 die at a "
-          "time between tokens of 10 ms.");
+          "time between tokens ≤ 10 ms.");
 }
 
 TEST_CASE(
     "the best of each value follows with its place, the better first, of many without places and those left out") {
     CHECK(all_words(time_wanted, cost_wanted,
                     {{"H200", {{30, 0.6}}}, {"B200", {{10, 1.5}, {20, 0.87}, {50, 0.3481}}}, {"V100", {}}})
-              .ends_with(" Lowest cost per token of each: B200 0.348 USD/Mtoken at 50 ms, H200 0.600 USD/Mtoken at "
+              .ends_with(" Lowest cost per token of each at any time between tokens: B200 0.348 USD/Mtoken at 50 ms, "
+                         "H200 0.600 USD/Mtoken at "
                          "30 ms."));
     CHECK(all_words(time_wanted, rate_wanted, {{"A", {{10, 50}, {30, 124}}}, {"B", {{10, 40}, {30.5, 200}}}})
-              .ends_with(" Highest output rate per user of each: B 200 tokens/s at 30.5 ms, A 124 tokens/s at 30.0 "
+              .ends_with(" Highest output rate per user of each at any time between tokens: B 200 tokens/s at 30.5 ms, "
+                         "A 124 tokens/s at 30.0 "
                          "ms."));
     std::vector<NamedFront> many;
     for (char const* name : {"A", "B", "C", "D", "E"}) many.push_back({name, {{10, 1}, {20, 0.5}}});
@@ -131,8 +134,11 @@ TEST_CASE(
               .ends_with(", D 0.500 USD/Mtoken at 20 ms, E 0.500 USD/Mtoken at 20 ms."));
     for (char const* name : {"F", "G", "H", "I"}) many.push_back({name, {{10, 1}, {20, 0.7}}});
     std::string const words = all_words(time_wanted, cost_wanted, many);
-    CHECK_THAT(words, Catch::EndsWith("each: A 0.500 USD/Mtoken, B 0.500 USD/Mtoken, C 0.500 USD/Mtoken, D 0.500 "
-                                      "USD/Mtoken, E 0.500 USD/Mtoken, F 0.700 USD/Mtoken (3 others left out)."));
+    CHECK_THAT(
+        words,
+        Catch::EndsWith(
+            "each at any time between tokens: A 0.500 USD/Mtoken, B 0.500 USD/Mtoken, C 0.500 USD/Mtoken, D 0.500 "
+            "USD/Mtoken, E 0.500 USD/Mtoken, F 0.700 USD/Mtoken (3 others left out)."));
 }
 
 TEST_CASE("where more of x is better, a front that leads up to a value leads at it, too") {
@@ -150,9 +156,11 @@ TEST_CASE("of counts the list says the noun once, so that more of them have room
     std::vector<NamedFront> counts;
     for (char const* name : {"1 die", "2 dies", "4 dies", "8 dies"})
         counts.push_back({name, {{10, 3}, {20, 1 + 0.1 * static_cast<double>(counts.size())}}});
-    CHECK_THAT(all_words(time_wanted, cost_wanted, counts),
-               Catch::EndsWith(" of each: 1 die (1.00 USD/Mtoken at 20 ms), 2 (1.10 USD/Mtoken at 20 ms), 4 "
-                               "(1.20 USD/Mtoken at 20 ms), 8 (1.30 USD/Mtoken at 20 ms)."));
+    CHECK_THAT(
+        all_words(time_wanted, cost_wanted, counts),
+        Catch::EndsWith(
+            " of each at any time between tokens: 1 die (1.00 USD/Mtoken at 20 ms), 2 (1.10 USD/Mtoken at 20 ms), 4 "
+            "(1.20 USD/Mtoken at 20 ms), 8 (1.30 USD/Mtoken at 20 ms)."));
     counts.push_back({"all dies in one", {{20, 2}}});
     CHECK_THAT(all_words(time_wanted, cost_wanted, counts), Catch::Contains(", 2 dies 1.10"));
 }
@@ -168,8 +176,10 @@ TEST_CASE("where the best of some values is left out, the one that is best over 
     fronts.push_back({"memory class W", {{10, 0.5}, {41, 0.4}}});
     std::string const words = all_words(time_wanted, cost_wanted, fronts);
     CHECK_THAT(words, Catch::StartsWith("Memory class W is cheapest over 9"));
-    CHECK_THAT(words, Catch::EndsWith("each: memory class A 0.160 USD/Mtoken, memory class W 0.400 USD/Mtoken "
-                                      "(6 others left out)."));
+    CHECK_THAT(words,
+               Catch::EndsWith(
+                   "each at any time between tokens: memory class A 0.160 USD/Mtoken, memory class W 0.400 USD/Mtoken "
+                   "(6 others left out)."));
 }
 
 TEST_CASE("what is ranked differently reads differently") {
@@ -179,7 +189,7 @@ TEST_CASE("what is ranked differently reads differently") {
 
 TEST_CASE("values that are as good as each other are named together") {
     CHECK(cost_words({{"A", {{10, 1}}}, {"B", {{10, 1}}}, {"C", {{10, 2}}}}) ==
-          "A and B tie as cheapest everywhere, 50 % cheaper than C at a time between tokens of 10 ms.");
+          "A and B tie as cheapest everywhere, 50 % cheaper than C at a time between tokens ≤ 10 ms.");
     CHECK(cost_words({{"A", {{10, 1}, {20, 0.5}}}, {"B", {{10, 1}, {20, 0.5}}}, {"C", {{15, 0.7}}}, {"D", {{10, 3}}}})
               .starts_with("A and B tie as cheapest below a time between tokens of 15 ms, C up to 20 ms, A and B, a "
                            "tie, above; no other is best anywhere. "));
@@ -199,9 +209,9 @@ TEST_CASE("a sentence begins with a capital letter, unless a name is no word") {
 
 TEST_CASE("small differences are not called better, large ones are factors, and one value is not compared") {
     CHECK(cost_words({{"A", {{10, 1}}}, {"B", {{10, 1.004}}}}) ==
-          "A is cheapest everywhere. A and B differ by less than 1 % at a time between tokens of 10 ms.");
+          "A is cheapest everywhere. A and B differ by less than 1 % at a time between tokens ≤ 10 ms.");
     CHECK(cost_words({{"A", {{10, 1}}}, {"B", {{10, 3.47}}}}) ==
-          "A is cheapest everywhere, 3.5× cheaper than B at a time between tokens of 10 ms.");
+          "A is cheapest everywhere, 3.5× cheaper than B at a time between tokens ≤ 10 ms.");
     CHECK(cost_words({{"A", {{10, 1}}}, {"B", {}}}) == "Only designs with A satisfy all constraints.");
     CHECK(cost_words({{"A", {{10, 1}}}}) == "");
     CHECK(cost_words({{"A", {}}, {"B", {}}}) == "");
@@ -219,4 +229,11 @@ TEST_CASE("ties of counts name their noun once") {
                                           {"2 replicas per GPU", {{10, 4}, {50, 3}}},
                                           {"4 replicas per GPU", {{10, 4}, {50, 3}}}});
     CHECK_THAT(words, Catch::StartsWith("2 and 4 replicas per GPU tie as cheapest everywhere"));
+}
+
+TEST_CASE("what is at least as good is said alike of times, of what is the more the better, and of counts") {
+    CHECK(bound_words(time_wanted, 15) == "a time between tokens ≤ 15\u00a0ms");
+    CHECK(bound_words(rate_wanted, 30.04) == "an output rate per user ≥ 30\u00a0tokens/s");
+    Objective const gpus{&training::gpus, Sense::minimise};
+    CHECK(bound_words(gpus, 1024, 4) == "≤ 1024 GPUs in training");
 }

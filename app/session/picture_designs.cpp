@@ -4,6 +4,7 @@
 #include <limits>
 #include "app/chart/text.h"
 #include "app/present/charts/chart_parts.h"
+#include "app/present/charts/value_front_words.h"
 #include "app/session/document.h"
 #include "model/study/study_designs.h"
 
@@ -172,10 +173,15 @@ struct BestOfFronts {
             best = &point, value = front.value;
         }
     }
+    /// " at ≤ 15 ms".
     QString limit_text() const {
         if (!limited) return {};
         Objective const& o = objectives[*limited];
         return QObject::tr(o.sense == Sense::maximise ? " at ≥ %1" : " at ≤ %1").arg(shown(limit, *o.quantity, 3));
+    }
+    /// " at a time between tokens ≤ 15 ms", as the sentence over the picture says it.
+    QString limit_words() const {
+        return limited ? " at " + qtext(bound_words(objectives[*limited], limit)) : QString();
     }
 };
 
@@ -238,12 +244,11 @@ std::optional<Baseline> PictureDesigns::rival_of(Coordinates const& c) {
     BestOfFronts const& rival = as_good.best ? as_good : all;
     if (!rival.best) return {};
     QString const name = qtext(charts::place_text(document_.graph(), split, rival.value));
-    QString const limit = rival.limit_text();
-    QString const out_of_reach = as_good.best ? QString() : QObject::tr("; none%1").arg(as_good.limit_text());
-    return Baseline{
-        QObject::tr("best %1").arg(name) + limit,
-        QObject::tr("the best feasible design with %1 (%2%3)").arg(name, extreme_of(*objective), limit + out_of_reach),
-        coordinates(rival.best->design)};
+    QString const out_of_reach = as_good.best ? QString() : QObject::tr("; none%1").arg(as_good.limit_words());
+    return Baseline{QObject::tr("best %1").arg(name) + rival.limit_text(),
+                    QObject::tr("the best feasible design with %1 (%2%3)")
+                        .arg(name, extreme_of(*objective), rival.limit_words() + out_of_reach),
+                    coordinates(rival.best->design)};
 }
 
 Baseline PictureDesigns::baseline_of(Coordinates const& c) {

@@ -25,6 +25,17 @@ std::string name_of(Objective const& o) {
     return name;
 }
 
+/// "4 GPUs", "5.55 epochs"; empty where the label is no noun that is counted.
+std::string counted_place(Objective const& o, double v, std::string const& number) {
+    std::string const label = name_of(o), count = counted_label(v, label);
+    return count.empty() || v == std::floor(v) ? count : number + " " + label;
+}
+
+std::string with_article(std::string const& label) {
+    bool const vowel = std::string_view("aeiou").find(label.front()) != std::string_view::npos;
+    return (vowel ? "an " : "a ") + label;
+}
+
 /// "2 dies per package are", "B200 is".
 std::string is_word(std::string const& name) {
     bool const many = name[0] >= '0' && name[0] <= '9' && !name.starts_with("1 ");
@@ -102,8 +113,9 @@ private:
     using Fronts = std::vector<std::size_t>;
     bool more_is_better() const { return y_.sense == Sense::maximise; }
 
-    /// " Lowest cost per token of each: B200 0.348 USD/Mtoken at 35 ms, MI300X 0.538 USD/Mtoken at 30 ms.": whatever x
-    /// is, the best first. Of more than enough characters only the most relevant ones, and how many are left out.
+    /// " Lowest cost per token of each at any time between tokens: B200 0.348 USD/Mtoken at 35 ms, MI300X 0.538
+    /// USD/Mtoken at 30 ms.": whatever x is, the best first. Of more than enough characters only the most relevant
+    /// ones, and how many are left out.
     std::string best_of_each(std::size_t enough) const {
         struct Best {
             std::size_t front;
@@ -143,7 +155,14 @@ private:
         std::size_t const winners = std::clamp<std::size_t>(longest_lead().fronts.size(), 2, 3);
         for (std::size_t shown = each.size(); text.size() > enough && shown >= std::min(winners, each.size()); --shown)
             text = list(false, shown);
-        return (more_is_better() ? " Highest " : " Lowest ") + name_of(y_) + " of each: " + text + ".";
+        return (more_is_better() ? " Highest " : " Lowest ") + name_of(y_) + " of each at any " + any_place() + ": " +
+               text + ".";
+    }
+
+    /// "time between tokens", "number of GPUs".
+    std::string any_place() const {
+        bool const is_count = x_.quantity->unit.name.empty() && !counted_label(2, name_of(x_)).empty();
+        return (is_count ? "number of " : "") + name_of(x_);
     }
 
     static std::string count_of(std::string const& name) { return name.substr(0, name.find(' ')); }
@@ -184,14 +203,8 @@ private:
     /// "30 ms", "1024 GPUs in training", "a number of hops of 3".
     std::string place_words(double x, std::string const& number) const {
         if (!x_.quantity->unit.name.empty()) return unit_behind(number, *x_.quantity);
-        std::string const count = counted_place(x, number);
+        std::string const count = counted_place(x_, x, number);
         return count.empty() ? name_of(x_) + " " + number : count;
-    }
-
-    /// "4 GPUs", "5.55 epochs"; empty where the label is no noun that is counted.
-    std::string counted_place(double x, std::string const& number) const {
-        std::string const label = name_of(x_), count = counted_label(x, label);
-        return count.empty() || x == std::floor(x) ? count : number + " " + label;
     }
 
     double merit(double y) const { return more_is_better() ? -y : y; }  // the less the better
@@ -262,14 +275,12 @@ private:
         return from < to ? between(from, to) : 0;
     }
 
-    std::string at_words(double x) const { return at_words(x, number_text(x, x_digits_)); }
     std::string at_words(double x, std::string const& number) const {
-        std::string const label = name_of(x_);
-        std::string const count = x_.quantity->unit.name.empty() ? counted_place(x, number) : "";
+        std::string const count = x_.quantity->unit.name.empty() ? counted_place(x_, x, number) : "";
         if (!count.empty()) return count;
-        bool const vowel = std::string_view("aeiou").find(label.front()) != std::string_view::npos;
-        return (vowel ? "an " : "a ") + label + " of " + unit_behind(number, *x_.quantity);
+        return with_article(name_of(x_)) + " of " + unit_behind(number, *x_.quantity);
     }
+    std::string within_words(double x) const { return bound_words(x_, x, x_digits_); }
 
     /// "A, B and C"; of counts of one noun "6 and 8 replicas per GPU".
     std::string names(Fronts const& of) const {
@@ -398,14 +409,14 @@ private:
         return found;
     }
 
-    /// "13 % cheaper than MI300X at a time between tokens of 20 ms".
+    /// "13 % cheaper than MI300X at a time between tokens ≤ 20 ms".
     std::string better_words(Gap const& g) const {
         std::string const by =
             g.factor() >= factor_from ? number_text(g.factor(), 2) + "×" : percent(std::abs(g.ratio - 1), 2);
         std::string const better = is_money(y_)       ? " cheaper"
                                    : more_is_better() ? " higher in " + name_of(y_)
                                                       : " lower in " + name_of(y_);
-        return by + better + " than " + fronts_[g.next].name + " at " + at_words(g.x);
+        return by + better + " than " + fronts_[g.next].name + " at " + within_words(g.x);
     }
 
     std::string gap_words(Gap const& g) const {
@@ -413,7 +424,7 @@ private:
         Fronts both = g.best;
         both.push_back(g.next);
         if (are_counts()) std::ranges::sort(both);  // of a number, whose values rise
-        return names(both) + " differ by less than 1 % at " + at_words(g.x);
+        return names(both) + " differ by less than 1 % at " + within_words(g.x);
     }
 
     Objective const &x_, &y_;
@@ -456,6 +467,12 @@ std::vector<ValueFront> on_front(Picture const& p) {
 }
 
 }  // namespace
+
+std::string bound_words(Objective const& o, double v, int digits) {
+    std::string const number = number_text(v, digits), sign = o.sense == Sense::maximise ? "≥ " : "≤ ";
+    std::string const count = o.quantity->unit.name.empty() ? counted_place(o, v, number) : "";
+    return count.empty() ? with_article(name_of(o)) + " " + sign + unit_behind(number, *o.quantity) : sign + count;
+}
 
 std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts) {
     return FrontComparison(x, y, fronts).words(false);

@@ -11,11 +11,14 @@ struct NamedFront {
     std::vector<std::pair<double, double>> points;
 };
 
-/// "B200 is cheapest everywhere, 13 % cheaper than MI300X at a time between tokens of 30 ms. Lowest cost of each: B200
-/// 0.35 USD at 50 ms, MI300X 0.54 USD at 35 ms." Where fronts cross, says which value leads where; those that tie are
-/// named together. Compares y at one x, near the middle of where the best value leads, where one of the two has a
-/// design. Shares are of the stretch from the first design to the last, however far an axis is drawn. Empty where there
-/// are not two values to compare. The senses must be minimise or maximise.
+/// At least as good as a value in an objective: "a time between tokens ≤ 15 ms", "≥ 4 GPUs".
+std::string bound_words(Objective const&, double value, int digits = 3);
+
+/// "B200 is cheapest everywhere, 13 % cheaper than MI300X at a time between tokens ≤ 30 ms. Lowest cost of each at any
+/// time between tokens: B200 0.35 USD at 50 ms, MI300X 0.54 USD at 35 ms." Where fronts cross, says which value leads
+/// where; those that tie are named together. Compares y at one x, near the middle of where the best value leads, where
+/// one of the two has a design. Shares are of the stretch from the first design to the last, however far an axis is
+/// drawn. Empty where there are not two values to compare. The senses must be minimise or maximise.
 std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts);
 /// The same for a question's x and y and the fronts of its colour; `brushed`: only for brushed designs. The best of
 /// each is given with so many digits in y, or with more that distinguish them where no band shows that there are fewer.
