@@ -7,8 +7,10 @@
 #include "app/gui/parameters/goals_editor.h"
 #include "app/gui/parameters/parameters.h"
 #include "app/gui/starts/new_study_dialog.h"
+#include "app/gui/widgets/scenario_label.h"
 #include "app/gui/window/actions.h"
 #include "app/present/charts/value_front_words.h"
+#include "app/session/picking.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -102,6 +104,25 @@ TEST_CASE("a study opens at its default design, whether it is new or comes from 
     theirs.document().open(elsewhere);
     REQUIRE(theirs.settled());
     CHECK_FALSE(theirs.session().selection().picked);
+}
+
+TEST_CASE("limits have the same names in the scenario of every page") {
+    Starting s;
+    s.create().click();
+    REQUIRE(s.settled());
+    auto const limits = [&](char const* page) {
+        s.window.pages().turn_to(page);
+        REQUIRE(linger_until([&] { return !s.window.busy(); }));
+        QStringList found;
+        for (auto const* label : s.window.findChildren<ScenarioLabel*>())
+            if (label->isVisible()) found = label->line().split(" · ").filter("≤");
+        return found;
+    };
+    QStringList const explored = limits("explore");
+    REQUIRE(explored.size() == 2);
+    CHECK(limits("design") == explored);
+    pin_design(s.session());
+    CHECK(limits("compare") == explored);
 }
 
 TEST_CASE("an answer that cannot be used is said beside its field, and nothing is made of it") {

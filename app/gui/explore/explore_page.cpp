@@ -365,7 +365,8 @@ void ExplorePage::tell_scenario() {
     for (Quantity const* one : {q.x, q.y, q.colour})
         if (one) shown.push_back(one);
     for (Objective const& o : session_.study().objectives) shown.push_back(o.quantity);
-    if (shown.empty()) shown = session_.study().figures;
+    auto const& cards = session_.study().figures;
+    shown.insert(shown.end(), cards.begin(), cards.end());
     scenario_->ask({session_.document().shared_graph(),
                     {session_.study().scenario},
                     session_.study().axes,
