@@ -2,15 +2,18 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <set>
+#include <tuple>
 #include "app/present/charts/chart_influence.h"
 #include "app/present/charts/gap_words.h"
+#include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/influence.h"
 
 namespace diecast {
 namespace {
 
-std::size_t const most_candidates = 16;
+std::size_t const most_candidates = 16, most_tried = 28;  // pairs of the first eight candidates
 
 void compare(CompareAnswer& a, std::stop_token const& stop) {
     auto const& designs = a.ask.study->designs;
@@ -62,26 +65,69 @@ void find_candidates(CompareAnswer& a) {
         if (a.candidates.size() < most_candidates && agree(c.quantity)) a.candidates.push_back(c.quantity);
 }
 
-void find_regions(CompareAnswer& a, std::stop_token const& stop) {
-    find_candidates(a);
-    std::vector<Quantity const*> sides;
-    for (Quantity const* wanted : {a.ask.x, a.ask.y})
-        if (wanted) sides.push_back(wanted);
-    for (Quantity const* q : a.candidates)
-        if (sides.size() < 2 && std::find(sides.begin(), sides.end(), q) == sides.end()) sides.push_back(q);
-    if (sides.size() < 2 || sides[0] == sides[1])
-        return a.problem = "There are no two numbers that all designs share and that " + label_of(*a.ask.output) +
-                           " depends on.",
-               void();
-    if (!a.ask.x && a.ask.y) std::swap(sides[0], sides[1]);
-    a.x = sides[0], a.y = sides[1];
+using Sides = std::pair<Quantity const*, Quantity const*>;
+
+MapQuestion map_over(CompareAnswer const& a, Sides const& sides) {
     MapQuestion question{{}, {}, a.ask.output, {}};
     for (NamedDesign const& d : a.ask.study->designs) question.designs.push_back(d.name);
     Scenario const& first = a.ask.study->designs[0].scenario;
-    question.x.axis = around(*a.x, evaluate(*a.ask.graph, first, {a.x})[0] / a.x->unit);
-    question.y.axis = around(*a.y, evaluate(*a.ask.graph, first, {a.y})[0] / a.y->unit);
+    for (auto const& [side, q] : {std::pair{&question.x, sides.first}, {&question.y, sides.second}})
+        side->axis = around(*q, evaluate(*a.ask.graph, first, {q})[0] / q->unit);
+    return question;
+}
+
+/// Pairs of what is asked for and of candidates, those first that move the designs furthest apart.
+std::vector<Sides> possible_sides(CompareAnswer const& a) {
+    std::vector<Sides> pairs;
+    auto const add = [&](Quantity const* x, Quantity const* y) {
+        if (x != y) pairs.emplace_back(x, y);
+    };
+    auto const& list = a.candidates;
+    if (a.ask.x && a.ask.y) add(a.ask.x, a.ask.y);
+    else if (a.ask.x || a.ask.y)
+        for (Quantity const* q : list) a.ask.x ? add(a.ask.x, q) : add(q, a.ask.y);
+    else
+        for (std::size_t later = 1; later < list.size(); ++later)
+            for (std::size_t i = 0; i < later; ++i) add(list[i], list[later]);
+    return pairs;
+}
+
+/// Whether another design becomes best somewhere, as far as a coarse map tells.
+bool has_border(CompareAnswer const& a, Sides const& sides, std::stop_token const& stop) {
+    constexpr std::size_t every = 8;  // place of an axis
+    MapQuestion question = map_over(a, sides);
+    for (MapSide* side : {&question.x, &question.y}) {
+        std::vector<double> coarse;
+        for (std::size_t i = 0; i < side->axis.values.size(); i += every) coarse.push_back(side->axis.values[i]);
+        side->axis.values = std::move(coarse);
+    }
     Issues issues;
-    a.map = map_of(*a.ask.graph, *a.ask.study, question, issues, stop);
+    auto const map = map_of(*a.ask.graph, *a.ask.study, question, issues, stop);
+    std::set<int> best;
+    if (map)
+        for (MapPlace const& p : map->places)
+            if (p.best >= 0) best.insert(p.best);
+    return best.size() > 1;
+}
+
+void find_regions(CompareAnswer& a, std::stop_token const& stop) {
+    find_candidates(a);
+    std::vector<Sides> pairs = possible_sides(a);
+    if (pairs.empty())
+        return a.problem = "There are no two numbers that all designs share and that " + label_of(*a.ask.output) +
+                           " depends on.",
+               void();
+    if (pairs.size() > most_tried) pairs.resize(most_tried);
+    Sides sides = pairs.front();
+    if (!a.ask.x || !a.ask.y) {
+        auto const at = std::ranges::find_if(
+            pairs, [&](Sides const& s) { return !stop.stop_requested() && has_border(a, s, stop); });
+        if (at != pairs.end()) sides = *at;
+        else a.tried = pairs.size();
+    }
+    std::tie(a.x, a.y) = sides;
+    Issues issues;
+    a.map = map_of(*a.ask.graph, *a.ask.study, map_over(a, sides), issues, stop);
     if (!a.map) a.problem = issues.empty() ? "It could not be worked out." : to_text(issues.front());
 }
 
@@ -124,7 +170,11 @@ ChartData CompareAnswer::chart() const {
 
 std::string CompareAnswer::words() const {
     auto const& designs = ask.study->designs;
-    return gap && problem.empty() ? gap_words(*ask.graph, *gap, designs[0].name, designs[ask.other].name) : "";
+    if (!problem.empty()) return "";
+    if (gap) return gap_words(*ask.graph, *gap, designs[0].name, designs[ask.other].name);
+    return tried == 0 ? ""
+                      : "No other design becomes best within a third to three times the values of the " +
+                            counted(tried, "pair") + " of numbers that move the designs furthest apart.";
 }
 
 }  // namespace diecast

@@ -14,7 +14,7 @@ struct CompareAsk {
     std::shared_ptr<Study const> study;  // its designs are those compared, whole; the first is the baseline
     Quantity const* output = nullptr;
     std::size_t other = 1;                      // of a gap
-    Quantity const *x = nullptr, *y = nullptr;  // of a map; null: the first candidates
+    Quantity const *x = nullptr, *y = nullptr;  // of a map; null: candidates over which another design becomes best
 };
 
 struct CompareAnswer {
@@ -23,10 +23,11 @@ struct CompareAnswer {
     std::vector<Quantity const*> candidates;  // for x and y, first what moves the designs apart
     Quantity const *x = nullptr, *y = nullptr;
     std::optional<BreakEvenMap> map;
-    std::string problem;  // in words; empty: none
+    std::size_t tried = 0;  // pairs of candidates, where over none of them another design becomes best
+    std::string problem;    // in words; empty: none
 
     ChartData chart() const;    // nothing where there is a problem
-    std::string words() const;  // why they differ
+    std::string words() const;  // why they differ; that no border was found
 };
 
 /// Null if it was stopped.
