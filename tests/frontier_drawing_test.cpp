@@ -105,21 +105,16 @@ TEST_CASE("curves of a number are coloured in its order, each lighter than the o
     CHECK(drawn(c).plots.at(0).curves[0].pen.color() == category_colour(light_theme(), 0));
 }
 
-TEST_CASE("where frontier curves coincide their names stand in a legend, with line and mark") {
-    FrontierChart const c = fronts(0);
-    Drawing const d = drawn(c);
-    for (std::size_t i = 0; i < 3; ++i) {
-        auto const label = std::find_if(d.labels.begin(), d.labels.end(), [&](Label const& l) {
-            return l.text == QString::fromStdString(c.curves[i].name);
-        });
-        REQUIRE(label != d.labels.end());
-        CHECK(label->at.y() < d.plots[0].area.top());
-        CHECK(std::count_if(d.shapes.begin(), d.shapes.end(), [&](Shape const& s) {
-                  return s.path.boundingRect().bottom() < d.plots[0].area.top() &&
-                         (s.pen.color() == category_colour(light_theme(), i) ||
-                          s.brush.color() == category_colour(light_theme(), i));
-              }) == 2);
-    }
+TEST_CASE("frontier curves that lie on each other from end to end are named once, together") {
+    FrontierChart c = fronts(0);
+    Drawing const all = drawn(c);
+    CHECK(has_text(all, "Maker 0, Maker 1, Maker 2"));
+    for (char const* name : {"Maker 0", "Maker 1", "Maker 2"}) CHECK_FALSE(has_text(all, name));
+    for (FrontierChart::Point& p : c.curves[2].points) p.y += 8;
+    Drawing const two = drawn(c);
+    CHECK(has_text(two, "Maker 0, Maker 1"));
+    CHECK(has_text(two, "Maker 2"));
+    for (char const* name : {"Maker 0", "Maker 1"}) CHECK_FALSE(has_text(two, name));
 }
 
 TEST_CASE("what is written at a break-even says so in its curve's colour, and lies on no curve") {

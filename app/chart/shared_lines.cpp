@@ -68,8 +68,28 @@ QList<SharedStretch> shared_stretches(QList<QPolygonF> const& lines, double near
     return found;
 }
 
-void mark_shared_lines(Sheet& sheet, Plot& plot, QList<NamedCurve> const& lines, QList<QPen> const& pens,
-                       Taken& taken) {
+QList<QList<qsizetype>> wholly_shared(QList<QPolygonF> const& lines, double near) {
+    auto const lies_on = [&](QPolygonF const& one, QPolygonF const& other) {
+        auto const points = walked(one);
+        return std::ranges::all_of(points, [&](QPointF const& p) { return is_near(p, other, near); });
+    };
+    QList<QList<qsizetype>> groups;
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        if (lines[i].size() < 2) continue;
+        auto const group = std::ranges::find_if(groups, [&](QList<qsizetype> const& g) {
+            return lies_on(lines[i], lines[g.front()]) && lies_on(lines[g.front()], lines[i]);
+        });
+        if (group != groups.end()) *group << i;
+        else groups << QList<qsizetype>{i};
+    }
+    groups.removeIf([](QList<qsizetype> const& g) { return g.size() < 2; });
+    return groups;
+}
+
+QString joint_name(QStringList const& names) { return names.join(names.filter(",").isEmpty() ? ", " : "; "); }
+
+void mark_shared_lines(Sheet& sheet, Plot& plot, QList<NamedCurve> const& lines, QList<QPen> const& pens, Taken& taken,
+                       QList<QList<qsizetype>> const& named) {
     QList<QPolygonF> drawn;
     for (NamedCurve const& line : lines) drawn << line.line;
     std::map<QList<qsizetype>, QPolygonF> longest;
@@ -95,9 +115,10 @@ void mark_shared_lines(Sheet& sheet, Plot& plot, QList<NamedCurve> const& lines,
     Theme const& t = sheet.theme();
     QFont const font = t.font(type::small, QFont::DemiBold);
     for (auto const& [of, line] : longest) {
+        if (named.contains(of)) continue;
         QStringList names;
         for (qsizetype i : of) names << lines[i].text;
-        QString const text = names.join(names.filter(",").isEmpty() ? ", " : "; ");
+        QString const text = joint_name(names);
         QList<QLineF> parts;
         for (qsizetype k = 1; k < line.size(); ++k) parts << QLineF(line[k - 1], line[k]);
         std::stable_sort(parts.begin(), parts.end(),

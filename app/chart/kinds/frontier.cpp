@@ -1,6 +1,7 @@
 // Frontier curves: a line and marks for each, its name beside it or in a legend.
 #include <algorithm>
 #include <iterator>
+#include <utility>
 #include "app/chart/layouts.h"
 #include "app/chart/place_labels.h"
 #include "app/chart/shade.h"
@@ -54,7 +55,7 @@ public:
         if (!in_legend && !name_curves()) return false;
         QList<QPen> pens;
         for (std::size_t i = 0; i < c_.curves.size(); ++i) pens << pen_of(i);
-        mark_shared_lines(sheet_, plot_, lines_, pens, taken_);
+        mark_shared_lines(sheet_, plot_, lines_, pens, taken_, joined());
         if (measured_.size() <= most_named_points)
             for (MeasuredPoint const& p : measured_) name_measured(p);
         if (!missing.isEmpty())
@@ -266,18 +267,33 @@ private:
         return p.settings.empty() ? text : text + "\n" + qtext(p.settings);
     }
 
+    /// Curves that lie on each other from end to end: they have one name, beside them or in the legend.
+    QList<QList<qsizetype>> joined() const {
+        QList<QPolygonF> drawn;
+        for (NamedCurve const& line : lines_) drawn << line.line;
+        return wholly_shared(drawn);
+    }
+
     /// False where one of them has no place where it cannot be taken for another's.
     bool name_curves() {
         QFont const font = t_.font(type::small, QFont::DemiBold);
-        auto const named = [](NamedCurve const& c) { return !c.line.isEmpty(); };
-        QList<NamedCurve> curves;
-        std::copy_if(lines_.begin(), lines_.end(), std::back_inserter(curves), named);
+        auto const named = [](NamedCurve const& c) { return !c.line.isEmpty() && !c.text.isEmpty(); };
+        QList<NamedCurve> joint = lines_, curves;
+        QList<QColor> inks;
+        for (std::size_t i = 0; i < c_.curves.size(); ++i) inks << colour(i);
+        for (QList<qsizetype> const& group : joined()) {
+            QStringList names;
+            for (qsizetype i : group) names << std::exchange(joint[i].text, QString());
+            joint[group.front()].text = joint_name(names), inks[group.front()] = t_.text;
+        }
+        std::copy_if(joint.begin(), joint.end(), std::back_inserter(curves), named);
         auto const boxes = place_on_curves(curves, font, plot_.area.adjusted(2, 2, -2, -2), taken_);
         if (!boxes) return false;
         qsizetype at = 0;
         for (std::size_t i = 0; i < c_.curves.size(); ++i)
-            if (NamedCurve const& curve = lines_[static_cast<qsizetype>(i)]; named(curve))
-                sheet_.text(curve.text, (*boxes)[at++].center(), Qt::AlignCenter, font, colour(i), 0, true);
+            if (NamedCurve const& curve = joint[static_cast<qsizetype>(i)]; named(curve))
+                sheet_.text(curve.text, (*boxes)[at++].center(), Qt::AlignCenter, font, inks[static_cast<qsizetype>(i)],
+                            0, true);
         return true;
     }
 
