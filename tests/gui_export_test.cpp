@@ -7,7 +7,9 @@
 #include "app/chart/module/headless.h"
 #include "app/gui/explore/front_table.h"
 #include "app/gui/widgets/plain_table.h"
+#include "app/session/picking.h"
 #include "tests/gui_help.h"
+#include "tests/svg_text.h"
 
 namespace diecast {
 namespace {
@@ -66,6 +68,26 @@ TEST_CASE("the window exports a chart as the command line does, byte by byte") {
     }
     REQUIRE(export_chart(s.window, s.path("lines.json")));
     CHECK(bytes_of(s.path("lines.json")).startsWith("{\n  \"columns\""));
+}
+
+TEST_CASE(
+    "the legend of an exported chart says what the marks of selected and pinned designs are, in one column, too") {
+    Shown s;
+    step_along_front(s.session(), 0);
+    pin_design(s.session());
+    step_along_front(s.session(), 1);
+    pin_design(s.session());
+    FigureOptions figure;
+    figure.width = 85, figure.height = 90;
+    REQUIRE(export_chart(s.window, s.path("marked.svg"), figure));
+    SvgPage const page = read_svg(bytes_of(s.path("marked.svg")));
+    CHECK(page.problem == "");
+    for (char const* key : {"selected design", "A, B: pinned designs"}) {
+        auto const text = std::ranges::find(page.texts, QString(key), &SvgText::text);
+        CAPTURE(key);
+        REQUIRE(text != page.texts.end());
+        CHECK(page.view.contains(text->box.boundingRect()));
+    }
 }
 
 TEST_CASE("the window's report and tables are those of the command line") {

@@ -65,3 +65,30 @@ TEST_CASE("the line to a plate passes no text") {
             for (int i = 0; i <= 100; ++i) CHECK_FALSE(text.contains(QLineF(knee, near).pointAt(i / 100.0)));
     }
 }
+
+TEST_CASE("where the shortest line to a plate passes a name, it ends elsewhere on the plate's edge") {
+    QRectF const plate(100, 50, 240, 24);
+    QPointF const knee(130, 200);
+    CHECK(leader_to(plate, knee) == QLineF(knee, {130, 74}));
+    KeepClear clear;
+    clear.text = {{110, 100, 60, 18}, {140, 130, 60, 18}};
+    QLineF const leader = leader_to(plate, knee, clear);
+    CHECK(leader.p2().y() == plate.bottom());
+    CHECK((leader.x2() > plate.left() && leader.x2() < plate.right()));
+    for (QRectF const& text : clear.text)
+        for (int i = 0; i <= 100; ++i) CHECK_FALSE(text.contains(leader.pointAt(i / 100.0)));
+    CHECK(leader_to(plate, {130, 90}).isNull());  // it is near
+}
+
+TEST_CASE("discs of designs at one place stand beside each other, within the frame") {
+    QRectF const frame(0, 0, 200, 100);
+    QList<QPointF> const points{{10, 10}, {12, 10}, {10, 12}, {100, 50}, {11, 11}};
+    auto const centres = spread_discs(points, 9, frame);
+    REQUIRE(centres.size() == points.size());
+    CHECK((centres[0] == points[0] && centres[3] == points[3]));
+    for (qsizetype i = 0; i < centres.size(); ++i) {
+        CHECK(frame.contains(centres[i]));
+        CHECK(QLineF(centres[i], points[i]).length() < 60);
+        for (qsizetype k = 0; k < i; ++k) CHECK(QLineF(centres[i], centres[k]).length() >= 18);
+    }
+}

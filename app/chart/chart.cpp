@@ -195,6 +195,15 @@ void Chart::set_viewport(View const& view) {
     update();
 }
 
+QStringList mark_keys(Marks const& marks) {
+    QStringList keys, letters;
+    for (std::size_t i = 0; i < marks.pinned.size(); ++i)
+        if (marks.pinned[i]) letters << QChar(static_cast<char16_t>(u'A' + i));
+    if (marks.picked) keys << "selected design";
+    if (!letters.isEmpty()) keys << letters.join(", ") + (letters.size() > 1 ? ": pinned designs" : ": pinned design");
+    return keys;
+}
+
 void Chart::mark(Marks const& m) {
     marks_ = m;
     decor_->update();

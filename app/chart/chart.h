@@ -26,6 +26,9 @@ struct Marks {
     friend bool operator==(Marks const&, Marks const&) = default;
 };
 
+/// Keys of the marks in a legend: "selected design", "A, B: pinned designs".
+QStringList mark_keys(Marks const&);
+
 class Chart : public QChart {
 public:
     explicit Chart(Theme const&);

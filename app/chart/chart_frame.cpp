@@ -159,7 +159,7 @@ ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Theme const& t,
     if (asked) {
         QString const wish = wish_of(*q, *q->x);
         double const x_title = title_width(axis_title(*q->x), t) + (wish.isEmpty() ? 0 : 8 + small_width(wish, t));
-        QStringList texts = legend_texts(*q);
+        QStringList texts = legend_texts(*q) + heading.marks;
         if (!is_directed(*graph, *q, *q->x) || !is_directed(*graph, *q, *q->y)) texts[0].clear();
         foot += make_room_for_legend(f, page, heading.legend, texts, x_title, t, top);
         double const across = page.width() - 24 - space::wide;

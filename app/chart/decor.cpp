@@ -150,15 +150,19 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     if (picture.is_part) texts[2] = "infeasible, or not brushed";
     else if (picture.feasible == picture.designs) texts[2].clear();
     auto const& whiskers = chart_.marks().whiskers;
+    double const right = frame.legend_apart ? chart_.size().width() - space::wide : until - 16;
+    int const last_row = key_places(texts + chart_.heading().marks, right, t()).back().row;  // there is no room below
+    qsizetype const of_marks = texts.size();
+    bool const has_selected = chart_.marks().picked.has_value();
+    texts += mark_keys(chart_.marks());
     bool const rings = std::any_of(whiskers.begin(), whiskers.end(), [](Whiskers const& w) { return w.is_ringed; });
     if (rings) texts << "ringed: robust design";
-    double const right = frame.legend_apart ? chart_.size().width() - space::wide : until - 16;
     auto const places = key_places(texts, right, t());
     p.setFont(t().font(type::small));
     QColor const dot = picture.value_fronts.empty() ? t().front : t().text;  // else each has its value's colour
     for (qsizetype i = 0; i < texts.size(); ++i) {
-        bool const is_ring = rings && i + 1 == texts.size();
-        if (texts[i].isEmpty() || (is_ring && places[i].row > places[std::max<qsizetype>(0, i - 1)].row)) continue;
+        bool const is_ring = rings && i + 1 == texts.size(), is_selected = has_selected && i == of_marks;
+        if (texts[i].isEmpty() || places[i].row > last_row) continue;
         double const left = places[i].left, base = frame.legend + frame::key_row * places[i].row;
         p.setPen(t().muted);
         p.drawText(QPointF(left + sign_width(i), base), texts[i]);
@@ -169,6 +173,14 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
         else if (is_ring) {
             p.setPen(QPen(t().text, 1.6));
             p.drawEllipse(middle + QPointF(4, 0), 5.5, 5.5);
+        } else if (is_selected) {
+            p.setPen(QPen(t().text, 2));
+            p.drawEllipse(middle + QPointF(4, 0), 5, 5);
+        } else if (i >= of_marks) {
+            p.setPen(Qt::NoPen);
+            p.setBrush(t().text);
+            p.drawEllipse(middle + QPointF(4, 0), 5, 5);
+            p.setBrush(Qt::NoBrush);
         } else if (i > 2) draw_measured_sign(p, static_cast<std::size_t>(i - 3), middle + QPointF(4, 0), t());
         else {
             p.setPen(QPen(t().infeasible, 0.8));
@@ -386,9 +398,21 @@ void DecorItem::draw_marks(QPainter& p) const {
         p.setPen(QPen(t().text, 2));
         p.drawEllipse(*c, 8, 8);
     }
+    bool const coloured = chart_.picture()->value_fronts.empty();
+    QList<QPointF> points;
+    std::vector<std::size_t> letters;
     for (std::size_t i = 0; i < chart_.marks().pinned.size(); ++i)
-        if (auto const c = chart_.at(chart_.marks().pinned[i]))
-            draw_pin(p, *c, i, t(), chart_.picture()->value_fronts.empty());
+        if (auto const c = chart_.at(chart_.marks().pinned[i])) points << *c, letters.push_back(i);
+    QList<QPointF> const centres = spread_discs(points, pin_radius, chart_.plotArea());
+    for (qsizetype i = 0; i < points.size(); ++i)
+        if (centres[i] != points[i]) {
+            p.setPen(QPen(t().text, 1.2));
+            p.drawLine(points[i], centres[i]);
+            p.setBrush(t().text);
+            p.drawEllipse(points[i], 2, 2);
+        }
+    for (qsizetype i = 0; i < points.size(); ++i)
+        draw_pin(p, centres[i], letters[static_cast<std::size_t>(i)], t(), coloured);
 }
 
 /// Names the tightest constraint, which most designs violate, unless that is shown elsewhere.

@@ -78,7 +78,8 @@ struct Drawing {
 /// which may be empty; and where the legend goes.
 struct ChartHeading {
     QString title, scenario, subtitle = {};
-    QString result = {};  // a sentence behind the subtitle
+    QString result = {};     // a sentence behind the subtitle
+    QStringList marks = {};  // keys of marks, for which the legend leaves room
     LegendPlace legend = LegendPlace::automatic;
     ChartHeading(QString t = {}, QString s = {}) : title(std::move(t)), scenario(std::move(s)) {}
     ChartHeading(char const* t) : title(t) {}

@@ -21,13 +21,6 @@ QRectF placed(QSizeF size, QPointF beside, QPointF towards, double away, QRectF 
     return inside(box, frame);
 }
 
-/// From the point towards the box's middle, up to its edge; null where the box is so near that it needs no leader.
-QLineF leader_to(QRectF const& box, QPointF from) {
-    QPointF const near(std::clamp(from.x(), box.left(), box.right()), std::clamp(from.y(), box.top(), box.bottom()));
-    QLineF const leader(from, near);
-    return leader.length() > 30 ? leader : QLineF();
-}
-
 /// The line without what of it passes texts.
 QList<QLineF> parts_beside(QLineF const& line, QList<QRectF> const& texts) {
     QList<QLineF> parts;
@@ -50,9 +43,54 @@ bool hides(QRectF const& box, QPointF point) { return box.adjusted(-6, -6, 6, 6)
 
 }  // namespace
 
+QLineF leader_to(QRectF const& box, QPointF from, KeepClear const& clear) {
+    QPointF const near(std::clamp(from.x(), box.left(), box.right()), std::clamp(from.y(), box.top(), box.bottom()));
+    QLineF const leader(from, near);
+    if (leader.length() <= 30) return {};
+    auto const is_free = [&](QLineF const& line) {
+        return std::ranges::none_of(clear.text,
+                                    [&](QRectF const& text) { return passes(line, text.adjusted(-2, -2, 2, 2)); });
+    };
+    QLineF best = leader;
+    if (is_free(leader)) return leader;
+    double least = 1e9;
+    constexpr int steps = 12;
+    for (int i = 0; i <= steps; ++i)  // along the edges that the point sees
+        for (bool const level : {true, false}) {
+            if (level ? from.y() == near.y() : from.x() == near.x()) continue;
+            double const share = static_cast<double>(i) / steps;
+            QPointF const end = level ? QPointF(box.left() + 6 + share * (box.width() - 12), near.y())
+                                      : QPointF(near.x(), box.top() + 4 + share * (box.height() - 8));
+            QLineF const line(from, end);
+            if (line.length() < least && is_free(line)) least = line.length(), best = line;
+        }
+    return best;
+}
+
 double crossed(QLineF const& leader, KeepClear const& clear) {
     auto const is_hit = [&](QRectF const& text) { return !leader.isNull() && passes(leader, text); };
     return 60.0 * static_cast<double>(std::count_if(clear.text.begin(), clear.text.end(), is_hit));
+}
+
+QList<QPointF> spread_discs(QList<QPointF> const& points, double radius, QRectF const& frame) {
+    QList<QPointF> centres;
+    double const apart = 2 * radius;
+    for (QPointF const& point : points) {
+        auto const is_free = [&](QPointF const& c) {
+            return std::ranges::all_of(centres,
+                                       [&](QPointF const& other) { return QLineF(c, other).length() >= apart; });
+        };
+        QPointF centre = point;
+        for (double away = apart; !is_free(centre) && away < 4 * apart; away += radius)
+            for (double const angle : {0.0, 180.0, 90.0, 270.0, 45.0, 135.0, 315.0, 225.0}) {
+                QPointF const tried = point + QLineF::fromPolar(away, angle).p2();
+                if (!frame.contains(tried) || !is_free(tried)) continue;
+                centre = tried;
+                break;
+            }
+        centres << centre;
+    }
+    return centres;
 }
 
 double covered(QRectF const& box, KeepClear const& clear) {
@@ -80,7 +118,7 @@ QRectF plate_place(QSizeF size, QPointF beside, QPointF towards, QRectF const& f
                                                                           : beside.y() - 16 - size.height());
     }
     auto const cost_of = [&](QRectF const& box) {
-        return covered(box, clear) + (towards.isNull() ? 0 : crossed(leader_to(box, beside), clear));
+        return covered(box, clear) + (towards.isNull() ? 0 : crossed(leader_to(box, beside, clear), clear));
     };
     double least = cost_of(best);
     for (double away = 0; away <= 240 && away / 2 < least; away += 4)
@@ -110,7 +148,7 @@ QRectF draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF towa
     if (std::any_of(clear.text.begin(), clear.text.end(),
                     [&](QRectF const& text_box) { return text_box.intersects(box); }))
         return {};
-    if (QLineF const leader = leader_to(box, beside); !towards.isNull() && !leader.isNull()) {
+    if (QLineF const leader = leader_to(box, beside, clear); !towards.isNull() && !leader.isNull()) {
         p.setPen(QPen(t.text, 1));
         for (QLineF const& part : parts_beside({leader.pointAt(11 / leader.length()), leader.p2()}, clear.text))
             p.drawLine(part);
@@ -131,10 +169,10 @@ void draw_pin(QPainter& p, QPointF c, std::size_t which, Theme const& t, bool co
     p.setRenderHint(QPainter::Antialiasing);
     p.setPen(QPen(t.base, 1.5));
     p.setBrush(ground);
-    p.drawEllipse(c, 9, 9);
+    p.drawEllipse(c, pin_radius, pin_radius);
     p.setPen(ink_on(ground));
     p.setFont(t.font(type::small, QFont::Bold));
-    p.drawText(QRectF(c - QPointF(9, 9), QSizeF(18, 18)), Qt::AlignCenter,
+    p.drawText(QRectF(c - QPointF(pin_radius, pin_radius), 2 * QSizeF(pin_radius, pin_radius)), Qt::AlignCenter,
                QString(QChar(static_cast<char16_t>(u'A' + which))));
     p.restore();
 }

@@ -25,6 +25,15 @@ QRectF draw_plate(QPainter&, QString const&, QPointF beside, QPointF towards, QR
 /// Box of a plate of that size, where draw_plate() would put it.
 QRectF plate_place(QSizeF, QPointF beside, QPointF towards, QRectF const& frame, KeepClear const& = {});
 
+/// The line from the point to the nearest place of the plate's edge, or to one from which it passes no text; null where
+/// the plate is so near that it needs none.
+QLineF leader_to(QRectF const& plate, QPointF from, KeepClear const& = {});
+
+inline constexpr double pin_radius = 9;  // of the disc of a pinned design
+/// Centres of discs of the radius at these points, in their order: one that would cover an earlier one stands beside
+/// its point, within the frame.
+QList<QPointF> spread_discs(QList<QPointF> const& points, double radius, QRectF const& frame);
+
 /// A disc with the letter of a pinned design, in its colour; without it where colours belong to something else.
 void draw_pin(QPainter&, QPointF centre, std::size_t which, Theme const&, bool coloured = true);
 

@@ -90,6 +90,7 @@ std::optional<ExportSubject> Exports::subject(FigurePane const* pane) const {
     s.content.picture = session_.shown();
     if (known) s.note = qtext(study->charts[*known].note);
     s.marks = plot_.marks();
+    s.order.heading.marks = mark_keys(s.marks);
     if (!s.marks.whiskers.empty())
         s.note = QStringList{s.note, tr("Whiskers: from the 5th to the 95th percentile; ringed: robust.")}
                      .join(' ')
