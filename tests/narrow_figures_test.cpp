@@ -151,3 +151,29 @@ TEST_CASE("no line begins with a per cent sign") {
         for (QString const& line : lines_within(text, font, width, 9)) CHECK_FALSE(line.startsWith("%"));
     CHECK(lines_within(text, font, 1000, 9) == QStringList{text});
 }
+
+TEST_CASE("where a waterfall has no room for all its names its smallest steps are one, and no name is slanted or cut") {
+    WaterfallChart c{"Cost", "Cost (USD)", {}};
+    std::vector<std::pair<char const*, double>> const steps{
+        {"Price paid for a GPU", 0.617},  {"Server cost per GPU", 0.117},   {"Adapter price", 0.0168},
+        {"Scale-out transceiver", 0.039}, {"Scale-out switch", 0.0236},     {"Operations per GPU-hour", 0.185},
+        {"Facility per GPU-hour", 0.245}, {"Electricity per hour", 0.0276}, {"2 smaller ones", 0.00688}};
+    double all = 0;
+    for (auto const& [name, value] : steps) c.steps.push_back({name, value}), all += value;
+    c.steps.push_back({"Cost per token", all, true});
+    for (double const height : {190.0, 210.0, 230.0, 400.0}) {
+        CAPTURE(height);
+        Drawing const d = lay_out(c, {light_theme(), {430, height}, {}});
+        for (Label const& l : d.labels) {
+            CAPTURE(l.text.toStdString());
+            CHECK(l.angle == 0);
+            CHECK_FALSE(l.text.contains("…"));
+        }
+        for (char const* name : {"Price paid for a GPU", "Facility per GPU-hour", "Cost per token"})
+            CHECK(has_text(d, name));
+        CHECK(has_text(d, "smaller ones") == (height < 300));
+        CHECK(d.is_crowded == (height < 300));  // a file grows until all have room
+        if (height > 300)                       // three digits beside "0.185"
+            CHECK(std::ranges::any_of(d.labels, [](Label const& l) { return l.text.startsWith("0.0390"); }));
+    }
+}

@@ -1,7 +1,9 @@
 // Steps that add up, from left to right.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <set>
 #include "app/chart/layouts.h"
 #include "app/chart/row_names.h"
 #include "app/chart/text.h"
@@ -29,7 +31,13 @@ public:
         choose_values();
         if ((row.angle != 0 || !level_) && has_room_for_rows(sheet_, bars_.size(), least_row(t_)))
             return lay_out(in_rows(), sheet_);
-        if (row.angle != 0) sheet_.drawing.is_crowded = true;
+        if (row.angle != 0) {
+            sheet_.drawing.is_crowded = true;
+            if (std::size_t const rows = rows_with_room(); rows >= least_rows && rows < bars_.size()) {
+                WaterfallChart const shorter = condensed(rows);
+                return Waterfall(shorter, sheet_).draw();
+            }
+        }
         sheet_.legend(keys());
         sheet_.title(qtext(c_.value_label));
         plot_.area.setTop(sheet_.top() + 2);
@@ -45,6 +53,7 @@ public:
     }
 
 private:
+    static constexpr std::size_t least_rows = 4;  // of a chart with names below each other
     struct Bar {
         WaterfallChart::Step const* step;
         double from, to;
@@ -146,6 +155,39 @@ private:
             rows.rows.push_back({b.step->name, "", b.step->key, {bar}, false, to_std(told(b))});
         }
         return rows;
+    }
+
+    std::size_t rows_with_room() const {
+        std::size_t rows = bars_.size();
+        while (rows > 0 && !has_room_for_rows(sheet_, rows, least_row(t_))) --rows;
+        return rows;
+    }
+
+    /// So many rows: the totals and the largest steps, and the smallest ones as one.
+    WaterfallChart condensed(std::size_t rows) const {
+        std::vector<std::size_t> by_size;
+        for (std::size_t i = 0; i < bars_.size(); ++i)
+            if (!bars_[i].step->total) by_size.push_back(i);
+        std::ranges::stable_sort(by_size, std::greater(),
+                                 [&](std::size_t i) { return std::abs(bars_[i].step->value); });
+        std::size_t const totals = bars_.size() - by_size.size();
+        std::set<std::size_t> const small(by_size.begin() + static_cast<std::ptrdiff_t>(rows - totals - 1),
+                                          by_size.end());
+        WaterfallChart chart = c_;
+        chart.steps.clear();
+        WaterfallChart::Step rest{"smaller ones", 0, false, "", ""};
+        for (std::size_t i = 0; i < bars_.size(); ++i) {
+            WaterfallChart::Step const& step = *bars_[i].step;
+            if (!small.contains(i)) {
+                chart.steps.push_back(step);
+                continue;
+            }
+            rest.value += step.value;
+            rest.told +=
+                (rest.told.empty() ? "" : ", ") + (step.key.empty() && !step.told.empty() ? step.told : step.name);
+            if (i == *small.rbegin()) chart.steps.push_back(rest);
+        }
+        return chart;
     }
 
     QString told(Bar const& b) const {
