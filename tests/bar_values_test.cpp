@@ -38,6 +38,20 @@ BarChart ratios() {
 
 }  // namespace
 
+TEST_CASE("fractions beside each other have as many digits") {
+    BarChart c{"Costs", "Cost", {"a", "b", "c", "d"}, {}};
+    c.series = {{"", {0.18, 0.178, 2, 110}, {}, {}}};
+    for (QSizeF const size : {QSizeF(900, 600), QSizeF(330, 260)}) {
+        Drawing const d = drawn(c, size);
+        for (char const* value : {"0.180", "0.178", "2", "110"}) {
+            CAPTURE(value, size.width());
+            CHECK(has_text(d, value));
+        }
+    }
+    c.series[0].values = {0.18, 0.2, 1.4, 2};
+    CHECK(has_text(drawn(c), "0.20"));
+}
+
 TEST_CASE("a reference line strikes no value, beside bars that stand or lie") {
     for (bool const log : {false, true})
         for (QSizeF const size : {QSizeF(900, 600), QSizeF(330, 260)}) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numeric>
 #include "app/chart/text.h"
+#include "app/present/text/shares_and_counts.h"
 
 namespace diecast {
 namespace {
@@ -73,7 +74,21 @@ QPainterPath dot_path(QPointF centre, double room) {
 
 Key dot(QString const& text, QColor const& colour) { return {text, {{dot_path({6, 0}), Qt::NoPen, colour}}}; }
 
-QString NumberStyle::operator()(double v) const { return powers_ ? power_text(v) : three(v); }
+NumberStyle::NumberStyle(Span const& s, std::vector<double> const& values)
+    : powers_(s.log && (s.hi >= 1e6 || s.lo < 1e-3)) {
+    for (double const v : values) {
+        QString const text = three(v);
+        if (!text.contains('.')) continue;
+        int digits = 0;
+        for (QChar const c : text) digits += c.isDigit() && (digits > 0 || c != '0');
+        digits_ = std::max(digits_, digits);
+    }
+}
+QString NumberStyle::operator()(double v) const {
+    if (powers_) return power_text(v);
+    QString const text = three(v);
+    return text.contains('.') ? qtext(with_zeros(to_std(text), digits_)) : text;
+}
 QString NumberStyle::exact(double v) const { return powers_ ? power_text(v, 4) : number(v, 4); }
 QString NumberStyle::tick(double v) const { return powers_ ? power_text(v) : number(v, 6); }
 

@@ -22,13 +22,15 @@ Key dot(QString const& text, QColor const&);
 /// How numbers are written along an axis: "1.4·10⁶" where it spans more than numbers can say shortly.
 class NumberStyle {
 public:
-    explicit NumberStyle(Span const& s = {}) : powers_(s.log && (s.hi >= 1e6 || s.lo < 1e-3)) {}
+    /// `values`: that stand beside each other.
+    explicit NumberStyle(Span const& s = {}, std::vector<double> const& values = {});
     QString operator()(double v) const;
     QString tick(double v) const;
     QString exact(double v) const;  // four digits
 
 private:
     bool powers_;
+    int digits_ = 0;  // of fractions: "0.180" beside "0.178"
 };
 
 QPen limit_pen(Theme const&, std::size_t place);

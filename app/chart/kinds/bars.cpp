@@ -47,7 +47,7 @@ public:
     void draw() {
         measure();
         if (!any_) return sheet_.sentence(why_empty());
-        say_ = NumberStyle(span_);
+        say_ = NumberStyle(span_, all_values());
         auto const few = ticks_for(sheet_.height() - sheet_.top() - 110);
         double const left = space::wide + widest_tick(few) + 10;
         plot_.area = {left, 0, sheet_.width() - left - space::wide - limits_.margin(say_), 0};
@@ -84,6 +84,13 @@ public:
     }
 
 private:
+    std::vector<double> all_values() const {
+        std::vector<double> values;
+        for (BarChart::Series const& s : c_.series)
+            for (std::size_t k = 0; k < s.values.size(); ++k)
+                if (auto const v = value(s, k)) values.push_back(*v);
+        return values;
+    }
     /// None where no bar can stand for it.
     std::optional<double> value(BarChart::Series const& s, std::size_t k) const {
         auto const v = value_of(s, k);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <limits>
 #include <set>
+#include "app/chart/bar_parts.h"
 #include "app/chart/layouts.h"
 #include "app/chart/row_names.h"
 #include "app/chart/text.h"
@@ -75,6 +76,9 @@ private:
             span_.hi = std::max({span_.hi, bar.from, bar.to});
         }
         whole_ = level;
+        std::vector<double> values;
+        for (Bar const& b : bars_) values.push_back(b.step->value);
+        say_ = NumberStyle({}, values);
         if (c_.between) cut_below();
         if (span_.hi == span_.lo) span_.hi = span_.lo + 1;
         if (span_.lo < 0) span_.lo -= (span_.hi - span_.lo) * 0.04;
@@ -97,7 +101,7 @@ private:
         return (c_.between && part > 0 ? "+" : "") + with_mark(qtext(percent(part / std::abs(all), 2)));
     }
     QString value(Bar const& b) const {
-        return (c_.between && !b.step->total && b.step->value > 0 ? "+" : "") + three(b.step->value);
+        return (c_.between && !b.step->total && b.step->value > 0 ? "+" : "") + say_(b.step->value);
     }
 
     /// Value and share, value alone, or none: what fits all steps.
@@ -231,6 +235,7 @@ private:
     Theme const& t_;
     Plot plot_;
     Span span_;
+    NumberStyle say_;
     std::vector<Bar> bars_;
     bool level_ = true, shares_ = true, cut_ = false;
     double whole_ = 0, slot_ = 0, bar_ = 0, head_ = 0;
