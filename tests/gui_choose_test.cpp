@@ -1,5 +1,7 @@
 // Choosing from a front: how much each objective counts, and how sure the designs are of their place.
+#include <QDockWidget>
 #include <QHeaderView>
+#include <QLayout>
 #include "app/chart/chart.h"
 #include "app/gui/figure/figure_card.h"
 #include "app/gui/widgets/message_strip.h"
@@ -177,4 +179,25 @@ TEST_CASE("where nothing is feasible the chart leaves the reasons to the strip a
     REQUIRE(s.session().picture()->feasible == 0);
     REQUIRE(linger_until([&] { return child<MessageStrip>(child<ExplorePage>(s.window)).isVisible(); }));
     CHECK_FALSE(static_cast<Chart*>(child<PlotView>(s.window).chart())->says_reason());
+}
+
+TEST_CASE("weights and uncertainty together leave rows of the front in sight in a low window") {
+    Weighed s;
+    s.window.resize(1280, 800);
+    auto* dock = s.window.findChild<QDockWidget*>("front");
+    REQUIRE(dock);
+    for (int height : {150, 300}) {
+        CAPTURE(height);
+        s.window.resizeDocks({dock}, {height}, Qt::Vertical);
+        s.tables().weights_action()->setChecked(true);
+        s.tables().uncertainty_action()->setChecked(true);
+        REQUIRE(s.sampled());
+        FrontTable& table = s.tables().front();
+        for (int turn = 0; turn < 40 && table.viewport()->height() < table.rowHeight(0); ++turn) linger(50);
+        CHECK(table.viewport()->height() >= table.rowHeight(0));
+        for (QSlider* slider : s.sliders()) {
+            auto const* names = slider->parentWidget();
+            CHECK(names->height() >= names->layout()->minimumHeightForWidth(names->width()));
+        }
+    }
 }

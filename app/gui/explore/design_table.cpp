@@ -1,6 +1,7 @@
 #include "app/gui/explore/design_table.h"
 #include <QHeaderView>
 #include <QPainter>
+#include <QScrollBar>
 #include <QVBoxLayout>
 #include "app/chart/text.h"
 #include "app/gui/explore/headings.h"
@@ -92,7 +93,7 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
       strip_(new WeightStrip(session, front_->front(), this)),
       uncertainty_(new FrontUncertainty(session, pool, this)),
       busy_(new BusyBar(uncertainty_->work(), tr("Sampling the uncertain inputs"), this)),
-      uncertainty_note_(new QLabel(this)),
+      uncertainty_note_(new ElidedLabel(this)),
       all_(new QAction(tr("&All designs"), this)),
       weights_action_(new QAction(tr("&Weights"), this)),
       uncertainty_action_(new QAction(tr("&Uncertainty"), this)) {
@@ -107,19 +108,19 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
     strip_->hide();
     uncertainty_note_->hide();
     uncertainty_note_->setObjectName("muted");
-    uncertainty_note_->setWordWrap(true);
+    uncertainty_note_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     uncertainty_note_->setFont(text_font(type::small));
     uncertainty_note_->setContentsMargins(space::card, 0, space::card, space::tight);
     addWidget(page);
     addWidget(designs_);
+    share_height();
     all_->setObjectName("all-designs");
     all_->setShortcut(tr("Ctrl+Shift+A"));
     all_->setToolTip(tr("All designs, or those within the brushes, instead of the front  Ctrl+Shift+A"));
     weights_action_->setObjectName("weigh-objectives");
     weights_action_->setToolTip(tr("Ranks the front by how much each objective counts"));
     uncertainty_action_->setObjectName("front-uncertainty");
-    uncertainty_action_->setToolTip(
-        tr("Bands of the front's designs where inputs are uncertain, and which of them are robust"));
+    uncertainty_action_->setToolTip(uncertainty_tip());
     for (QAction* action : {all_, weights_action_, uncertainty_action_}) action->setCheckable(true);
     connect(all_, &QAction::toggled, this, [this](bool all) {
         setCurrentIndex(all ? 1 : 0);
@@ -134,6 +135,7 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
         if (on) all_->setChecked(false);
         strip_->setVisible(on);
         front_->show_ranks(on);
+        share_height();
     });
     connect(uncertainty_action_, &QAction::toggled, this, [this](bool on) {
         if (on) all_->setChecked(false);
@@ -141,7 +143,8 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
     });
     connect(uncertainty_, &FrontUncertainty::changed, this, [this] {
         uncertainty_note_->setText(uncertainty_->note());
-        uncertainty_note_->setVisible(uncertainty_action_->isChecked() && !uncertainty_->work().busy());
+        uncertainty_note_->setToolTip(uncertainty_note_->text());
+        share_height();
     });
     connect(busy_, &BusyBar::again_wanted, this, [this] { uncertainty_->want(true); });
     connect(front_, &FrontTable::noted, this, [this](QString const& note) {
@@ -150,6 +153,40 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
     connect(designs_, &DesignTable::noted, this, [this](QString const& note) {
         if (all_->isChecked()) emit noted(note);
     });
+}
+
+QString Tables::uncertainty_tip() {
+    return tr("Bands of the front's designs where inputs are uncertain, and which of them are robust");
+}
+
+void Tables::resizeEvent(QResizeEvent* e) {
+    QStackedWidget::resizeEvent(e);
+    share_height();
+}
+
+/// What is said above the table is put in one line, or left to tips, where less than two rows would be in sight.
+void Tables::share_height() {
+    constexpr int whole = 6, least = 96;  // lines; px
+    bool const is_told = uncertainty_action_->isChecked() && !uncertainty_->work().busy();
+    int const head =
+                  front_->horizontalHeader()->sizeHint().height() + front_->horizontalScrollBar()->sizeHint().height(),
+              row = front_->verticalHeader()->defaultSectionSize();
+    int needed = 0;
+    auto const has_room = [&](bool briefly, bool told, int rows) {
+        strip_->be_brief(briefly);
+        uncertainty_note_->set_most_lines(briefly ? 1 : whole);
+        uncertainty_note_->setVisible(told);
+        uncertainty_note_->updateGeometry();
+        int above = 0;
+        if (!strip_->isHidden()) above += strip_->layout()->totalHeightForWidth(width());
+        if (told) above += uncertainty_note_->heightForWidth(width());
+        needed = above == 0 ? 0 : above + head + rows * row;
+        return needed <= height();
+    };
+    has_room(true, false, 1);
+    setMinimumHeight(std::max(least, needed));
+    if (!has_room(false, is_told, 2) && !has_room(true, is_told, 2)) has_room(true, false, 1);
+    uncertainty_action_->setToolTip(is_told ? uncertainty_note_->text() : uncertainty_tip());
 }
 
 }  // namespace diecast

@@ -7,6 +7,7 @@
 #include "app/gui/explore/front_table.h"
 #include "app/gui/explore/weight_strip.h"
 #include "app/gui/widgets/busy_bar.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/work/front_uncertainty.h"
 
 namespace diecast {
@@ -51,13 +52,19 @@ public:
 signals:
     void noted(QString);
 
+protected:
+    void resizeEvent(QResizeEvent*) override;
+
 private:
+    void share_height();
+    static QString uncertainty_tip();
+
     FrontTable* front_;
     DesignTable* designs_;
     WeightStrip* strip_;
     FrontUncertainty* uncertainty_;
     BusyBar* busy_;
-    QLabel* uncertainty_note_;
+    ElidedLabel* uncertainty_note_;
     QAction *all_, *weights_action_, *uncertainty_action_;
 };
 

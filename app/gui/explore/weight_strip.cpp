@@ -25,6 +25,8 @@ WeightStrip::WeightStrip(Session& session, FrontModel& front, QWidget* parent)
     });
 }
 
+void WeightStrip::be_brief(bool on) { meaning_->setVisible(!on); }
+
 void WeightStrip::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
     rebuild();
@@ -84,6 +86,7 @@ void WeightStrip::weigh(bool pick) {
                                    "where it spans more than a factor of 8.")
                               : tr("Nothing counts: the front stands in its own order."));
     meaning_->setToolTip(meaning_->text());
+    setToolTip(meaning_->text());
     front_.weigh(sum > 0 ? weights : std::vector<double>());
     if (!pick || front_.rowCount() == 0 || sum <= 0) return;
     Selection s = session_.selection();

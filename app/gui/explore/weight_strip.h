@@ -11,6 +11,7 @@ class WeightStrip : public QWidget {
     Q_OBJECT
 public:
     WeightStrip(Session&, FrontModel&, QWidget* parent = nullptr);
+    void be_brief(bool);  // sliders alone: what the ranks mean is in their tips
 
 protected:
     void showEvent(QShowEvent*) override;

@@ -104,7 +104,6 @@ void Window::build_docks() {
     });
     parameters_->setMinimumWidth(260);
     inspector_->setMinimumWidth(300);
-    tables_->setMinimumHeight(96);
     bool const roomy = width() >= 1500;
     resizeDocks({docks_->all()[0], docks_->all()[1]}, roomy ? QList{328, 384} : QList{290, 320}, Qt::Horizontal);
     resizeDocks({docks_->all()[2]}, {height() >= 900 ? 230 : 150}, Qt::Vertical);
