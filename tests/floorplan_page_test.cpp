@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 #include "tests/chart_help.h"
+#include "tests/chart_samples.h"
 
 using namespace diecast;
 
@@ -45,6 +46,22 @@ TEST_CASE("two plans of one scale: twice the millimetres are twice the pixels, a
     REQUIRE(wide.size() == 2);
     CHECK(wide[1] == Approx(2 * wide[0]));
     CHECK(std::any_of(d.labels.begin(), d.labels.end(), [](Label const& l) { return l.text == "A remark"; }));
+}
+
+TEST_CASE("the long name of a single plan has three lines rather than an ellipsis") {
+    FloorplanChart c = samples::floorplan();
+    c.plans.resize(1);
+    c.plans[0].design =
+        "B200 · prefill tensor parallelism 1 · prefill attention data parallelism 8 · decode tensor parallelism 2 · "
+        "decode attention data parallelism 16 · batch 384";
+    for (QSizeF const size : {QSizeF(415, 290), QSizeF(480, 360), QSizeF(900, 600)}) {
+        Drawing const d = drawn(c, size);
+        CAPTURE(size.width());
+        for (Label const& l : d.labels) CHECK_FALSE((l.text.contains("parallelism") && l.text.contains("…")));
+        CHECK(std::ranges::any_of(d.labels, [](Label const& l) { return l.text.endsWith("batch 384"); }));
+        for (Label const& l : d.labels)
+            CHECK(QRectF({}, size).adjusted(-1, -1, 1, 1).contains(l.outline().boundingRect()));
+    }
 }
 
 TEST_CASE("a floorplan without designs says so") {

@@ -56,6 +56,7 @@ public:
         if (c_.plans.empty()) return sheet_.sentence("There is nothing to draw: the chart has no designs.");
         sheet_.legend(keys());
         bool const was_crowded = sheet_.drawing.is_crowded;
+        find_third_line();
         PlanPage page = arranged();
         bool moved = false;
         for (std::size_t i = 0; i < plans_.size(); ++i) {
@@ -72,10 +73,17 @@ private:
         std::vector<PlanSize> sizes;
         for (Plan const& plan : plans_) sizes.push_back(size_of(plan));
         double const bar = 26;  // the bar of millimetres below all
-        return arranged(sizes, {sheet_.width() - 2 * space::wide, sheet_.height() - sheet_.top() - bar});
+        return arranged(sizes, {sheet_.width() - 2 * space::wide, sheet_.height() - sheet_.top() - bar - third_line_});
     }
     QRectF cell_of(PlanPage const& page, std::size_t i) const {
-        return page.cells[static_cast<qsizetype>(i)].translated(space::wide, sheet_.top());
+        return page.cells[static_cast<qsizetype>(i)].translated(space::wide, sheet_.top() + third_line_);
+    }
+    /// Of a single plan, whose name has the width of the page.
+    void find_third_line() {
+        if (plans_.size() != 1) return;
+        QString const name = qtext(plans_[0].design);
+        double const wide = sheet_.width() - 2 * space::wide;
+        if (lines_within(name, t_.font(type::small), wide, 2).join(' ') != name.simplified()) third_line_ = name_line;
     }
 
     /// Remarks in full, or a line each, or none where they would leave the plans no room.
@@ -120,7 +128,8 @@ private:
         Box const all = extent(plan);
         std::vector<double> words;
         for (QString const& remark : words_of(plan)) words.push_back(width_of(remark, t_.font(type::small)));
-        return {all.width, all.height, words, width_of(qtext(plan.design), t_.font(type::small)) + 4};
+        double const share = third_line_ > 0 ? 2.0 / 3 : 1;  // of two lines
+        return {all.width, all.height, words, share * width_of(qtext(plan.design), t_.font(type::small)) + 4};
     }
 
     QList<Key> keys() const {
@@ -222,12 +231,13 @@ private:
         Box const all = extent(plan);
         QFont const strong = t_.font(type::axis, QFont::DemiBold), small = t_.font(type::small);
         QFont const name = width_of(qtext(plan.design), strong) <= cell.width() ? strong : small;
-        QStringList const names = lines_within(qtext(plan.design), name, cell.width(), 2);
+        double const wide = plans_.size() == 1 ? sheet_.width() - 2 * space::wide : cell.width();
+        QStringList const names = lines_within(qtext(plan.design), name, wide, third_line_ > 0 ? 3 : 2);
         sheet_.drawing.is_crowded |= names.join(' ') != qtext(plan.design).simplified();
-        double base = cell.top() + (names.size() > 1 ? 8 : 14);
+        double base = cell.top() + (names.size() > 1 ? 8 : 14) - third_line_;
         for (QString const& line : names) {
             sheet_.text(line, {cell.center().x(), base}, Qt::AlignHCenter | Qt::AlignBaseline, name, t_.text);
-            base += 13;
+            base += name_line;
         }
         QPainterPath mark;
         mark.addRoundedRect(QRectF(cell.left() + 2, cell.top() + 1, cell.width() - 4, 18), 3, 3);
@@ -435,8 +445,10 @@ private:
     std::vector<Plan> plans_;  // as they are drawn
     Sheet& sheet_;
     Theme const& t_;
-    int lines_ = 4;   // of a remark, at most
-    QPointF origin_;  // the lower left corner of the plan at hand
+    int lines_ = 4;  // of a remark, at most
+    static constexpr double name_line = 13;
+    double third_line_ = 0;  // of the name, above the cell; 0: it has none
+    QPointF origin_;         // the lower left corner of the plan at hand
     double scale_ = 1;
     std::size_t drawn_ = 0;  // which plan
 };
