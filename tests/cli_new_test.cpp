@@ -34,7 +34,7 @@ TEST_CASE("new writes a study and prints its answers, its assumptions and next c
     CAPTURE(e.err);
     REQUIRE(e.code == 0);
     CHECK(e.err.empty());
-    CHECK_THAT(e.out, Contains("mine.diecast.json: Llama-3.1 70B on H200 and B200; 16\u202f128 designs"));
+    CHECK_THAT(e.out, Contains("mine.diecast.json: Llama-3.1 70B on H200 and B200; 119\u202f040 designs"));
     CHECK_THAT(e.out, Contains("--gpus     H200,B200\n"));
     CHECK_THAT(e.out, Contains("chat") && Contains("not given: the default"));
     CHECK_THAT(e.out, Contains("market, GPUs busy 70") && !Contains("prefill tensor"));
@@ -42,7 +42,7 @@ TEST_CASE("new writes a study and prints its answers, its assumptions and next c
     CHECK(run({"check", file}).out == file + ": ok\n");
     Ended const front = run({"sweep", file});
     CHECK(front.code == 0);
-    CHECK_THAT(front.err, Contains("16\u202f128 designs") && Contains("on the front"));
+    CHECK_THAT(front.err, Contains("119\u202f040 designs") && Contains("on the front"));
     auto const rows = csv_of(front.out);
     REQUIRE(rows.size() > 5);
     Ended const best = run({"search", file, "--format", "csv"});

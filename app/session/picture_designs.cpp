@@ -173,7 +173,7 @@ struct BestOfFronts {
             best = &point, value = front.value;
         }
     }
-    /// " at ≤ 15 ms".
+    /// " at ≤ 15 ms", in names.
     QString limit_text() const {
         if (!limited) return {};
         Objective const& o = objectives[*limited];

@@ -7,8 +7,8 @@
 namespace diecast {
 namespace {
 
-std::uint64_t const enough_to_time = 100'000;  // designs
-std::chrono::seconds const longest_for_values(60);
+std::uint64_t const enough_to_time = 100'000;         // designs
+double const longest_for_values = 60;                 // s, or twice as long as the front of all designs took
 std::chrono::milliseconds const between_wholes(200);  // while a slider moves: numbers beside the chart follow it, too
 
 struct Answered {
@@ -86,7 +86,8 @@ struct Runner::State {
     /// The picture with the front of each value among all designs. Null where it takes too long, or it was stopped.
     std::shared_ptr<Picture const> look_at_values(Question const& question, std::stop_token const& stop,
                                                   ProgressCall const& progress) {
-        auto fronts = value_fronts_alone(*graph, question, pool, stop, progress, longest_for_values);
+        double const most = std::max(longest_for_values, 2 * front_known->sweep()->state.seconds);
+        auto fronts = value_fronts_alone(*graph, question, pool, stop, progress, most);
         if (!fronts) {
             if (!stop.stop_requested()) given_up.push_back({question.x, question.y, question.colour});
             return nullptr;

@@ -280,7 +280,7 @@ void check_output(std::vector<std::string> const& files, std::string const& opti
 /// Refuses what is asked of sweeps alone.
 void check_command(Merge const& options, std::string const& command) {
     if (command == "sweep") return;
-    std::string const why = "is of sweeps: these parts are of \"diecast " + command + "\"";
+    std::string const why = "is of sweeps: these parts are of " + in_quotes("diecast " + command);
     if (!options.front.target.empty()) refuse("--front", why);
     if (options.front.percentiles) refuse("--percentiles", why);
 }

@@ -113,9 +113,8 @@ private:
     using Fronts = std::vector<std::size_t>;
     bool more_is_better() const { return y_.sense == Sense::maximise; }
 
-    /// " Lowest cost per token of each at any time between tokens: B200 0.348 USD/Mtoken at 35 ms, MI300X 0.538
-    /// USD/Mtoken at 30 ms.": whatever x is, the best first. Of more than enough characters only the most relevant
-    /// ones, and how many are left out.
+    /// " Lowest cost per token of each at any time between tokens: B200 0.348 USD/Mtoken at 35 ms, …", the best first.
+    /// Of more than enough characters only the most relevant ones, and how many are left out.
     std::string best_of_each(std::size_t enough) const {
         struct Best {
             std::size_t front;

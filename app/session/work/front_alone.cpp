@@ -63,18 +63,18 @@ std::shared_ptr<KeptSweep const> front_alone(std::shared_ptr<Graph const> graph,
 
 std::optional<std::vector<ValueFront>> value_fronts_alone(Graph const& graph, Question const& q, Pool& pool,
                                                           std::stop_token stop, ProgressCall const& progress,
-                                                          std::chrono::seconds most) {
+                                                          double most) {
     double const x_sign = wanted_sign(graph, *q.x, q.objectives), y_sign = wanted_sign(graph, *q.y, q.objectives);
     auto const at = q.colour ? place_of(q.axes, *q.colour) : std::nullopt;
     auto const categories = at ? Categories::of(graph, q.axes, *q.colour) : std::nullopt;
     if (!categories || !categories->are_few() || x_sign == 0 || y_sign == 0 || q.x == q.y) return {};
     auto const sense_of = [](double sign) { return sign < 0 ? Sense::maximise : Sense::minimise; };
     std::vector<Objective> const both{{q.x, sense_of(x_sign)}, {q.y, sense_of(y_sign)}};
-    auto const last = std::chrono::steady_clock::now() + most;
+    auto const start = Clock::now();
     std::stop_source late;
     std::stop_callback const chained(stop, [&late] { late.request_stop(); });
     auto const tell = [&](Progress const& p) {
-        if (std::chrono::steady_clock::now() > last) late.request_stop();
+        if (std::chrono::duration<double>(Clock::now() - start).count() > most) late.request_stop();
         if (progress) progress(p);
     };
     Plan const plan(graph, q.scenario, q.axes, outputs_of(q));

@@ -1,7 +1,6 @@
 // Front alone: the front of more designs than one waits for a whole picture of.
 // Bounds settle most of them, or they are streamed past the front and nothing else.
 #pragma once
-#include <chrono>
 #include "optimizer/sweep/parts/kept_sweep.h"
 
 namespace diecast {
@@ -12,8 +11,9 @@ std::shared_ptr<KeptSweep const> front_alone(std::shared_ptr<Graph const>, Quest
                                              std::stop_token, ProgressCall const&);
 
 /// The front in x and y of each value that the question's colour tells apart. None where the colour tells no few
-/// categories apart, where x and y do not say what is better, or where it was stopped or took longer than `most`.
+/// categories apart, where x and y do not say what is better, or where it was stopped or took longer than `most`
+/// seconds.
 std::optional<std::vector<ValueFront>> value_fronts_alone(Graph const&, Question const&, Pool&, std::stop_token,
-                                                          ProgressCall const&, std::chrono::seconds most);
+                                                          ProgressCall const&, double most);
 
 }  // namespace diecast
