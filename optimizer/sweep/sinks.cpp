@@ -3,12 +3,13 @@
 #include <bit>
 #include <limits>
 #include "model/core/special_values.h"
+#include "optimizer/front/simd.h"
 
 namespace diecast {
 namespace {
 
 /// splitmix64's finisher: every bit of the result depends on every bit given.
-std::uint64_t scattered(std::uint64_t v) {
+inline std::uint64_t scattered(std::uint64_t v) {
     v = (v ^ (v >> 30)) * 0xbf58476d1ce4e5b9u;
     v = (v ^ (v >> 27)) * 0x94d049bb133111ebu;
     return v ^ (v >> 31);
@@ -17,11 +18,18 @@ std::uint64_t scattered(std::uint64_t v) {
 }  // namespace
 
 void HashSink::take(Row const& row) {
-    for (std::size_t j = 0; j < row.outputs.size(); ++j)
-        for (std::size_t i = 0; i < row.lanes; ++i) {
-            double const v = row.outputs[j][i], number = v == v ? v : nan;  // there are several NaNs
-            sum_ += scattered(std::bit_cast<std::uint64_t>(number) + scattered((row.first + i) * 64 + j));
+    run_at(best_isa(), [&]<int W>(Width<W>) {
+        std::uint64_t const first = row.first, lanes = row.lanes;
+        std::uint64_t sum = 0;
+        for (std::size_t j = 0; j < row.outputs.size(); ++j) {
+            double const* const column = row.outputs[j];
+            for (std::uint64_t i = 0; i < lanes; ++i) {
+                double const v = column[i], number = v == v ? v : nan;  // there are several NaNs
+                sum += scattered(std::bit_cast<std::uint64_t>(number) + scattered((first + i) * 64 + j));
+            }
         }
+        sum_ += sum;
+    });
 }
 
 GroupBestSink::GroupBestSink(Plan const& plan, std::vector<std::size_t> const& group_axes, Objective const& objective,
