@@ -116,6 +116,40 @@ TEST_CASE("the front is the one a comparison of all pairs finds, for any objecti
         }
 }
 
+TEST_CASE("a front of thousands is the one that sorting finds, whichever part of it a better design removes") {
+    std::mt19937 random(7);
+    std::vector<Archive::Point> points;
+    for (std::uint64_t i = 0; i < 5000; ++i) {  // on a plane none beats another; pairs are equal
+        double const x = static_cast<double>(random() % 1000), y = static_cast<double>(random() % 1000);
+        points.push_back({i, {x, y, -x - y}, {}});
+    }
+    std::shuffle(points.begin(), points.end(), random);
+    for (Isa isa : {Isa::v2, Isa::v3, Isa::v4}) {
+        Archive archive(3, 0, isa);
+        std::map<std::array<double, 3>, std::uint64_t> expected;
+        for (Archive::Point const& p : points) {
+            archive.offer(p);
+            std::array const at{p.objectives[0], p.objectives[1], p.objectives[2]};
+            auto const [place, is_new] = expected.try_emplace(at, p.design);
+            place->second = std::min(place->second, p.design);
+        }
+        CHECK(archive.size() == expected.size());
+        for (double corner : {900.0, 500.0, 0.0, -1.0}) {  // beats ever more, at last all
+            archive.offer({10'000 + static_cast<std::uint64_t>(corner + 1), {corner, corner, -3000}, {}});
+            std::erase_if(expected, [&](auto const& e) { return e.first[0] >= corner && e.first[1] >= corner; });
+            std::vector<std::uint64_t> designs;
+            for (auto const& [at, design] : expected) designs.push_back(design);
+            std::sort(designs.begin(), designs.end());
+            designs.push_back(10'000 + static_cast<std::uint64_t>(corner + 1));
+            CHECK(ids(archive.points()) == designs);
+        }
+        for (Archive::Point const& p : points) {
+            CAPTURE(p.design);
+            REQUIRE(archive.design(archive.offer(p)) == 10'000);
+        }
+    }
+}
+
 TEST_CASE("a front point carries its objectives with their sense and the numbers asked for") {
     Front front({{0, false}, {1, true}}, {2, 1});
     std::vector<double> const cost{3, 1, 2, 0, 0, 0, 0, 0}, speed{9, 5, 4, 0, 0, 0, 0, 0},

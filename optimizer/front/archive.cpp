@@ -1,10 +1,17 @@
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <numeric>
 #include "model/core/special_values.h"
 #include "optimizer/front/front.h"
 #include "optimizer/front/simd.h"
 
 namespace diecast {
+namespace {
+
+constexpr std::size_t per_block = 64;
+
+}  // namespace
 
 Archive::Archive(std::size_t objectives, std::size_t kept, Isa isa)
     : objectives_(objectives), kept_(kept), isa_(std::min(isa, best_isa())) {}
@@ -12,45 +19,49 @@ Archive::Archive(std::size_t objectives, std::size_t kept, Isa isa)
 std::size_t Archive::offer(Point const& p) {
     for (std::size_t j = 0; j < objectives_; ++j)
         if (p.objectives[j] != p.objectives[j]) return nobody;
-    return objectives_ == 2 ? offer_on_stairs(p) : offer_on_list(p);
+    return objectives_ == 2 ? offer_on_stairs(p) : offer_to_blocks(p);
 }
 
 std::size_t Archive::offer_on_stairs(Point const& p) {
     double const first = p.objectives[0], second = p.objectives[1];
-    auto const after = std::upper_bound(stairs_.begin(), stairs_.end(), first,
-                                        [](double limit, Step const& s) { return limit < s.first; });
-    if (after != stairs_.begin() && std::prev(after)->second <= second) {
-        std::size_t const member = std::prev(after)->member;
+    auto const after = stairs_.upper_bound(first);
+    if (after != stairs_.begin() && std::prev(after)->second.second <= second) {
+        std::size_t const member = std::prev(after)->second.member;
         if (equals(member, p) && p.design < designs_[member]) write(member, p);
         return member;
     }
-    auto const from = std::lower_bound(stairs_.begin(), stairs_.end(), first,
-                                       [](Step const& s, double limit) { return s.first < limit; });
-    auto const to = std::find_if(from, stairs_.end(), [&](Step const& s) { return s.second < second; });
-    for (auto s = from; s != to; ++s) vacant_.push_back(s->member);
-    size_ -= static_cast<std::size_t>(to - from);
-    if (vacant_.empty()) vacant_.push_back(append());
+    auto step = stairs_.lower_bound(first);
+    for (; step != stairs_.end() && !(step->second.second < second); step = stairs_.erase(step)) {
+        vacant_.push_back(step->second.member);
+        --size_;
+    }
+    if (vacant_.empty()) {
+        vacant_.push_back(designs_.size());
+        make_room(designs_.size() + 1);
+    }
     std::size_t const member = vacant_.back();
     vacant_.pop_back();
     write(member, p);
-    Step const step{first, second, member};
-    if (from == to) stairs_.insert(to, step);
-    else *from = step, stairs_.erase(from + 1, to);
+    stairs_.emplace_hint(step, first, Step{second, member});
     ++size_;
     return member;
 }
 
-std::size_t Archive::offer_on_list(Point const& p) {
+std::size_t Archive::offer_to_blocks(Point const& p) {
     std::size_t const beater = find_beater(p.objectives);
     if (beater != nobody) {
         if (equals(beater, p) && p.design < designs_[beater]) write(beater, p);
-        exchange(beater / 2, beater);  // who beats one is likely to beat the next
-        return beater / 2;
+        likely_block_ = beater / per_block;
+        std::size_t const halfway = beater - beater % per_block / 2;  // who beats one is likely to beat the next
+        exchange(halfway, beater);
+        return halfway;
     }
     remove_beaten(p.objectives);
-    std::size_t const member = append();
+    std::size_t const member = place_for(p.objectives);
     write(member, p);
+    ++in_block_[member / per_block];
     ++size_;
+    fit_corners(member / per_block);
     return member;
 }
 
@@ -60,47 +71,11 @@ bool Archive::equals(std::size_t member, Point const& p) const {
     return true;
 }
 
-/// The first member that is nowhere worse.
-std::size_t Archive::find_beater(Values const& v) const {
-    std::size_t found = nobody;
-    run_at(isa_, [&]<int W>(Width<W> width) {
-        for (std::size_t i = 0; i < size_; i += W) {
-            double const* const members = &values_[place(i, 0)];
-            auto const member = [&](std::size_t j) { return Pack<W>::load(members + 8 * j); };
-            auto const candidate = [&](std::size_t j) { return splat(width, v[j]); };
-            unsigned const bits = bits_all_le(width, objectives_, member, candidate);
-            if (!bits) continue;
-            found = i + static_cast<std::size_t>(std::countr_zero(bits));
-            return;
-        }
-    });
-    return found;
-}
-
-void Archive::remove_beaten(Values const& v) {
-    beaten_.clear();
-    run_at(isa_, [&]<int W>(Width<W> width) {
-        for (std::size_t i = 0; i < size_; i += W) {
-            double const* const members = &values_[place(i, 0)];
-            auto const member = [&](std::size_t j) { return Pack<W>::load(members + 8 * j); };
-            auto const candidate = [&](std::size_t j) { return splat(width, v[j]); };
-            for (unsigned bits = bits_all_le(width, objectives_, candidate, member); bits; bits &= bits - 1)
-                beaten_.push_back(i + static_cast<std::size_t>(std::countr_zero(bits)));
-        }
-    });
-    for (; !beaten_.empty(); beaten_.pop_back()) {  // the last one first: none of the others moves
-        copy(size_ - 1, beaten_.back());
-        remove_last();
-    }
-}
-
-/// A place behind the others, nothing in it yet.
-std::size_t Archive::append() {
-    std::size_t const member = designs_.size();
-    designs_.push_back(0);
-    kept_values_.resize(kept_values_.size() + kept_);
-    if (member % 8 == 0) values_.resize((member + 8) * objectives_, nan);
-    return member;
+/// Places for so many members, nothing in the new ones.
+void Archive::make_room(std::size_t members) {
+    designs_.resize(members);
+    kept_values_.resize(members * kept_);
+    values_.resize(round_up_8(members) * objectives_, nan);
 }
 
 void Archive::write(std::size_t member, Point const& p) {
@@ -121,12 +96,171 @@ void Archive::exchange(std::size_t a, std::size_t b) {
     for (std::size_t k = 0; k < kept_; ++k) std::swap(kept_values_[a * kept_ + k], kept_values_[b * kept_ + k]);
 }
 
-void Archive::remove_last() {
-    --size_;
-    designs_.pop_back();
-    kept_values_.resize(size_ * kept_);
-    for (std::size_t j = 0; j < objectives_; ++j) values_[place(size_, j)] = nan;
-    values_.resize(round_up_8(size_) * objectives_);
+void Archive::clear(std::size_t member) {
+    for (std::size_t j = 0; j < objectives_; ++j) values_[place(member, j)] = nan;
+}
+
+/// A member that is nowhere worse.
+std::size_t Archive::find_beater(Values const& v) const {
+    std::size_t found = nobody;
+    run_at(isa_, [&]<int W>(Width<W> width) {
+        auto const candidate = [&](std::size_t j) { return splat(width, v[j]); };
+        auto const is_in = [&](std::size_t block) {
+            std::size_t const first = block * per_block;
+            for (std::size_t i = first; i < first + in_block_[block]; i += W) {
+                double const* const members = &values_[place(i, 0)];
+                auto const member = [&](std::size_t j) { return Pack<W>::load(members + 8 * j); };
+                unsigned const bits = bits_all_le(width, objectives_, member, candidate);
+                if (!bits) continue;
+                found = i + static_cast<std::size_t>(std::countr_zero(bits));
+                return true;
+            }
+            return false;
+        };
+        if (likely_block_ < in_block_.size() && is_in(likely_block_)) return;
+        for (std::size_t first = 0; first < in_block_.size(); first += W) {
+            double const* const lows = &lows_[place(first, 0)];
+            auto const low = [&](std::size_t j) { return Pack<W>::load(lows + 8 * j); };
+            for (unsigned bits = bits_all_le(width, objectives_, low, candidate); bits; bits &= bits - 1)
+                if (is_in(first + static_cast<std::size_t>(std::countr_zero(bits)))) return;
+        }
+    });
+    return found;
+}
+
+void Archive::remove_beaten(Values const& v) {
+    bool has_empty = false;
+    run_at(isa_, [&]<int W>(Width<W> width) {
+        auto const candidate = [&](std::size_t j) { return splat(width, v[j]); };
+        for (std::size_t first = 0; first < in_block_.size(); first += W) {
+            double const* const highs = &highs_[place(first, 0)];
+            auto const high = [&](std::size_t j) { return Pack<W>::load(highs + 8 * j); };
+            for (unsigned blocks = bits_all_le(width, objectives_, candidate, high); blocks; blocks &= blocks - 1) {
+                std::size_t const block = first + static_cast<std::size_t>(std::countr_zero(blocks));
+                for (std::size_t i = block * per_block; i < block * per_block + in_block_[block]; i += W) {
+                    double const* const members = &values_[place(i, 0)];
+                    auto const member = [&](std::size_t j) { return Pack<W>::load(members + 8 * j); };
+                    for (unsigned bits = bits_all_le(width, objectives_, candidate, member); bits; bits &= bits - 1)
+                        marked_.push_back(i + static_cast<std::size_t>(std::countr_zero(bits)));
+                }
+                if (marked_.empty()) continue;
+                remove_marked(block);
+                has_empty = has_empty || in_block_[block] == 0;
+            }
+        }
+    });
+    if (!has_empty) return;
+    for (std::size_t block = in_block_.size(); block-- > 0;) {
+        if (in_block_[block] > 0) continue;
+        std::size_t const last = in_block_.size() - 1;
+        for (std::size_t i = 0; i < in_block_[last]; ++i) copy(last * per_block + i, block * per_block + i);
+        in_block_[block] = in_block_[last];
+        fit_corners(block);
+        remove_last_block();
+    }
+}
+
+/// Removes the marked members of a block.
+[[gnu::noinline]] void Archive::remove_marked(std::size_t block) {
+    size_ -= marked_.size();
+    for (; !marked_.empty(); marked_.pop_back()) {  // the last one first: none of the others moves
+        std::size_t const last = block * per_block + --in_block_[block];
+        copy(last, marked_.back());
+        clear(last);
+    }
+    fit_corners(block);
+}
+
+void Archive::add_block() {
+    in_block_.push_back(0);
+    make_room(in_block_.size() * per_block);
+    for (auto* const corners : {&lows_, &highs_}) corners->resize(round_up_8(in_block_.size()) * objectives_, nan);
+}
+
+void Archive::remove_last_block() {
+    std::size_t const last = in_block_.size() - 1;
+    in_block_.pop_back();
+    make_room(last * per_block);
+    for (auto* const corners : {&lows_, &highs_}) {
+        for (std::size_t j = 0; j < objectives_; ++j) (*corners)[place(last, j)] = nan;
+        corners->resize(round_up_8(last) * objectives_);
+    }
+}
+
+/// NaN, which nothing is at most and which is at most nothing, where the block is empty.
+void Archive::fit_corners(std::size_t block) {
+    std::size_t const first = block * per_block;
+    for (std::size_t j = 0; j < objectives_; ++j) {
+        double low = in_block_[block] > 0 ? objective(first, j) : nan, high = low;
+        for (std::size_t i = first + 1; i < first + in_block_[block]; ++i) {
+            low = std::min(low, objective(i, j));
+            high = std::max(high, objective(i, j));
+        }
+        lows_[place(block, j)] = low, highs_[place(block, j)] = high;
+    }
+}
+
+/// The block whose middle is nearest.
+std::size_t Archive::nearest_block(Values const& v) const {
+    std::size_t nearest = 0;
+    run_at(isa_, [&]<int W>(Width<W> width) {
+        Pack<W> least = splat(width, infinity), at = splat(width, 0);
+        for (std::size_t first = 0; first < in_block_.size(); first += W) {
+            Pack<W> distance = splat(width, 0);
+            for (std::size_t j = 0; j < objectives_; ++j) {
+                std::size_t const corner = place(first, j);
+                Pack<W> const ends = Pack<W>::load(&lows_[corner]) + Pack<W>::load(&highs_[corner]);
+                Pack<W> const away = (ends - splat(width, 2 * v[j])) * splat(width, scale_[j]);
+                distance = distance + away * away;
+            }
+            auto const nearer = distance < least;
+            least = select(nearer, distance, least);
+            at = select(nearer, splat(width, static_cast<double>(first)), at);
+        }
+        std::size_t lane = 0;
+        for (std::size_t i = 1; i < W; ++i)
+            if (least.lanes[i] < least.lanes[lane]) lane = i;
+        if (least.lanes[lane] < infinity) nearest = static_cast<std::size_t>(at.lanes[lane]) + lane;
+    });
+    return nearest;
+}
+
+/// Moves half of a full block into a new one, so that the two are apart in the objective in which it is widest.
+void Archive::split(std::size_t block) {
+    for (std::size_t j = 0; j < objectives_; ++j) {
+        double low = infinity, high = -infinity;
+        for (std::size_t b = 0; b < in_block_.size(); ++b) {
+            low = std::min(low, lows_[place(b, j)]);
+            high = std::max(high, highs_[place(b, j)]);
+        }
+        scale_[j] = high > low && std::isfinite(high - low) ? 1 / (high - low) : 0;
+    }
+    std::size_t widest = 0;
+    auto const width = [&](std::size_t j) { return (highs_[place(block, j)] - lows_[place(block, j)]) * scale_[j]; };
+    for (std::size_t j = 1; j < objectives_; ++j)
+        if (width(j) > width(widest)) widest = j;
+    std::array<std::size_t, per_block> order;
+    std::iota(order.begin(), order.end(), block * per_block);
+    constexpr std::size_t half = per_block / 2;
+    std::nth_element(order.begin(), order.begin() + half, order.end(),
+                     [&](std::size_t a, std::size_t b) { return objective(a, widest) < objective(b, widest); });
+    std::sort(order.begin() + half, order.end());
+    add_block();
+    std::size_t const other = in_block_.size() - 1;
+    for (std::size_t i = half; i < per_block; ++i) copy(order[i], other * per_block + i - half);
+    in_block_[other] = half;
+    marked_.assign(order.begin() + half, order.end());
+    remove_marked(block);
+    size_ += half;
+    fit_corners(other);
+}
+
+/// A free place near these objectives.
+std::size_t Archive::place_for(Values const& v) {
+    if (in_block_.empty()) add_block();
+    std::size_t block = nearest_block(v);
+    for (; in_block_[block] == per_block; block = nearest_block(v)) split(block);
+    return block * per_block + in_block_[block];
 }
 
 void Archive::merge(Archive const& other) {
@@ -137,9 +271,10 @@ std::vector<std::size_t> Archive::by_design() const {
     std::vector<std::size_t> members;
     members.reserve(size_);
     if (objectives_ == 2)
-        for (Step const& s : stairs_) members.push_back(s.member);
+        for (auto const& [first, step] : stairs_) members.push_back(step.member);
     else
-        for (std::size_t member = 0; member < size_; ++member) members.push_back(member);
+        for (std::size_t block = 0; block < in_block_.size(); ++block)
+            for (std::size_t i = 0; i < in_block_[block]; ++i) members.push_back(block * per_block + i);
     std::sort(members.begin(), members.end(), [&](std::size_t a, std::size_t b) { return designs_[a] < designs_[b]; });
     return members;
 }

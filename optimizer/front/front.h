@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <limits>
+#include <map>
 #include <vector>
 #include "model/core/plan.h"
 
@@ -37,32 +38,46 @@ public:
     std::vector<Point> points() const;  // by design
 
 private:
-    struct Step {  // of the staircase that two objectives make: first rising, second falling
-        double first, second;
+    struct Step {
+        double second;
         std::size_t member;
     };
     std::size_t place(std::size_t member, std::size_t j) const {
         return (member / 8 * objectives_ + j) * 8 + member % 8;
     }
     std::size_t offer_on_stairs(Point const&);
-    std::size_t offer_on_list(Point const&);
+    std::size_t offer_to_blocks(Point const&);
     bool equals(std::size_t member, Point const&) const;
-    std::size_t find_beater(Values const&) const;
-    void remove_beaten(Values const&);
-    std::size_t append();
+    void make_room(std::size_t members);
     void write(std::size_t member, Point const&);
     void copy(std::size_t from, std::size_t to);
     void exchange(std::size_t a, std::size_t b);
-    void remove_last();
+    void clear(std::size_t member);
+
+    std::size_t find_beater(Values const&) const;
+    void remove_beaten(Values const&);
+    void remove_marked(std::size_t block);
+    void add_block();
+    void remove_last_block();
+    void fit_corners(std::size_t block);
+    std::size_t nearest_block(Values const&) const;
+    void split(std::size_t block);
+    std::size_t place_for(Values const&);
 
     std::size_t objectives_, kept_, size_ = 0;
     Isa isa_;
-    // Per member; objectives eight members at a time, NaN at the end.
+    // Per member; objectives eight members at a time, NaN where there is none.
     std::vector<std::uint64_t> designs_;
     std::vector<double> values_, kept_values_;
-    std::vector<Step> stairs_;
+    // Members that are near each other share a block of 64 places. Per block: how many there are, and the corners of
+    // the box around them, laid out as the objectives are.
+    std::vector<std::size_t> in_block_;
+    std::vector<double> lows_, highs_;
+    Values scale_{};                   // one over the range of an objective, at the last split
+    std::size_t likely_block_ = 0;     // it holds who beat the last one
+    std::map<double, Step> stairs_;    // that two objectives make: by the first, which rises; the second falls
     std::vector<std::size_t> vacant_;  // members that are none, where stairs
-    std::vector<std::size_t> beaten_;  // scratch
+    std::vector<std::size_t> marked_;  // scratch
 };
 
 /// Rows of designs into an archive. Nearly all designs are thrown out unseen, 64 at a time, by a few members that have
