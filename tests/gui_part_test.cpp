@@ -21,7 +21,9 @@ std::string swept(PartOf share = {}, std::string program = std::string(version()
     for (Quantity const* q : shown) show.push_back(q->key);
     Plan const plan(graph(), all.scenario, grid_of(graph(), all), measures_of(graph(), all));
     SweepPart part;
-    sweep_rows(plan, all, share_of(plan.rows(), share), value_fronts_question(graph(), all, plan.axes()), part, pool());
+    Finder const empty =
+        Finder::with_spreads(plan, all, limits_of(graph(), all), value_fronts_question(graph(), all, plan.axes()));
+    sweep_rows(plan, share_of(plan.rows(), share), empty, part, pool());
     auto const question =
         part_question(std::move(command), std::move(program), to_json(graph(), bundled(graph(), study)),
                       {{"show", std::move(show)}}, plan.rows());

@@ -37,7 +37,7 @@ struct Swept {
     std::string file(PartOf of) const {
         Pool pool(2);
         SweepPart part;
-        CHECK(sweep_rows(plan, study, share_of(plan.rows(), of), fronts, part, pool));
+        CHECK(sweep_rows(plan, share_of(plan.rows(), of), empty(), part, pool));
         return to_text({question, of.of, part.rows, {}}, json(part.state));
     }
     /// Refused with an issue, or read.

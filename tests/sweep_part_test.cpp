@@ -38,7 +38,7 @@ struct ToySweep {
     SweepPart part(PartOf of, unsigned workers) const {
         Pool pool(workers);
         SweepPart part;
-        CHECK(sweep_rows(plan, study, share_of(plan.rows(), of), fronts, part, pool));
+        CHECK(sweep_rows(plan, share_of(plan.rows(), of), empty(), part, pool));
         return part;
     }
 };
@@ -220,8 +220,7 @@ TEST_CASE("a sweep that is stopped again and again goes on to the same end") {
                               },
                               Pace(std::chrono::milliseconds(1), [&] { return now += std::chrono::seconds(1); }), 0};
         part = kept;  // as after a crash: what was kept is all there is
-        done = sweep_rows(sweep.plan, sweep.study, {0, sweep.plan.rows()}, sweep.fronts, part, pool, stop.get_token(),
-                          {}, keeping);
+        done = sweep_rows(sweep.plan, {0, sweep.plan.rows()}, sweep.empty(), part, pool, stop.get_token(), {}, keeping);
         REQUIRE(stops < 100);
     }
     CHECK(stops > 1);
@@ -238,7 +237,7 @@ TEST_CASE("a merged part with a gap in the middle is gone on with") {
     both.rows = last.rows;
     both.rows.add(first.rows);
     both.state = all.state();
-    CHECK(sweep_rows(sweep.plan, sweep.study, {0, sweep.plan.rows()}, sweep.fronts, both, pool));
+    CHECK(sweep_rows(sweep.plan, {0, sweep.plan.rows()}, sweep.empty(), both, pool));
     check_same(sweep.merged({both}), explore(sweep.plan, sweep.study, pool, {}, {}, sweep.fronts));
 }
 
@@ -291,7 +290,7 @@ TEST_CASE("rows that are given out a few at a time, to one and then to another, 
     };
     Pool pool(2);
     std::vector<SweepPart> parts(2);
-    for (SweepPart& part : parts) sweep_rows(sweep.plan, sweep.study, next, sweep.fronts, part, pool);
+    for (SweepPart& part : parts) sweep_rows(sweep.plan, next, sweep.empty(), part, pool);
     CHECK(parts[0].rows.list() == std::vector{NumberRange{0, 700}});
     CHECK(parts[1].rows.list() == std::vector{NumberRange{700, sweep.plan.rows()}});
     CHECK(most_asked > 1);

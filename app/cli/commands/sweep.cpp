@@ -121,8 +121,10 @@ int run_kept(Graph const& graph, Study const& asked, SweepGrid const& grid, Swee
 int run_mpi(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep const& options) {
     PartQuestion const question = question_of(graph, asked, grid, options);
     bool const is_kept = !options.kept.resume.empty();
+    bool const has_spreads = is_kept || options.front.percentiles;
+    Finder const empty = has_spreads ? grid.finder() : grid.finder_without_spreads();
     Interrupt interrupt;
-    MpiSweep const shared{grid, question, options.threads, is_kept, options.kept.pace(), interrupt};
+    MpiSweep const shared{grid, empty, question, options.threads, is_kept, options.kept.pace(), interrupt};
     if (start_mpi() > 0) return help_to_sweep(shared), good;
     if (is_kept) {
         KeptPart kept(options.kept, question);

@@ -8,8 +8,9 @@
 namespace diecast::cli {
 
 SweepRows rows_by_pool(SweepGrid const& grid, Pool& pool, Interrupt const& interrupt) {
-    return [&](NumberRange rows, SweepPart& so_far, ProgressCall const& progress, Keeping const& keeping) {
-        return sweep_rows(grid.plan, grid.study, rows, grid.fronts, so_far, pool, interrupt.token(), progress, keeping);
+    return [&, empty = grid.finder()](NumberRange rows, SweepPart& so_far, ProgressCall const& progress,
+                                      Keeping const& keeping) {
+        return sweep_rows(grid.plan, rows, empty, so_far, pool, interrupt.token(), progress, keeping);
     };
 }
 

@@ -75,7 +75,7 @@ private:
 /// What processes have done, put together. Any thread may call.
 class PartSum {
 public:
-    explicit PartSum(MpiSweep const& sweep) : sweep_(sweep), empty_(sweep.grid.finder()), all_(empty_) {}
+    explicit PartSum(MpiSweep const& sweep) : sweep_(sweep), all_(sweep.empty) {}
 
     void add(SweepPart const& part) {
         if (part.rows.count() == 0) return;
@@ -92,7 +92,7 @@ public:
         require(issues);
         if (std::string const why = why_other(sweep_.question, file->question); !why.empty())
             throw Refused{{{"", why, Severity::error, "", name}}};
-        auto const part = read_sweep(*file, sweep_.grid.plan, objectives(), empty_, name, issues);
+        auto const part = read_sweep(*file, sweep_.grid.plan, objectives(), sweep_.empty, name, issues);
         require(issues);
         add(*part);
     }
@@ -114,7 +114,6 @@ private:
     std::size_t objectives() const { return sweep_.grid.study.objectives.size(); }
 
     MpiSweep const& sweep_;
-    Finder const empty_;
     mutable std::mutex mutex_;
     Finder all_;
     Ranges rows_;
@@ -155,7 +154,7 @@ SweepPart sweep_given(MpiSweep const& sweep, NextRows const& next, std::function
             is_due = sweep.is_kept && part.rows.count() > 0 && pace.due();
             return is_due ? std::nullopt : next(most);
         };
-        sweep_rows(sweep.grid.plan, sweep.grid.study, next_or_keep, sweep.grid.fronts, part, pool, lap_seconds);
+        sweep_rows(sweep.grid.plan, next_or_keep, sweep.empty, part, pool, lap_seconds);
         if (!is_due) return part;
         keep(part);
     }

@@ -22,6 +22,7 @@ inline bool is_under_mpi() {
 /// The same in all processes.
 struct MpiSweep {
     SweepGrid const& grid;
+    Finder const& empty;  // with spreads where they are asked for
     PartQuestion const& question;
     unsigned threads;  // of each process; 0: one
     bool is_kept;      // process 0 writes checkpoints

@@ -78,8 +78,10 @@ SweepGrid::SweepGrid(Graph const& graph, Study const& asked, std::vector<Quantit
 
 Finder SweepGrid::finder() const { return Finder::with_spreads(plan, study, limits_of(plan.graph(), study), fronts); }
 
+Finder SweepGrid::finder_without_spreads() const { return {plan, study, limits_of(plan.graph(), study), fronts}; }
+
 Findings SweepGrid::findings(SweepState const& state, bool complete) const {
-    Finder all = finder();
+    Finder all = state.spreads.empty() ? finder_without_spreads() : finder();
     all.merge(state);
     Findings found = all.findings(fronts);
     found.complete = complete;

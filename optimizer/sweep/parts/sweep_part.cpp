@@ -14,12 +14,12 @@ std::uint64_t designs_per_row(Plan const& plan) {
 /// A sink for each worker over all laps, and what was there before.
 class Laps {
 public:
-    Laps(Plan const& plan, Study const& study, Question const& fronts, Pool& pool, SweepPart& part)
+    Laps(Plan const& plan, Finder const& empty, Pool& pool, SweepPart& part)
         : plan_(plan),
           pool_(pool),
           part_(part),
-          empty_(Finder::with_spreads(plan, study, limits_of(plan.graph(), study), fronts)),
-          before_(empty_),
+          empty_(empty),
+          before_(empty),
           finders_(pool.workers()),
           seconds_before_(part.state.seconds) {
         if (part.rows.count() > 0) before_.merge(part.state);
@@ -45,7 +45,7 @@ private:
     Plan const& plan_;
     Pool& pool_;
     SweepPart& part_;
-    Finder const empty_;
+    Finder const& empty_;
     Finder before_;
     std::vector<std::optional<Finder>> finders_;
     double seconds_before_;
@@ -90,16 +90,16 @@ bool in_laps(Plan const& plan, NextRows const& next, unsigned workers, std::stop
     return true;
 }
 
-void sweep_rows(Plan const& plan, Study const& study, NextRows const& next, Question const& fronts, SweepPart& part,
-                Pool& pool, double lap_seconds) {
-    Laps laps(plan, study, fronts, pool, part);
+void sweep_rows(Plan const& plan, NextRows const& next, Finder const& empty, SweepPart& part, Pool& pool,
+                double lap_seconds) {
+    Laps laps(plan, empty, pool, part);
     in_laps(plan, next, pool.workers(), {}, lap_seconds, [&](NumberRange rows) { laps.run(rows); });
     laps.sum_up();
 }
 
-bool sweep_rows(Plan const& plan, Study const& study, NumberRange rows, Question const& fronts, SweepPart& part,
-                Pool& pool, std::stop_token stop, ProgressCall const& progress, Keeping const& keeping) {
-    Laps laps(plan, study, fronts, pool, part);
+bool sweep_rows(Plan const& plan, NumberRange rows, Finder const& empty, SweepPart& part, Pool& pool,
+                std::stop_token stop, ProgressCall const& progress, Keeping const& keeping) {
+    Laps laps(plan, empty, pool, part);
     Pace pace = keeping.pace;
     auto const start = Clock::now();
     std::uint64_t const before = part.rows.count(), per_row = designs_per_row(plan);

@@ -18,10 +18,11 @@ struct Keeping {
     double lap_seconds = 0.25;  // a lap takes about as long; 0: as few rows as the workers share out at once
 };
 
-/// Does what `part` lacks of these rows. Where `stop` is requested the lap under way is done, so that `part` is good in
-/// any case; false: rows are left.
-bool sweep_rows(Plan const&, Study const&, NumberRange rows, Question const& fronts, SweepPart& part, Pool&,
-                std::stop_token = {}, ProgressCall const& = {}, Keeping const& = {});
+/// Does what `part` lacks of these rows. `empty`: of this plan, has seen nothing, and has spreads where the part is to
+/// have them. Where `stop` is requested the lap under way is done, so that `part` is good in any case; false: rows are
+/// left.
+bool sweep_rows(Plan const&, NumberRange rows, Finder const& empty, SweepPart& part, Pool&, std::stop_token = {},
+                ProgressCall const& = {}, Keeping const& = {});
 
 /// Which rows to do next, at most so many; none: those were all.
 using NextRows = std::function<std::optional<NumberRange>(std::uint64_t most)>;
@@ -29,7 +30,7 @@ using NextRows = std::function<std::optional<NumberRange>(std::uint64_t most)>;
 NextRows missing_rows(Ranges const& done, NumberRange rows);
 
 /// Does the rows that next() says.
-void sweep_rows(Plan const&, Study const&, NextRows const& next, Question const& fronts, SweepPart& part, Pool&,
+void sweep_rows(Plan const&, NextRows const& next, Finder const& empty, SweepPart& part, Pool&,
                 double lap_seconds = 0.25);
 
 /// Calls lap(rows) for the rows that next() says, a lap at a time. Where `stop` is requested the lap under way is done,
