@@ -91,17 +91,18 @@ template <class Real>
     r.wait = noise / max(s.capacity - s.rate, 1e-6 * s.capacity);
     for (std::size_t j = 0; j < percentiles.size(); ++j) {
         Real const share = percentiles[j] * all;
-        Real below = empty, start = slots, missing = nothing,
-             weighs = one;  // of the cell in which the share is reached
+        // The cell in which the share is reached: its number, what lies below it, its weight.
+        Real cell = nothing, before = empty, weighs = one, below = empty;
         for (int i = 0; i < cells; ++i) {
-            Real const p = weight[static_cast<std::size_t>(i)], next = below + p;
-            auto const reached = below < share, passed = next < share;
-            start = select(passed, start, select(reached, low + h * i + 0.5, start));
-            missing = select(passed, missing, select(reached, share - below, missing));
-            weighs = select(passed, weighs, select(reached, p, weighs));
-            below = next;
+            Real const p = weight[static_cast<std::size_t>(i)];
+            auto const is_left = below < share;
+            cell = select(is_left, Real(i), cell);
+            before = select(is_left, below, before);
+            weighs = select(is_left, p, weighs);
+            below = below + p;
         }
-        Real const n = min(start + h * missing / max(weighs, Real(1e-300)), slots);
+        Real const inside = low + h * cell + 0.5 + h * (share - before) / max(weighs, Real(1e-300));
+        Real const n = min(select(below < share, slots, inside), slots);
         r.percentile[j] = select(empty < share, n, nothing);
     }
     return r;
