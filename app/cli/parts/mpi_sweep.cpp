@@ -12,7 +12,7 @@ namespace {
 
 enum MpiTag { rows_tag, part_tag };
 /// Pause between two looks for a message: waiting inside MPI would take all of a core.
-constexpr std::chrono::milliseconds between_looks{1};
+constexpr std::chrono::milliseconds between_looks{2};
 /// Time of a lap: after Ctrl-C mpirun grants its processes a second.
 constexpr double lap_seconds = 0.1;
 
