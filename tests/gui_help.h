@@ -150,12 +150,14 @@ inline QList<QPushButton*> answers_of(MessageStrip& strip) {
 /// Answers the question that is asked while it lives.
 struct Answering {
     bool asked = false;
+    QString text;  // of the question
     QTimer look;
     explicit Answering(QMessageBox::StandardButton wanted) {
         QObject::connect(&look, &QTimer::timeout, [this, wanted] {
             auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
             if (!box || asked) return;
             asked = true;
+            text = box->text();
             box->button(wanted)->click();
         });
         look.start(10);

@@ -237,22 +237,32 @@ TEST_CASE("Enter takes the one network that is left of those typed for") {
     CHECK(std::get<std::string>(s.document().study().scenario.pins.at("llm.model")) == "Llama-3.1 70B");
 }
 
-TEST_CASE("a new study is left without a question before it is edited, and a built-in one opened then is unchanged") {
+TEST_CASE("a new study is not saved before it is in a file, and is not left without a question") {
     Starting s;
     s.create().click();
     REQUIRE(s.settled());
-    CHECK_FALSE(s.document().modified());
-    CHECK(says(s.window.status(), "new study"));
-    REQUIRE(s.window.files().open("copa-gpu"));
+    CHECK(s.document().modified());
+    CHECK(says(s.window.status(), "not saved"));
+    QString const made = qtext(s.document().study().title);
+    {
+        Answering const staying(QMessageBox::Cancel);
+        s.window.files().receive("copa-gpu");
+        CHECK(staying.asked);
+        CHECK(staying.text.contains("is in no file yet"));
+    }
+    CHECK(qtext(s.document().study().title) == made);
+    Answering const leaving(QMessageBox::Discard);
+    s.window.files().receive("copa-gpu");
+    CHECK(leaving.asked);
+    REQUIRE(linger_until([&] { return s.document().study().name == "copa-gpu"; }));
     REQUIRE(s.settled());
     CHECK_FALSE(s.document().modified());
     CHECK(says(s.window.status(), "bundled study"));
     action_named(s.window, "new")->trigger();
     named<QPushButton>(*s.window.findChild<NewStudyDialog*>(), "Create study").click();
     REQUIRE(s.settled());
-    s.document().pin(by_key("llm.model"), "Llama-3.1-70B");
-    CHECK(s.document().modified());
-    CHECK(says(s.window.status(), "not saved"));
+    REQUIRE(s.window.files().save_to(s.path("new.diecast.json")));
+    CHECK_FALSE(s.document().modified());
 }
 
 TEST_CASE("uncertainty says how robust the choice of GPU is, apart from the designs, and whiskers stay in the plot") {

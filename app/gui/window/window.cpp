@@ -140,18 +140,17 @@ void Window::connect_navigator(Pool& pool) {
         inspector_->explain(*q);
     });
     connect(&navigator_, &Navigator::to_study, this, [this](Study const& study) {
-        if (!files_->may_leave()) return;
-        document_.open(study);
-        messages_->hide();
-        pages_->turn_to("explore");
+        if (files_->may_leave()) open_as_own(study);
     });
     connect(&navigator_, &Navigator::to_new_study, this, [this, &pool] {
         auto* dialog = new NewStudyDialog(document_.shared_graph(), this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &NewStudyDialog::made, this, [this, &pool](Study study) {
             Issues found_later;  // problems of the search are reported where the study is shown
+            if (!files_->may_leave()) return;
             choose_start_designs(document_.graph(), study, pool, found_later);
-            emit navigator_.to_study(study);
+            open_as_own(study);
+            document_.drift();  // it was made here, and is in no file
         });
         connect(dialog, &NewStudyDialog::study_chosen, files_, &StudyFiles::receive);
         dialog->open();
@@ -162,6 +161,12 @@ void Window::connect_navigator(Pool& pool) {
     EntryActions& entries = pages_->get<Catalogue>().actions();
     connect(files_, &StudyFiles::import_wanted, &entries, &EntryActions::import);
     connect(&entries, &EntryActions::import_started, messages_, &QWidget::hide);
+}
+
+void Window::open_as_own(Study study) {
+    document_.open(std::move(study));
+    messages_->hide();
+    pages_->turn_to("explore");
 }
 
 void Window::connect_messages() {

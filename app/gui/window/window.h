@@ -55,6 +55,7 @@ private:
     void build_docks();
     void connect_navigator(Pool&);
     void connect_messages();
+    void open_as_own(Study);  // in no file
     void entitle();
 
     Document document_;
