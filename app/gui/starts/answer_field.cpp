@@ -86,7 +86,7 @@ void AnswerField::offer_one(std::span<Entry const> entries, bool may_be_none) {
         bool const is_entry = box_->findText(box_->currentText(), Qt::MatchFixedString) >= 0;
         if (!is_entry && narrowed->rowCount() == 1) box_->setEditText(narrowed->index(0, 0).data().toString());
     });
-    box_->lineEdit()->installEventFilter(this);
+    box_->installEventFilter(this);  // it has the focus of its line, too
 }
 
 void AnswerField::offer_several(std::span<Entry const> entries, QStringList const& chosen) {
@@ -111,8 +111,7 @@ void AnswerField::offer_several(std::span<Entry const> entries, QStringList cons
 
 /// What is typed replaces what was chosen.
 bool AnswerField::eventFilter(QObject* of, QEvent* event) {
-    if (event->type() == QEvent::FocusIn && box_ && of == box_->lineEdit())
-        QTimer::singleShot(0, box_->lineEdit(), &QLineEdit::selectAll);
+    if (event->type() == QEvent::FocusIn && of == box_) QTimer::singleShot(0, box_->lineEdit(), &QLineEdit::selectAll);
     return QWidget::eventFilter(of, event);
 }
 
