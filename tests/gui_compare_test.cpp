@@ -255,6 +255,28 @@ TEST_CASE("why two differ is a waterfall whose parts make the gap, and a sentenc
     CHECK(export_chart(s.window, s.path("gap.svg")));
 }
 
+TEST_CASE("a gap is told apart by settings, of which an entry with all that it brings is one") {
+    OpenedCompare s;
+    s.pin_two_and_a_gpu();
+    s.page().show_view(ComparePage::gap);
+    REQUIRE(s.done());
+    std::size_t const fine = std::get<WaterfallChart>(*s.pane()->data()).steps.size();
+    auto& by = named<QComboBox>(s.page(), "How changes are told apart");
+    REQUIRE(by.isVisible());
+    by.setCurrentIndex(by.findText("setting"));
+    emit by.activated(by.currentIndex());
+    REQUIRE(s.done());
+    REQUIRE(s.pane()->data());
+    auto const& chart = std::get<WaterfallChart>(*s.pane()->data());
+    CHECK(chart.steps.size() < fine);
+    for (auto const& step : chart.steps) {
+        Quantity const* q = graph().find(step.key);
+        CHECK((step.key.empty() || (q && s.model()->row_of(*q) >= 0)));
+    }
+    s.page().show_view(ComparePage::map);
+    CHECK_FALSE(by.isVisible());
+}
+
 TEST_CASE("what a gap is of is chosen above it or in the table, where its row is marked") {
     OpenedCompare s;
     s.pin_two_and_a_gpu();

@@ -128,7 +128,21 @@ QWidget* ComparePage::build_right() {
     connect(of_, &QComboBox::activated, this,
             [this] { show_quantity(*session_.graph().find(to_std(of_->currentData().toString()))); });
     of_row->addWidget(of);
-    of_row->addWidget(of_);
+    of_row->addWidget(of_, 1);
+    by_row_ = new QWidget(of_row_);
+    auto* by_row = new QHBoxLayout(by_row_);
+    by_row->setContentsMargins(0, 0, 0, 0);
+    auto* by = new QLabel(tr("by"), by_row_);
+    by->setObjectName("muted");
+    by_->setAccessibleName(tr("How changes are told apart"));
+    by_->setToolTip(tr("Number: all that an entry brings. Setting: an entry with all that it brings is one change."));
+    for (auto const& [text, word] :  // in the order of ChangesBy, and the words of --by
+         {std::pair{tr("number"), "parameter"}, {tr("topic"), "topic"}, {tr("setting"), "pin"}})
+        by_->addItem(text, QString(word));
+    connect(by_, &QComboBox::activated, this, &ComparePage::turn);
+    by_row->addWidget(by);
+    by_row->addWidget(by_);
+    of_row->addWidget(by_row_);
     below->addWidget(of_row_);
     below->addWidget(pane_, 1);
     sides_ = new QWidget(picture);

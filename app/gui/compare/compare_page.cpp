@@ -58,6 +58,7 @@ ComparePage::ComparePage(Session& session, Pool& pool, Navigator& navigator, QWi
       right_(new QStackedWidget(this)),
       pane_(new FigurePane(work_, tr("Working it out"), this)),
       of_(new ElidedCombo(this)),
+      by_(new QComboBox(this)),
       x_(new ElidedCombo(this)),
       y_(new ElidedCombo(this)),
       why_(new NumbersPane(session.document(), navigator, this)),
@@ -211,6 +212,7 @@ CommandWords ComparePage::command() const {
         add("--design", designs[other()]);
         add("--over", designs[0]);
         c.words << "--output" << key;
+        if (by_->currentIndex() > 0) c.words << "--by" << by_->currentData().toString();
         if (view() != gap) c.but = tr("for %1 and the baseline").arg(pin_letter(designs[other()].place));
     }
     if (!c.why_not.isEmpty()) c.words.clear();
@@ -319,6 +321,7 @@ void ComparePage::turn() {
     right_->setCurrentIndex(now == derivation ? 1 : 0);
     sides_->setVisible(now == map);
     of_row_->setVisible(now == gap || now == map);
+    by_row_->setVisible(now == gap);
     if (model_->designs().empty()) return;
     offer_figures();
     if (now == derivation) {
@@ -391,6 +394,7 @@ void ComparePage::ask(CompareAsk::What what) {
     question.study = study_of_designs();
     question.output = output();
     question.other = other();
+    question.by = static_cast<ChangesBy>(by_->currentIndex());
     question.x = wanted_x_, question.y = wanted_y_;
     work_.ask(std::move(question));
 }

@@ -100,8 +100,8 @@ private:
     std::vector<QToolButton*> views_;
     QStackedWidget *stack_, *right_;
     FigurePane* pane_;
-    QWidget *of_row_ = nullptr, *sides_ = nullptr;
-    QComboBox *of_, *x_, *y_;
+    QWidget *of_row_ = nullptr, *by_row_ = nullptr, *sides_ = nullptr;
+    QComboBox *of_, *by_, *x_, *y_;
     NumbersPane* why_;
     Notice* notice_;
 };

@@ -14,6 +14,7 @@ struct CompareAsk {
     std::shared_ptr<Study const> study;  // its designs are those compared, whole; the first is the baseline
     Quantity const* output = nullptr;
     std::size_t other = 1;                      // of a gap
+    ChangesBy by = ChangesBy::parameter;        // of a gap
     Quantity const *x = nullptr, *y = nullptr;  // of a map; null: candidates over which another design becomes best
 };
 
