@@ -5,6 +5,7 @@
 #include <QMimeData>
 #include <catch2/catch.hpp>
 #include "app/present/charts/value_front_words.h"
+#include "app/session/work/front_alone.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -169,6 +170,15 @@ TEST_CASE("of a grid that takes far too long the front alone is found, and all d
     CHECK_FALSE(before->value_fronts.empty());
     CHECK(alone->value_fronts == before->value_fronts);
     CHECK_FALSE(alone->value_fronts_of_sample);
+    CHECK_FALSE(says(s.window, "is being found"));
+    std::vector<double> shares;  // of the way through all values
+    auto const fronts = value_fronts_alone(
+        graph(), alone->question, pool(), {},
+        [&](Progress const& p) { shares.push_back(static_cast<double>(p.done) / static_cast<double>(p.total)); }, 1e9);
+    REQUIRE(fronts);
+    CHECK(*fronts == before->value_fronts);
+    CHECK(std::ranges::is_sorted(shares));
+    CHECK((shares.empty() || shares.back() <= 1));
     std::string const of_all = value_front_words(*before);
     CHECK(of_all.find(" of each at any ") != of_all.npos);
     CHECK(value_front_words(*alone) == of_all);

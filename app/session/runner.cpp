@@ -11,6 +11,13 @@ std::uint64_t const enough_to_time = 100'000;         // designs
 double const longest_for_values = 60;                 // s, or twice as long as the front of all designs took
 std::chrono::milliseconds const between_wholes(200);  // while a slider moves: numbers beside the chart follow it, too
 
+/// True while it lives.
+struct While {
+    std::atomic<bool>& is;
+    explicit While(std::atomic<bool>& flag) : is(flag) { is = true; }
+    ~While() { is = false; }
+};
+
 struct Answered {
     std::shared_ptr<Picture const> picture;
     Issues issues;
@@ -30,6 +37,7 @@ struct Runner::State {
     std::atomic<double> longest_pass = 30;                     // s
     std::atomic<double> longest_held = 0.025, sketch = 0.008;  // s
     std::atomic<Clock::duration> last_pass{Clock::duration::zero()};
+    std::atomic<bool> finding_values = false;
     Clock::time_point last_whole;  // when a picture of all designs came last
 
     void take(std::shared_ptr<Graph const> const& now) {
@@ -117,6 +125,8 @@ void Runner::set_pace(double long_wait, double first_look) {
 
 void Runner::set_longest_pass(double seconds) { state_->longest_pass = seconds; }
 
+bool Runner::is_finding_values() const { return busy() && state_->finding_values; }
+
 void Runner::set_sketch_pace(double longest, double sketch) { state_->longest_held = longest, state_->sketch = sketch; }
 
 /// A pass that is nearly through is worth finishing although a newer question waits: else a fast hand on a slider would
@@ -159,6 +169,7 @@ void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::sha
                 if (soon_enough && is_newer_waiting()) return {};
             }
             if (answer.picture && !kept && state->lacks_values(*answer.picture)) {
+                While const finding(state->finding_values);
                 deliver_part([this, picture = answer.picture, serial = turn.serial] {
                     if (!is_cancelled(serial)) emit answered(picture);
                 });

@@ -22,6 +22,8 @@ public:
     /// `sketch`; s.
     void hold(bool held) { held_ = held; }
     void set_sketch_pace(double longest, double sketch);
+    /// Whether a picture whose front alone was found is about to have the front of each value of its colour, too.
+    bool is_finding_values() const;
 
 signals:
     void answered(std::shared_ptr<diecast::Picture const>);

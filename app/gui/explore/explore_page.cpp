@@ -98,6 +98,9 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
         stack_->setCurrentWidget(notice_);
     });
     connect(&session, &Session::failed, this, [this] { headline_->setText(tr("Nothing to show")); });
+    connect(&session.runner(), &BackgroundWork::ended, this, [this] {
+        if (session_.shown()) show_result();
+    });
     set_help(this, "explore", tr("What is drawn, as a sentence: choose other quantities in it."));
     set_help(plot_, "explore",
              tr("<p>Every design of the study, as a cloud: the more ink, the more designs in one place. The line joins "
@@ -385,6 +388,8 @@ void ExplorePage::show_result() {
     auto const& picture = session_.shown();
     QString const result = is_astray() ? QString() : qtext(value_front_words(*picture, digits_.first, digits_.second));
     said_ = in_whole_amounts(result);
+    if (!said_.isEmpty() && session_.runner().is_finding_values())
+        said_ += tr(" The front of each value of %1 is being found.").arg(in_sentence(*picture->question.colour));
     fit_result();
 }
 

@@ -1,7 +1,9 @@
 #include "app/session/work/front_alone.h"
+#include <algorithm>
 #include <cmath>
 #include "optimizer/bounds/exact_front.h"
 #include "optimizer/sweep/categories.h"
+#include "optimizer/sweep/subsample.h"
 #include "optimizer/sweep/survey.h"
 
 namespace diecast {
@@ -73,14 +75,23 @@ std::optional<std::vector<ValueFront>> value_fronts_alone(Graph const& graph, Qu
     auto const start = Clock::now();
     std::stop_source late;
     std::stop_callback const chained(stop, [&late] { late.request_stop(); });
-    auto const tell = [&](Progress const& p) {
-        if (std::chrono::duration<double>(Clock::now() - start).count() > most) late.request_stop();
-        if (progress) progress(p);
-    };
     Plan const plan(graph, q.scenario, q.axes, outputs_of(q));
     std::vector<ValueFront> fronts;
+    std::uint64_t const all = designs_of(q.axes);
+    std::uint64_t of_each = 0, furthest = 0;  // designs
+    auto const tell = [&](Progress const& of_value) {
+        double const seconds = std::chrono::duration<double>(Clock::now() - start).count();
+        if (seconds > most) late.request_stop();
+        if (!progress || of_value.total != of_each) return;  // of a few designs that are looked at first
+        double const values =
+            static_cast<double>(fronts.size()) + static_cast<double>(of_value.done) / static_cast<double>(of_each);
+        double const share = values / static_cast<double>(categories->values().size());
+        furthest = std::max(furthest, static_cast<std::uint64_t>(share * static_cast<double>(all)));
+        progress({furthest, all, seconds});
+    };
     for (double const value : categories->values()) {
         ValueGrid const grid(q.axes, *at, value);
+        of_each = designs_of(grid.axes());
         Issues issues;
         ExactFront found =
             exact_front(graph, {q.scenario, grid.axes(), both, q.constraints}, pool, issues, late.get_token(), tell);
