@@ -127,9 +127,10 @@ QString design_name(Graph const& graph, Coordinates const& c, Coordinates const&
 
 QString in_whole_amounts(QString const& text) {
     static QRegularExpression const before_unit("(?<=\\d) (?=[\\p{L}%])"), within_unit("(?<=\\p{Lu})/(?=\\p{L})"),
-        thousands("(?<=\\d)\u202F(?=\\d)");
+        around_sign("(?<=\\d) (?=[…/×])|(?<=[…/×≤≥~]) (?=\\d)"), thousands("(?<=\\d)\u202F(?=\\d)");
     return QString(text)
         .replace(before_unit, "\u00A0")
+        .replace(around_sign, "\u00A0")
         .replace(within_unit, "/\u2060")
         .replace(thousands, "\u2060\u202F\u2060");
 }

@@ -5,6 +5,7 @@
 #include "app/gui/widgets/plain_table.h"
 #include "app/gui/widgets/style.h"
 #include "app/present/charts/chart_data.h"
+#include "app/session/words.h"
 
 namespace diecast {
 namespace {
@@ -132,7 +133,8 @@ ChartData const* FigurePane::data() const { return std::holds_alternative<std::m
 
 void FigurePane::entitle(QString const& heading, QString const& note) {
     headline_->setText(heading);
-    note_->setText(note);
+    note_text_ = note;
+    note_->setText(in_whole_amounts(note));
     note_->setVisible(!note.isEmpty());
 }
 

@@ -24,7 +24,7 @@ public:
     QToolButton* as_table() const { return as_table_; }
     BusyBar* busy_bar() const { return busy_bar_; }
     QString heading() const { return headline_->text(); }
-    QString note() const { return note_->text(); }
+    QString note() const { return note_text_; }
     QSize picture_size() const { return stack_->size(); }
     ChartData const* data() const;  // as drawn; null: nothing is
     void add_action(QAction*);
@@ -42,6 +42,7 @@ private:
 
     QHBoxLayout* actions_ = nullptr;
     QLabel *headline_, *note_;
+    QString note_text_;
     ScenarioLabel* scenario_ = nullptr;
     BusyBar* busy_bar_;
     QToolButton* as_table_;
