@@ -5,6 +5,7 @@
 #include <QMimeData>
 #include <QSignalSpy>
 #include "app/chart/module/headless.h"
+#include "app/gui/charts/charts_page.h"
 #include "app/gui/explore/front_table.h"
 #include "app/gui/widgets/plain_table.h"
 #include "app/session/picking.h"
@@ -199,8 +200,39 @@ TEST_CASE("the export dialog writes a chart as it was chosen, and remembers the 
     CHECK(field<QDoubleSpinBox>(again, "width").value() == 100);
     CHECK_FALSE(field<QCheckBox>(again, "with-title").isChecked());
     CHECK(field<QComboBox>(again, "theme").currentIndex() == 2);
-    CHECK(again.path().endsWith("-chart.png"));
+    CHECK(again.path().contains("-off-package-bandwidth-per-peak-rate-against-"));
     close_dialog(again);
+}
+
+TEST_CASE("each figure is proposed a file of its own, and the height that fits it until one is typed") {
+    FreshPreferences const fresh;
+    Shown s(study_named("lite-gpu"));
+    ChartsPage& charts = s.window.pages().get<ChartsPage>();
+    s.window.pages().turn_to("charts");
+    QStringList files;
+    std::vector<double> heights;
+    auto const propose = [&](int chart, std::optional<double> typed = {}) {
+        charts.choose(chart);
+        REQUIRE(linger_until([&] { return !s.window.busy() && charts.traits().pane->data(); }));
+        ExportDialog& dialog = asked(s, charts.traits().pane);
+        auto& height = field<QDoubleSpinBox>(dialog, "height");
+        files << dialog.path();
+        heights.push_back(height.value());
+        if (typed) height.setValue(*typed);
+        QString const file = s.path(QString::number(files.size()) + ".pdf");
+        field<QLineEdit>(dialog, "file").setText(file);
+        linger(200);
+        REQUIRE(exported(s.window, file, [&] { close_dialog(dialog, Qt::Key_Return); }));
+    };
+    constexpr int waterfall = 6, lines = 7;
+    propose(waterfall);
+    propose(lines);
+    CHECK(files[0] != files[1]);
+    CHECK(heights[0] != heights[1]);
+    propose(waterfall, 123);
+    CHECK(heights[2] == heights[0]);
+    propose(lines);
+    CHECK(heights[3] == 123);
 }
 
 TEST_CASE("the preview of an export follows its fields, and a preset fills them") {

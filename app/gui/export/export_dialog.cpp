@@ -71,6 +71,7 @@ ExportDialog::ExportDialog(ExportSubject subject, Pool& pool, QWidget* parent)
     connect(form_, &FigureForm::fit_height, this, &ExportDialog::fit_height);
     connect(file_, &QLineEdit::textChanged, &soon_, qOverload<>(&QTimer::start));
     resize(1040, 640);
+    if (kept_.figure.fit_height) fit_height();
     update_state();
     file_->setFocus();
 }
@@ -117,7 +118,7 @@ QWidget* ExportDialog::build_file() {
     QDir const folder(kept_.folder.isEmpty() ? QDir::currentPath() : kept_.folder);
     file_->setObjectName("file");
     file_->setAccessibleName(tr("File"));
-    file_->setText(QDir::toNativeSeparators(folder.filePath(subject_.stem + "-chart." + kept_.ending)));
+    file_->setText(QDir::toNativeSeparators(folder.filePath(subject_.stem + "." + kept_.ending)));
     file_->setToolTip(tr("Its ending says the format: .pdf, .svg or .png%1.")
                           .arg(subject_.content.picture ? QString() : tr("; .csv or .json for the numbers")));
     auto* browse = new QPushButton(tr("Bro&wse…"), line);
@@ -172,7 +173,7 @@ void ExportDialog::fit_height() {
     ExportRequest order = subject_.order;
     put_words(f.words, subject_.note, order);
     page.heading = heading_of(order, subject_.content);
-    form_->set_height(fitted_height(subject_.content, theme_of(f), page) * page.zoom * mm_per_pixel);
+    form_->fit_to(fitted_height(subject_.content, theme_of(f), page) * page.zoom * mm_per_pixel);
 }
 
 ExportOptions ExportDialog::preview_page(FigureOptions const& f) const {

@@ -45,6 +45,7 @@ FigureForm::FigureForm(FigureDefaults defaults, FigureOptions const& options, QW
     build_words(form);
     build_looks(form);
     fill(options);
+    connect(height_, &QDoubleSpinBox::valueChanged, this, [this] { is_fitted_ = false; });
     for (QDoubleSpinBox* box : {width_, height_, text_, dpi_})
         connect(box, &QDoubleSpinBox::valueChanged, this, [this] { show_preset(), emit changed(); });
     for (QComboBox* box : {legend_, theme_}) connect(box, &QComboBox::currentIndexChanged, this, &FigureForm::changed);
@@ -116,6 +117,7 @@ void FigureForm::build_looks(QFormLayout* form) {
 void FigureForm::fill(FigureOptions const& f) {
     width_->setValue(f.width);
     height_->setValue(f.height);
+    is_fitted_ = f.fit_height;
     text_->setValue(f.text);
     dpi_->setValue(f.dpi);
     font_->setCurrentFont(QFont(f.family.empty() ? usual_family : qtext(f.family)));
@@ -144,10 +146,14 @@ FigureOptions FigureForm::options() const {
     f.words.scenario = scenario_->isChecked();
     f.words.legend = static_cast<LegendPlace>(legend_->currentIndex());
     f.theme = static_cast<FigureTheme>(theme_->currentIndex());
+    f.fit_height = is_fitted_;
     return f;
 }
 
-void FigureForm::set_height(double mm) { height_->setValue(mm); }
+void FigureForm::fit_to(double mm) {
+    height_->setValue(mm);
+    is_fitted_ = true;
+}
 
 void FigureForm::need_resolution(bool needed) { dpi_->setEnabled(needed); }
 
@@ -159,6 +165,7 @@ void FigureForm::take_preset(int which) {
         width_->setValue(p.width);
         height_->setValue(p.height);
         text_->setValue(p.text);
+        is_fitted_ = false;
     }
     if (p.fit_height) emit fit_height();
     emit changed();

@@ -21,7 +21,7 @@ public:
     FigureForm(FigureDefaults, FigureOptions const&, QWidget* parent);
     FigureOptions options() const;
     void need_resolution(bool);  // of a file of pixels
-    void set_height(double mm);
+    void fit_to(double mm);      // the height of the chart at hand, to be found anew for another one
 
 signals:
     void changed();
@@ -38,6 +38,7 @@ private:
     Field* named(Field*, char const* name, QString const& title, QString const& help);
 
     FigureDefaults defaults_;
+    bool is_fitted_ = false;  // the height is that of the chart, not one that was typed
     QComboBox *preset_, *legend_, *theme_;
     QDoubleSpinBox *width_, *height_, *text_, *dpi_;
     QFontComboBox* font_;

@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QRegularExpression>
 #include "app/chart/export/export_request.h"
 #include "app/chart/report/report_exporter.h"
 #include "app/chart/sheet.h"
@@ -48,6 +49,17 @@ ExportTask::Compute numbers_of(ChartData const& data, bool json) {
 /// "lite-gpu", a part of a proposed file name.
 QString stem(Study const& study) { return qtext(file_stem(study.name)); }
 
+/// "lite-gpu-cost-per-token-against-time-between-tokens": each figure of a study is proposed a file of its own.
+QString figure_stem(Study const& study, QString const& title) {
+    constexpr qsizetype most = 60;
+    static QRegularExpression const between("[^a-z0-9]+");
+    QString name;
+    for (QString const& word : title.toLower().split(between, Qt::SkipEmptyParts))
+        if (name.size() + word.size() < most) name += "-" + word;
+        else break;
+    return stem(study) + (name.isEmpty() ? "-chart" : name);
+}
+
 }  // namespace
 
 Exports::Exports(Session& session, PlotView& plot, Pool& pool, MessageStrip& messages, QWidget* window)
@@ -69,12 +81,13 @@ Exports::Exports(Session& session, PlotView& plot, Pool& pool, MessageStrip& mes
 std::optional<ExportSubject> Exports::subject(FigurePane const* pane) const {
     auto const study =
         std::make_shared<Study const>(pane ? session_.study() : brushed_study(session_.study(), session_.brushes()));
-    ExportSubject s{session_.document().shared_graph(), {study}, {}, {}, {}, stem(*study)};
+    ExportSubject s{session_.document().shared_graph(), {study}, {}, {}, {}};
     if (pane) {
         if (!pane->data()) return {};
         s.order.heading.scenario = pane->scenario();
         s.order.ready = s.content.data = *pane->data();
         s.note = pane->note();
+        s.stem = figure_stem(*study, heading_of(s.content.data));
         return s;
     }
     if (!session_.picture()) return {};
@@ -86,6 +99,7 @@ std::optional<ExportSubject> Exports::subject(FigurePane const* pane) const {
     bool const titled = known && !study->charts[*known].title.empty();
     s.order.heading = {titled ? qtext(study->charts[*known].title) : axes_title(*q.x, *q.y),
                        qtext(to_text(scenario_parts(session_.graph(), *study, view)))};
+    s.stem = figure_stem(*study, s.order.heading.title);
     s.order.question = std::move(q);
     s.content.picture = session_.shown();
     if (known) s.note = qtext(study->charts[*known].note);

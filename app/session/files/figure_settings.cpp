@@ -9,6 +9,7 @@ FigureSettings first_settings() {
     FigurePreset const& preset = figure_presets[1];
     FigureSettings s;
     s.figure.width = preset.width, s.figure.height = preset.height, s.figure.text = preset.text;
+    s.figure.fit_height = preset.fit_height;
     s.figure.dpi = 300;
     s.ending = "pdf";
     return s;
@@ -19,6 +20,7 @@ template <class Settings, class Untitled, class Visit>
 void visit_figure_settings(Settings& s, Untitled& untitled, Visit const& visit) {
     visit("width", s.figure.width, least_side, most_side);
     visit("height", s.figure.height, least_side, most_side);
+    visit("fit-height", s.figure.fit_height);
     visit("text", s.figure.text, least_text, most_text);
     visit("dpi", s.figure.dpi, least_dpi, most_dpi);
     visit("theme", s.figure.theme, FigureTheme::mono);
