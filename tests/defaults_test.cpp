@@ -220,6 +220,11 @@ TEST_CASE("a scenario line follows what is asked, pins, axes and bounds") {
     CHECK(bounds_of("load.between_tokens_p99", {{&between, -inf, 50}}) == " · ≤ 50 ms between tokens at full batch");
     CHECK(bounds_of("load.first_token_p99", {{&slack, 0, inf}}) ==  // beside a percentile
           " · ≤ 33 ms between tokens · ≤ 0.5 s to first token without queueing");
+    Scenario const none;
+    std::vector<AxisSpec> const no_axes;
+    ScenarioAsked asked{none, no_axes, {&find("serve.cost")}, {{&slack, 0, inf}}};
+    asked.beside = {&find("load.first_token_p99")};  // a percentile is shown elsewhere
+    CHECK(plain(to_text(scenario_parts(shipped(), asked))).ends_with(" · ≤ 0.5 s to first token without queueing"));
     Quantity const& under_load = find("load.latency_slack");
     CHECK(bounds({{&under_load, 0, inf}}) ==
           " · ≤ 33 ms between tokens, 99th percentile · ≤ 0.5 s to first token, 99th percentile");

@@ -316,8 +316,9 @@ private:
         std::string const under_load = between ? "load.between_tokens" : "load.first_token";
         bool const loaded = by_workload && std::any_of(statistics.begin(), statistics.end(),
                                                        [&](char const* end) { return binds(under_load + end); });
-        bool const is_shown = std::any_of(asked_.shown.begin(), asked_.shown.end(),
-                                          [&](Quantity const* s) { return s->key.starts_with(under_load); });
+        auto const is_under_load = [&](Quantity const* s) { return s->key.starts_with(under_load); };
+        bool const is_shown =
+            std::ranges::any_of(asked_.shown, is_under_load) || std::ranges::any_of(asked_.beside, is_under_load);
         bool const plain = !by_workload || binds(between ? "serve.between_tokens" : "serve.first_token");
         return (between ? std::string("between tokens") : std::string("to first token")) +
                (loaded && !plain               ? ", " + statistic_text()

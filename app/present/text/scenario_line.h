@@ -17,8 +17,9 @@ struct ScenarioAsked {
     Scenario const& scenario;
     std::vector<AxisSpec> const& axes;  // swept, but for those that the scenario pins
     std::vector<Quantity const*> shown;
-    std::vector<Constraint> limits;  // that count
-    bool is_one_design = false;      // nothing is swept: what it is along the axes is its place
+    std::vector<Constraint> limits;            // that count
+    bool is_one_design = false;                // nothing is swept: what it is along the axes is its place
+    std::vector<Quantity const*> beside = {};  // shown elsewhere: limits have names that tell them from these, too
 };
 
 /// Only what the numbers shown depend on, and the tightest bounds of the limits; an accelerator put together from its

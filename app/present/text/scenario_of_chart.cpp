@@ -58,7 +58,7 @@ std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study,
                 misnamed.push_back({"in “" + design + "” " + to_text(*m), m->choice});
         Scenario scenario = scenario_of(study, design);
         for (AxisSpec const* axis : axes_of(chart)) scenario.pins.erase(std::string(axis->quantity->key));
-        of_designs.push_back(scenario_parts(graph, {scenario, axes, shown, limits}));
+        of_designs.push_back(scenario_parts(graph, {scenario, axes, shown, limits, false, study.figures}));
     }
     auto parts = shared_parts(of_designs);
     parts.insert(parts.end(), misnamed.begin(), misnamed.end());
@@ -76,7 +76,8 @@ std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study,
         NamedDesign const* design = find_design(study, name);
         Scenario scenario = design ? overlay(base, design->scenario) : base;
         for (AxisSpec const& axis : axes) scenario.pins.erase(std::string(axis.quantity->key));
-        of_designs.push_back(scenario_parts(graph, {scenario, axes, {search.objective.quantity}, limits}));
+        of_designs.push_back(
+            scenario_parts(graph, {scenario, axes, {search.objective.quantity}, limits, false, study.figures}));
     }
     return shared_parts(of_designs);
 }
