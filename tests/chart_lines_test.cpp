@@ -26,15 +26,31 @@ TEST_CASE(
     std::size_t count = 0;
     for (auto const& line : c.panels[0].lines) count += line.points.size();
     Drawing const d = drawn(c), plain = drawn(bare);
+    qsizetype values = 0;  // have dots where nothing was measured
+    for (auto const& line : c.panels[0].lines) values += static_cast<qsizetype>(line.values.size());
     CHECK(has_text(d, "measured"));
     CHECK_FALSE(has_text(plain, "measured"));
-    CHECK(d.shapes.size() == plain.shapes.size() + static_cast<qsizetype>(count) + 2);  // and two in the legend
+    CHECK(d.shapes.size() + values == plain.shapes.size() + static_cast<qsizetype>(count) + 2);  // two in the legend
     CHECK(d.spots.size() == plain.spots.size() + static_cast<qsizetype>(count));
     auto const told =
         std::find_if(d.spots.begin(), d.spots.end(), [](Spot const& s) { return s.text.contains("90  measured"); });
     REQUIRE(told != d.spots.end());
     CHECK(told->text.startsWith("GNMT\n"));
     CHECK(d.plots[0].area.contains(told->where));  // the axis reaches beyond the lines
+}
+
+TEST_CASE("lines of few values have a dot at each, lines of many have none") {
+    LineChart few{"Yield", "Die area (mm²)", false, {}, {{"Die yield (%)", false, {{"N5", {}}}}}}, many = few;
+    for (int i = 1; i <= 8; ++i) few.places.push_back(100 * i), few.panels[0].lines[0].values.push_back(100 - 5 * i);
+    for (int i = 1; i <= 40; ++i) many.places.push_back(20 * i), many.panels[0].lines[0].values.push_back(100 - i);
+    Drawing const dotted = drawn(few), bare = drawn(many);
+    CHECK(dotted.shapes.size() == bare.shapes.size() + 8);
+    QPointF const first = dotted.plots[0].curves[0].points[0];
+    QPointF const at = dotted.plots[0].at(first.x(), first.y());
+    CHECK(std::ranges::any_of(dotted.shapes, [&](Shape const& shape) {
+        QRectF const box = shape.path.boundingRect();
+        return box.width() < 7 && box.contains(at);
+    }));
 }
 
 TEST_CASE("a printed number stands at its place with a sign and a whisker, and says how it compares") {

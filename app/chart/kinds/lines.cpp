@@ -35,6 +35,8 @@ Span with_air(Span s) {
     return {from_zero ? 0 : s.lo - air, s.hi + air};
 }
 
+constexpr std::size_t most_dotted = 12;  // values along x; of more, lines alone are drawn
+
 class LinePanels {
 public:
     /// `lists_marks`: the legend says which lines are even, in place of labels in the plots.
@@ -168,6 +170,9 @@ private:
 
     static bool drawable(Span const& s, double v) { return std::isfinite(v) && (!s.log || v > 0); }
 
+    /// Few values have dots, so that lines are not taken for what lies between; not beside measured or printed ones.
+    bool is_dotted() const { return c_.places.size() <= most_dotted && measured_.empty() && claimed_.empty(); }
+
     /// The longest of its parts between gaps, in pixels.
     QPolygonF draw_line(LineChart::Line const& line, Span const& up, Plot& plot) {
         QPen const pen = pen_of(line.name);
@@ -178,6 +183,9 @@ private:
             else if (run.points.size() == 1)  // alone between two gaps
                 sheet_.shape(sign_path(Sign::circle, plot.at(run.points[0].x(), run.points[0].y()), 3), Qt::NoPen,
                              pen.color());
+            if (run.points.size() > 1 && is_dotted())
+                for (QPointF const& p : run.points)
+                    sheet_.shape(sign_path(Sign::circle, plot.at(p.x(), p.y()), 2.8), QPen(t_.base, 0.8), pen.color());
             if (run.points.size() > longest.points.size()) longest = run;
             run.points.clear();
         };
