@@ -130,6 +130,10 @@ TEST_CASE("what is wrong with a field of a chart is said beside it, and the char
     REQUIRE(lines);
     CHECK(lines->keys == std::vector<Quantity const*>{&package::cost_per_peak, &die::yield});
     CHECK(lines->range->values == std::vector<double>{500, 550, 600, 650, 700});
+    REQUIRE(s.done());
+    QString const made = "Cost per peak rate, die yield against total compute silicon";
+    CHECK(child<ChartList>(s.window).currentItem()->text() == made);
+    CHECK(std::get<LineChart>(*s.page().traits().pane->data()).title == to_std(made));
 }
 
 TEST_CASE("fields that a file nests are edited as the file has them") {

@@ -5,6 +5,7 @@
 #include "app/present/charts/chart_parts.h"
 #include "app/present/tables/break_even_table.h"
 #include "app/present/text/entry_places.h"
+#include "app/present/text/quantity_words.h"
 #include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
@@ -36,7 +37,7 @@ public:
         LinesSpec const& spec = spec_;
         LineChart c;
         Quantity const& x = *spec.range->quantity;
-        c.title = job_.chart.title.empty() ? label_of(*spec.keys[0]) : job_.chart.title;
+        c.title = job_.chart.title.empty() ? title_against(spec.keys, x) : job_.chart.title;
         c.x_label = axis_label(x);
         c.along = &x;
         if (!spec.points_name.empty()) c.points_name = spec.points_name;

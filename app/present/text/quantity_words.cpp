@@ -107,6 +107,14 @@ std::vector<Quantity const*> select_quantities(Graph const& graph, std::vector<s
     return result;
 }
 
+std::string title_against(std::vector<Quantity const*> const& up, Quantity const& across) {
+    std::size_t const named = up.size() > 3 ? 2 : up.size();
+    std::string text;
+    for (std::size_t i = 0; i < named; ++i) text += i == 0 ? label_of(*up[i]) : ", " + within_text(label_of(*up[i]));
+    if (named < up.size()) text += " and " + std::to_string(up.size() - named) + " more";
+    return text + " against " + within_text(label_of(across));
+}
+
 bool matches(std::string_view pattern, std::string_view text) {
     std::size_t p = 0, t = 0, star = pattern.npos, retry = 0;
     while (t < text.size()) {

@@ -16,6 +16,9 @@ std::vector<Quantity const*> select_quantities(Graph const&, std::vector<std::st
 std::string choice_words(Graph const&, Quantity const& choice, double value, std::string const& label);
 /// The same under a heading that names what is chosen: "weights", but "no recomputation".
 std::string brief_choice_words(Graph const&, Quantity const& choice, double value, std::string const& label);
+/// "Die yield, cost per die against die area": what a chart without a title of its own is called; of more than three
+/// quantities the first two are named.
+std::string title_against(std::vector<Quantity const*> const& up, Quantity const& across);
 bool matches(std::string_view pattern, std::string_view text);  // * and ?
 
 }  // namespace diecast
