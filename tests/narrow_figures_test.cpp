@@ -82,6 +82,13 @@ TEST_CASE("a long name of a package stands over it in two lines") {
     CHECK_FALSE(all.contains("…"));
 }
 
+TEST_CASE("the legend of a break-even map says which design is nowhere best") {
+    Drawing const d = drawn(samples::map());
+    CHECK(has_text(d, "a free sample: nowhere best"));
+    CHECK(has_text(d, "one large die"));
+    CHECK_FALSE(has_text(d, "one large die: nowhere best"));
+}
+
 TEST_CASE("the remark under a narrow roofline is whole") {
     RooflineChart kernels = samples::kernels();
     kernels.remark = "12 of 40 kinds of kernel, 80 % of the time";

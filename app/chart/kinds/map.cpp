@@ -94,7 +94,9 @@ private:
     QList<Key> keys() const {
         QList<Key> result;
         for (int d = 0; d < static_cast<int>(m_.designs.size()); ++d) {
-            Key key = swatch(qtext(name_in(m_, d)), fill(d));
+            auto const is_own = [d](Region const& r) { return r.label == d; };
+            bool const is_best = std::ranges::any_of(m_.regions.regions, is_own);
+            Key key = swatch(qtext(name_in(m_, d)) + (is_best ? "" : ": nowhere best"), fill(d));
             key.sign[0].pen = QPen(colour(d), 1.2);
             result << key;
         }
