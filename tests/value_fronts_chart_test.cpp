@@ -137,6 +137,22 @@ TEST_CASE("a name stands nearer to its own line than to any other, or a line lea
     }
 }
 
+TEST_CASE("what leads from a line to its name crosses no other line where there is another way") {
+    QRectF const frame(60, 40, 500, 400);
+    QList<LineName> names;
+    for (int i = 0; i < 3; ++i)
+        names << LineName{"GPU " + QString::number(i), Qt::red, {}, steps_from({80.0, 200.0 + 12 * i}, 2), {}};
+    QRectF const front(60, 225, 500, 30);  // names keep off it
+    place_names(names, frame, light_theme(), {front});
+    for (LineName const& name : names) {
+        if (name.leader.isNull()) continue;
+        for (LineName const& other : names)
+            for (qsizetype i = 0; &other != &name && i + 1 < other.line.size(); ++i)
+                CHECK(name.leader.intersects(QLineF(other.line[i], other.line[i + 1]), nullptr) !=
+                      QLineF::BoundedIntersection);
+    }
+}
+
 TEST_CASE("a number has a scale of colours, and no line but the front's") {
     auto const picture = dies_picture("package.silicon_area");
     CHECK(picture->value_fronts.empty());

@@ -39,8 +39,8 @@ double distance(QRectF const& box, QPolygonF const& line) {
     return least;
 }
 
-constexpr double beside_another = 120, led_past_another = 12, hidden_anchor = 60, over_mark = 600,
-                 leader_through = 400;  // as bad as to cover so many pixels of a line
+constexpr double beside_another = 120, led_past_another = 12, hidden_anchor = 60, over_mark = 600, leader_through = 400,
+                 leader_over_line = 150;  // as bad as to cover so many pixels of a line
 
 bool covers(QRectF const& box, QList<QRectF> const& marks) {
     return std::any_of(marks.begin(), marks.end(), [&](QRectF const& mark) { return mark.intersects(box); });
@@ -56,10 +56,19 @@ double cost_of(QRectF const& box, QList<LineName> const& names, QList<QRectF> co
     return cost;
 }
 
-/// What it costs that leaders and boxes of other names are in each other's way.
-double crossed(QRectF const& box, QLineF const& leader, QList<LineName> const& names) {
+bool cross(QLineF const& leader, QPolygonF const& line) {
+    for (qsizetype i = 0; i + 1 < line.size(); ++i)
+        if (leader.intersects(QLineF(line[i], line[i + 1]), nullptr) == QLineF::BoundedIntersection) return true;
+    return false;
+}
+
+/// What it costs that leaders, and lines and boxes of other names are in each other's way.
+double crossed(QRectF const& box, QLineF const& leader, QList<LineName> const& names, LineName const& own) {
     double cost = 0;
     for (LineName const& other : names) {
+        if (&other != &own && !leader.isNull() && cross(leader, other.line)) cost += leader_over_line;
+        bool const both_led = !leader.isNull() && !other.leader.isNull();
+        if (both_led && leader.intersects(other.leader, nullptr) == QLineF::BoundedIntersection) cost += leader_through;
         if (!other.leader.isNull() && passes(other.leader, box)) cost += leader_through;
         if (!leader.isNull() && !other.box.isEmpty() && passes(leader, other.box)) cost += leader_through;
     }
@@ -73,9 +82,10 @@ bool is_beside_another(QRectF const& box, QList<LineName> const& names, LineName
                        [&](LineName const& other) { return &other != &own && distance(box, other.line) < limit; });
 }
 
-/// Another line passes over the point: one does not see whose it is.
+/// Another line passes over the point, or close by: one does not see whose it is.
 bool is_hidden(QPointF at, QList<LineName> const& names, LineName const& own) {
-    QRectF const around(at - QPointF(2, 2), QSizeF(4, 4));
+    constexpr double near = 6;
+    QRectF const around(at - QPointF(near, near), QSizeF(2 * near, 2 * near));
     return std::any_of(names.begin(), names.end(),
                        [&](LineName const& other) { return &other != &own && distance(around, other.line) == 0; });
 }
@@ -99,15 +109,16 @@ void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t, QL
         double later = 0;  // earlier anchors are better where nothing is covered
         for (QPointF const& at : anchors_of(name.line)) {
             double const unseen = is_hidden(at, names, name) ? hidden_anchor : 0;
-            for (double const away : {0.0, 14.0, 30.0, 60.0, 100.0})
+            for (double const away : {0.0, -4.0, 14.0, 30.0, 60.0, 100.0})
                 for (auto const& [right, down] : {std::pair{1, -1}, {1, 1}, {-1, -1}, {-1, 1}, {1, 0}, {-1, 0}}) {
                     QRectF box({}, size);
                     box.moveCenter(at + QPointF(right * (size.width() / 2 + beside + away),
                                                 down * (size.height() / 2 + beside + away)));
-                    if (later + unseen + away >= least || !frame.contains(box)) continue;
+                    if (later + unseen + std::max(0.0, away) >= least || !frame.contains(box)) continue;
                     bool const past = is_beside_another(box, names, name);
                     QLineF const lead = leader_to(box, at, past ? 4 : 2 * beside);
-                    double const cost = cost_of(box, names, marks) + crossed(box, lead, names) + later + unseen + away +
+                    double const cost = cost_of(box, names, marks) + crossed(box, lead, names, name) + later + unseen +
+                                        std::max(0.0, away) +
                                         (!past           ? 0
                                          : lead.isNull() ? beside_another
                                                          : led_past_another);
