@@ -23,7 +23,14 @@ bool passes(QLineF const& line, QRectF const& box) {
 
 namespace {
 
+/// False for most lines, which a test of their ends tells.
+bool may_cross(QLineF const& line, QRectF const& box) {
+    return std::max(line.x1(), line.x2()) >= box.left() && std::min(line.x1(), line.x2()) <= box.right() &&
+           std::max(line.y1(), line.y2()) >= box.top() && std::min(line.y1(), line.y2()) <= box.bottom();
+}
+
 bool crosses(QLineF const& line, QPolygonF const& box) {
+    if (!may_cross(line, box.boundingRect())) return false;
     for (qsizetype i = 0; i < box.size(); ++i)
         if (line.intersects(QLineF(box[i], box[(i + 1) % box.size()]), nullptr) == QLineF::BoundedIntersection)
             return true;
@@ -70,11 +77,22 @@ double clearance(QRectF const& r, QLineF const& l) {
     return least;
 }
 
+QRectF box_of(QPointF p) { return {p, QSizeF(0, 0)}; }
+QRectF const& box_of(QRectF const& r) { return r; }
+
+/// The line's ends are all farther from the box than that to one side, and so the line is.
+bool is_beyond(QLineF const& l, QRectF const& box, double far) {
+    return std::max(l.x1(), l.x2()) < box.left() - far || std::min(l.x1(), l.x2()) > box.right() + far ||
+           std::max(l.y1(), l.y2()) < box.top() - far || std::min(l.y1(), l.y2()) > box.bottom() + far;
+}
+
 template <class Place>
 double clearance(Place const& from, QPolygonF const& line) {
     double least = std::numeric_limits<double>::infinity();
-    for (qsizetype i = 0; i + 1 < line.size(); ++i)
-        least = std::min(least, clearance(from, QLineF(line[i], line[i + 1])));
+    for (qsizetype i = 0; i + 1 < line.size(); ++i) {
+        QLineF const part(line[i], line[i + 1]);
+        if (!is_beyond(part, box_of(from), least)) least = std::min(least, clearance(from, part));
+    }
     if (line.size() == 1) least = clearance(from, QLineF(line[0], line[0]));
     return least;
 }
