@@ -113,12 +113,16 @@ QStringList subtitle_lines(ChartHeading const& heading, QFont const& font, doubl
     static QRegularExpression const between("(?<=\\.) (?=\\p{Lu})");
     QStringList said = heading.subtitle.split(between, Qt::SkipEmptyParts),
                 result = heading.result.split(between, Qt::SkipEmptyParts);
-    constexpr int unlimited = 99;
-    auto const fits = [&] { return lines_within((said + result).join(' '), font, room, unlimited).size() <= most; };
+    static QRegularExpression const before_number("(?<=[≤≥~]) (?=\\d)");  // no line ends there
+    auto const lines = [&] {
+        constexpr int unlimited = 99;
+        return lines_within((said + result).join(' ').replace(before_number, "\u00A0"), font, room, unlimited);
+    };
+    auto const fits = [&] { return lines().size() <= most; };
     while (!fits() && said.size() > 1) said.removeLast();
     while (!fits() && result.size() > 1) result.removeLast();
     if (!fits() && !result.isEmpty()) said.clear();
-    return lines_within((said + result).join(' '), font, room, unlimited);
+    return lines();
 }
 
 constexpr int most_lines = 8, most_narrow_lines = 3;  // where pages are narrow: with the scenario no third of a figure
