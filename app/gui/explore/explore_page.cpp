@@ -82,7 +82,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     for (QuantityBox* box : {x_, y_, colour_}) connect(box, &QComboBox::activated, this, &ExplorePage::show_chosen);
     connect(&session, &Session::view_changed, this, &ExplorePage::follow_view);
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
-        if (changes.study && session_.runner().busy()) headline_->setText(tr("Evaluating …"));
+        if (changes.study && session_.runner().busy()) head(tr("Evaluating …"));
         if (changes.outputs) follow_view();
         if (changes.words) report();
     });
@@ -90,14 +90,14 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     connect(&session, &Session::part_changed, this, &ExplorePage::report);
     connect(&session, &Session::answered, this, [this] { stack_->setCurrentWidget(plot_); });
     connect(&session, &Session::nothing_to_plot, this, [this] {
-        headline_->setText(tr("One design"));
+        head(tr("One design"));
         tell_scenario();
         said_.clear();
         fit_result();
         way_->hide();
         stack_->setCurrentWidget(notice_);
     });
-    connect(&session, &Session::failed, this, [this] { headline_->setText(tr("Nothing to show")); });
+    connect(&session, &Session::failed, this, [this] { head(tr("Nothing to show")); });
     connect(&session.runner(), &BackgroundWork::ended, this, [this] {
         if (session_.shown()) show_result();
     });
@@ -200,6 +200,7 @@ QWidget* ExplorePage::build_headline() {
     actions_->setSpacing(space::tight);
     headline_->setFont(text_font(type::heading, QFont::DemiBold));
     headline_->setText(tr("Evaluating …"));
+    headline_->setToolTip(headline_->text());
     actions_->addWidget(headline_, 1);
     way_->hide();
     actions_->addWidget(way_);
@@ -311,11 +312,27 @@ void ExplorePage::fit_result() {
     result_->setToolTip(result_->text() == said_ ? QString() : said_);
 }
 
-void ExplorePage::resizeEvent(QResizeEvent* e) {
-    QWidget::resizeEvent(e);
-    int const lines = width() < narrow_page ? 2 : 1;  // whatever it says: the chart stands still
+void ExplorePage::head(QString const& text) {
+    headline_->setToolTip(text);
+    fit_headline();
+}
+
+/// One line or two by the room beside the buttons, whatever it says: the chart stands still. What is in brackets at its
+/// end is left out where that has no room.
+void ExplorePage::fit_headline() {
+    static QRegularExpression const bracket(" \\([^()]*\\)$");
+    int const way_on = way_->isHidden() ? 0 : way_->sizeHint().width() + space::tight;
+    int const lines = width() < narrow_page + way_on ? 2 : 1;
     headline_->set_lines_of_fixed_height(lines);
     headline_->setFixedHeight(lines * headline_->fontMetrics().lineSpacing() + space::tight);
+    actions_->activate();
+    headline_->setText(headline_->toolTip());
+    if (headline_->shown().endsWith("…")) headline_->setText(QString(headline_->toolTip()).remove(bracket));
+}
+
+void ExplorePage::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    fit_headline();
     fit_sentence();
     fit_result();
     after_events(this, [this] { share_height(); });
@@ -415,16 +432,16 @@ void ExplorePage::report() {
                           : brushes.front_inside ? tr("%1, %2 %3 among the brushed")
                                                  : tr("%1, %2 of those %3 brushed");
     bool const aimless = picture->question.objectives.empty(), astray = is_astray();
-    headline_->setText(astray                   ? tr("%1, none within the brushes").arg(all)
-                       : picture->feasible == 0 ? tr("%1, none satisfies all constraints").arg(all)
-                       : aimless                ? tr("%1, no objective and so no front").arg(all)
-                                 : where.arg(all, count_text(picture->front.size()), front_words(picture->question)));
-    headline_->setToolTip(headline_->text());
-    show_result();
+    QString const found = astray                   ? tr("%1, none within the brushes").arg(all)
+                          : picture->feasible == 0 ? tr("%1, none satisfies all constraints").arg(all)
+                          : aimless                ? tr("%1, no objective and so no front").arg(all)
+                                    : where.arg(all, count_text(picture->front.size()), front_words(picture->question));
     way_->setText(astray                 ? tr("Clear the brushes")
                   : picture->front_alone ? tr("Evaluate all designs")
                                          : tr("Add an objective"));
     way_->setVisible(astray || aimless || picture->front_alone);
+    head(found);
+    show_result();
 }
 
 }  // namespace diecast

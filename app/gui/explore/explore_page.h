@@ -42,6 +42,8 @@ private:
     void show_parallel(bool);
     void share_height();
     void fit_sentence();
+    void head(QString const&);  // the headline
+    void fit_headline();
     void fit_result();
     int least_chart() const;
     QToolButton* add_scale(QString const& name, bool horizontal);
