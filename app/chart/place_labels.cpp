@@ -2,7 +2,6 @@
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace diecast {
 
@@ -86,14 +85,14 @@ bool is_beyond(QLineF const& l, QRectF const& box, double far) {
            std::max(l.y1(), l.y2()) < box.top() - far || std::min(l.y1(), l.y2()) > box.bottom() + far;
 }
 
+/// Distance to the nearest point of the line, or `least` where all of it is farther.
 template <class Place>
-double clearance(Place const& from, QPolygonF const& line) {
-    double least = std::numeric_limits<double>::infinity();
+double clearance(Place const& from, QPolygonF const& line, double least) {
     for (qsizetype i = 0; i + 1 < line.size(); ++i) {
         QLineF const part(line[i], line[i + 1]);
         if (!is_beyond(part, box_of(from), least)) least = std::min(least, clearance(from, part));
     }
-    if (line.size() == 1) least = clearance(from, QLineF(line[0], line[0]));
+    if (line.size() == 1) least = std::min(least, clearance(from, QLineF(line[0], line[0])));
     return least;
 }
 
@@ -125,7 +124,7 @@ std::vector<CurvePlace> places_beside(qsizetype own, QList<NamedCurve> const& cu
     auto const nearest_other = [&](auto const& from, double enough) {
         double least = far;
         for (qsizetype i = 0; i < curves.size() && least >= enough; ++i)
-            if (i != own) least = std::min(least, clearance(from, curves[i].line));
+            if (i != own) least = clearance(from, curves[i].line, least);
         return least;
     };
     for (QPointF const& at : points_along(line)) {
@@ -136,7 +135,7 @@ std::vector<CurvePlace> places_beside(qsizetype own, QList<NamedCurve> const& cu
                 QRectF box({}, size);
                 box.moveCenter(at + QPointF(right * (size.width() / 2 + gap), down * (size.height() / 2 + gap)));
                 if (!frame.contains(box)) continue;
-                double const off = clearance(box, line);
+                double const off = clearance(box, line, 2 * gap);  // from `at` it is no farther than gap √2
                 if (off < 2) continue;
                 double const apart = nearest_other(box, off + plainly_apart);
                 if (apart < off + plainly_apart) continue;
