@@ -225,6 +225,27 @@ TEST_CASE("a click on a bar or along a line derives the number, and another char
     CHECK_FALSE(named<QComboBox>(page, "Which of the numbers here").isVisible());
 }
 
+TEST_CASE("a chart of which a curve is missing says so, and what the others say") {
+    std::string text = study_text;
+    text.replace(text.find("\"charts\": ["), 11, R"("charts": [{"kind": "frontier",
+        "x": "package.cost_per_peak", "y": "package.bandwidth_per_peak",
+        "curves": {"key": "package.split", "text": "1,2,4"},
+        "axes": [{"key": "package.silicon_area", "text": "1400..1600 mm2 steps 3"},
+                 {"key": "die.clock", "text": "1.2..2.2 GHz steps 6"}]}, )");
+    StudyReading const reading = read_study(graph(), text, "");
+    REQUIRE_FALSE(has_errors(reading.issues));
+    Shown s(reading.study);
+    s.window.pages().turn_to("charts");
+    auto& page = s.window.pages().get<ChartsPage>();
+    page.choose(0);
+    REQUIRE(linger_until([&] { return page.traits().pane->data() && !s.window.busy(); }));
+    QString const note = page.traits().pane->note(), result = qtext(result_words(*page.traits().pane->data()));
+    CAPTURE(to_std(note));
+    CHECK(note.contains("satisfies all constraints"));
+    REQUIRE_FALSE(result.isEmpty());
+    CHECK(note.endsWith(result));
+}
+
 TEST_CASE("a click on a point of a frontier curve derives its numbers and leads to its design") {
     ShownAt s("charts", "gpus");
     auto& page = child<ChartsPage>(s.window);

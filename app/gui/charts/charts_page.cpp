@@ -275,9 +275,10 @@ void ChartsPage::draw() {
 
 void ChartsPage::draw_numbers(Answer const& answer) {
     if (!std::holds_alternative<std::monostate>(answer.data)) {
-        QString const result = qtext(result_words(answer.data));
-        if (!answer.issues.empty()) pane_->entitle(pane_->heading(), lines_of(answer.issues).replace('\n', " · "));
-        else pane_->entitle(pane_->heading(), QStringList{qtext(chosen()->note), result}.join(' ').trimmed());
+        QString const wrong = lines_of(answer.issues).replace('\n', " · ");
+        QString const result = qtext(result_words(answer.data)), said = wrong.isEmpty() ? qtext(chosen()->note) : wrong;
+        bool const ends = said.isEmpty() || said.endsWith('.');
+        pane_->entitle(pane_->heading(), result.isEmpty() ? said : (said + (ends ? " " : ". ") + result).trimmed());
         return pane_->draw(answer.data);
     }
     if (answer.revision < 0) return pane_->say(Glyph::note, tr("Computing …"), {});
