@@ -81,8 +81,7 @@ QString chart_title(ChartSpec const& spec) {
     if (!spec.title.empty()) return qtext(spec.title);
     if (auto const* c = spec.as<ParetoSpec>(); c && c->x && c->y)
         return ChartList::tr("%1 against %2").arg(title(*c->y), in_sentence(*c->x));
-    if (auto const* c = spec.as<FrontierSpec>(); c && c->x && c->y)
-        return qtext(title_against({c->y->quantity}, *c->x->quantity));
+    if (auto const plane = plane_of(spec)) return qtext(title_against({(*plane)[1]}, *(*plane)[0]));
     if (auto const* c = spec.as<LinesSpec>(); c && !c->keys.empty() && c->range)
         return qtext(title_against(c->keys, *c->range->quantity));
     Quantity const* const subject = subject_of(spec);
