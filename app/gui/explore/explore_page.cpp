@@ -317,12 +317,13 @@ void ExplorePage::head(QString const& text) {
     fit_headline();
 }
 
-/// One line or two by the room beside the buttons, whatever it says: the chart stands still. What is in brackets at its
-/// end is left out where that has no room.
+/// One line to three by the room beside the buttons, whatever it says: the chart stands still. What is in brackets at
+/// its end is left out where that has no room.
 void ExplorePage::fit_headline() {
     static QRegularExpression const bracket(" \\([^()]*\\)$");
     int const way_on = way_->isHidden() ? 0 : way_->sizeHint().width() + space::tight;
-    int const lines = width() < narrow_page + way_on ? 2 : 1;
+    bool const is_narrow = width() < narrow_page;
+    int const lines = is_narrow && way_on > 0 ? 3 : is_narrow || width() < narrow_page + way_on ? 2 : 1;
     headline_->set_lines_of_fixed_height(lines);
     headline_->setFixedHeight(lines * headline_->fontMetrics().lineSpacing() + space::tight);
     actions_->activate();
