@@ -63,7 +63,7 @@ TEST_CASE("a design that violates a constraint is said to, with the limit, befor
     REQUIRE(named<DesignBox>(page, "The design at hand").choose("narrow"));
     REQUIRE(s.done());
     CHECK(says(page, "✕ Narrow is infeasible: it violates "));
-    CHECK(says(page, " missing)"));
+    CHECK(says(page, "missing)"));
     s.window.pages().turn_to("design");
     auto& shown = named<DesignBox>(child<DesignPage>(s.window), "The design shown");
     REQUIRE(linger_until([&] { return shown.choose("narrow"); }));
