@@ -255,13 +255,13 @@ TEST_CASE("why two differ is a waterfall whose parts make the gap, and a sentenc
     CHECK(export_chart(s.window, s.path("gap.svg")));
 }
 
-TEST_CASE("a gap is told apart by settings, of which an entry with all that it brings is one") {
+TEST_CASE("a gap is divided by settings, of which an entry with all that it brings is one") {
     OpenedCompare s;
     s.pin_two_and_a_gpu();
     s.page().show_view(ComparePage::gap);
     REQUIRE(s.done());
     std::size_t const fine = std::get<WaterfallChart>(*s.pane()->data()).steps.size();
-    auto& by = named<QComboBox>(s.page(), "How changes are told apart");
+    auto& by = named<QComboBox>(s.page(), "Changes by");
     REQUIRE(by.isVisible());
     by.setCurrentIndex(by.findText("setting"));
     emit by.activated(by.currentIndex());

@@ -134,7 +134,7 @@ QWidget* ComparePage::build_right() {
     by_row->setContentsMargins(0, 0, 0, 0);
     auto* by = new QLabel(tr("by"), by_row_);
     by->setObjectName("muted");
-    by_->setAccessibleName(tr("How changes are told apart"));
+    by_->setAccessibleName(tr("Changes by"));
     by_->setToolTip(tr("Number: all that an entry brings. Setting: an entry with all that it brings is one change."));
     for (auto const& [text, word] :  // in the order of ChangesBy, and the words of --by
          {std::pair{tr("number"), "parameter"}, {tr("topic"), "topic"}, {tr("setting"), "pin"}})
