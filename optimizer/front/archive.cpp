@@ -187,7 +187,7 @@ void Archive::remove_last_block() {
     }
 }
 
-/// NaN, which nothing is at most and which is at most nothing, where the block is empty.
+/// NaN where the block is empty: no comparison with it holds.
 void Archive::fit_corners(std::size_t block) {
     std::size_t const first = block * per_block;
     for (std::size_t j = 0; j < objectives_; ++j) {
@@ -251,7 +251,7 @@ void Archive::split(std::size_t block) {
     in_block_[other] = half;
     marked_.assign(order.begin() + half, order.end());
     remove_marked(block);
-    size_ += half;
+    size_ += half;  // these have only moved
     fit_corners(other);
 }
 
