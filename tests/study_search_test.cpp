@@ -395,3 +395,20 @@ TEST_CASE("the schema of studies has the kinds of charts, and their fields, that
         CHECK(way["properties"].size() == static_cast<std::size_t>(std::count(known.begin(), known.end(), ',')));
     }
 }
+
+TEST_CASE("the schema of studies has the fields of axes, objectives, constraints and brushes that are read") {
+    Json const root = schema();
+    for (auto const& [holder, definition] : std::map<std::string, std::string>{
+             {"axes", "axis"}, {"objectives", "objective"}, {"constraints", "constraint"}, {"view/brushes", "brush"}}) {
+        Json part = root["$defs"][definition];
+        if (!part.contains("properties")) part = part["oneOf"][1];
+        Json study = Json::parse(study_with(R"("title": "")"));
+        study[Json::json_pointer("/" + holder)] = Json::array({{{"no_such", 1}}});
+        std::string known;
+        for (Issue const& i : read(study.dump()).issues)
+            if (i.where == holder + "/0/no_such") known = i.what.substr(i.what.find(": ") + 2) + ", ";
+        CAPTURE(holder, known);
+        for (auto const& [name, any] : part["properties"].items()) CHECK(known.find(name + ", ") != known.npos);
+        CHECK(part["properties"].size() == static_cast<std::size_t>(std::count(known.begin(), known.end(), ',')));
+    }
+}

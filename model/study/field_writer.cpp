@@ -177,27 +177,4 @@ OrderedJson number_json(double in_unit, Quantity const& q) {
     return q.unit.name.empty() ? plain_number(in_unit) : OrderedJson(exact_value_text(in_unit, q));
 }
 
-/// The axis as it was written, if that still gives the same values.
-OrderedJson axis_json(Graph const& graph, AxisSpec const& a) {
-    OrderedJson result{{"key", a.quantity->key}};
-    for (std::string const& text : {a.text, list_text(graph, *a.quantity, a.values)}) {
-        Issues ignored;
-        auto const said = parse_axis(graph, *a.quantity, text, ignored);
-        if (said && said->values == a.values) return result["text"] = text, result;
-    }
-    OrderedJson values = OrderedJson::array();
-    for (double v : a.values) {
-        PinValue const word = graph.pin_value_of(*a.quantity, v);
-        auto const* name = std::get_if<std::string>(&word);
-        values.push_back(name ? OrderedJson(*name) : number_json(v, *a.quantity));
-    }
-    result["values"] = std::move(values);
-    return result;
-}
-
-OrderedJson objective_json(Objective const& o) {
-    if (o.sense == o.quantity->sense) return o.quantity->key;
-    return {{"key", o.quantity->key}, {"sense", o.sense == Sense::minimise ? "minimise" : "maximise"}};
-}
-
 }  // namespace diecast

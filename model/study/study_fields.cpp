@@ -1,10 +1,12 @@
-// Scenario, axes, objectives and constraints as fields of a study file.
+// What stands in a field of a study file: scenarios, axes, objectives, constraints and brushes. Each is read and
+// written here and nowhere else.
 #include "model/study/study_fields.h"
 #include <cmath>
 #include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
 #include "model/core/special_values.h"
 #include "model/study/axis_range.h"
+#include "model/study/field_reader.h"
 
 namespace diecast {
 namespace {
@@ -74,6 +76,31 @@ Quantity const* axis_row(Graph const& graph, Field const& f, bool may_be_held = 
     return f.is_object() ? read_row(graph, f["key"]) : nullptr;
 }
 
+/// The fields "min" and "max"; what is absent stays.
+void read_range(Field const& f, Constraint& c) {
+    if (f["min"]) c.lo = read_number(f["min"], *c.quantity).value_or(c.lo);
+    if (f["max"]) c.hi = read_number(f["max"], *c.quantity).value_or(c.hi);
+    if (c.lo > c.hi) f["min"].report("is above \"max\"");
+}
+
+OrderedJson range_json(Constraint const& c) {
+    OrderedJson result{{"key", c.quantity->key}};
+    if (!std::isinf(c.lo)) result["min"] = number_json(c.lo, *c.quantity);
+    if (!std::isinf(c.hi)) result["max"] = number_json(c.hi, *c.quantity);
+    return result;
+}
+
+/// Entries that follow on each other are one stretch.
+void add_entries(Graph const& graph, Field const& f, Quantity const& q, std::vector<Constraint>& brushes) {
+    std::vector<double> places;
+    for (Field const& entry : f.items())
+        if (auto const name = read_entry_name(graph, entry, q)) places.push_back(graph.entry(q, *name));
+    std::sort(places.begin(), places.end());
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (i > 0 && places[i] <= places[i - 1] + 1) brushes.back().hi = places[i];
+        else brushes.push_back({&q, places[i], places[i]});
+}
+
 }  // namespace
 
 Scenario read_scenario(Graph const& graph, Field const& holder) {
@@ -91,6 +118,20 @@ Scenario read_scenario(Graph const& graph, Field const& holder) {
             } else if (auto const v = number_in_range(f, *q)) result.pin(*q, *v);
         }
     return result;
+}
+
+void put_scenario(Graph const& graph, OrderedJson& object, Scenario const& scenario) {
+    OrderedJson choose = OrderedJson::object(), pin = OrderedJson::object();
+    for (auto const& [key, pinned] : scenario.pins) {
+        Quantity const* q = graph.find(key);
+        PinValue const word =
+            q && graph.is_choice(*q) && pinned.index() == 0 ? graph.pin_value_of(*q, std::get<double>(pinned)) : pinned;
+        if (auto const* name = std::get_if<std::string>(&word)) choose[key] = *name;
+        else if (q) pin[key] = number_json(std::get<double>(word), *q);
+        else pin[key] = std::get<double>(word);
+    }
+    if (!choose.empty()) object["choose"] = std::move(choose);
+    if (!pin.empty()) object["pin"] = std::move(pin);
 }
 
 std::optional<std::string> read_entry_name(Graph const& graph, Field const& f, Quantity const& q) {
@@ -125,6 +166,24 @@ void read_axis(Graph const& graph, Field const& f, std::vector<AxisSpec>& axes) 
     if (auto axis = axis_of(graph, f, *q)) axes.push_back(std::move(*axis));
 }
 
+/// The axis as it was written, if that still gives the same values.
+OrderedJson axis_json(Graph const& graph, AxisSpec const& a) {
+    OrderedJson result{{"key", a.quantity->key}};
+    for (std::string const& text : {a.text, list_text(graph, *a.quantity, a.values)}) {
+        Issues ignored;
+        auto const said = parse_axis(graph, *a.quantity, text, ignored);
+        if (said && said->values == a.values) return result["text"] = text, result;
+    }
+    OrderedJson values = OrderedJson::array();
+    for (double v : a.values) {
+        PinValue const word = graph.pin_value_of(*a.quantity, v);
+        auto const* name = std::get_if<std::string>(&word);
+        values.push_back(name ? OrderedJson(*name) : number_json(v, *a.quantity));
+    }
+    result["values"] = std::move(values);
+    return result;
+}
+
 std::optional<Objective> read_objective(Graph const& graph, Field const& f) {
     Field const key = f.is_object() ? f["key"] : f;
     if (f.is_object()) f.has_only({"key", "sense"});
@@ -151,6 +210,11 @@ void read_objective(Graph const& graph, Field const& f, std::vector<Objective>& 
         objectives.push_back(*o);
 }
 
+OrderedJson objective_json(Objective const& o) {
+    if (o.sense == o.quantity->sense) return o.quantity->key;
+    return {{"key", o.quantity->key}, {"sense", o.sense == Sense::minimise ? "minimise" : "maximise"}};
+}
+
 DesignSampling read_sampling(Field const& f, std::vector<AxisSpec> const& axes) {
     Issues issues;
     auto const sampling = parse_sampling(f.text(), issues);
@@ -173,16 +237,42 @@ void read_constraint(Graph const& graph, Field const& f, std::vector<Constraint>
     if (!limited && q->sense != Sense::slack)
         return key.report(std::string(q->key) + " is not a slack: say {\"key\": …, \"min\": …} or \"max\"");
     Constraint c{q, limited ? -infinity : 0, infinity};
-    if (f["min"]) c.lo = read_number(f["min"], *q).value_or(c.lo);
-    if (f["max"]) c.hi = read_number(f["max"], *q).value_or(c.hi);
-    if (c.lo > c.hi) f["min"].report("is above \"max\"");
+    read_range(f, c);
     constraints.push_back(c);
+}
+
+OrderedJson constraint_json(Constraint const& c) {
+    bool const is_slack = c.quantity->sense == Sense::slack && c.lo == 0 && std::isinf(c.hi);
+    return is_slack ? OrderedJson(c.quantity->key) : range_json(c);
 }
 
 ModelLimits read_constraints(Graph const& graph, Field const& list, std::vector<Constraint>& constraints) {
     auto const items = list.items();
     for (Field const& f : items) read_constraint(graph, f, constraints);
     return list.json() && list.json()->is_array() && items.empty() ? ModelLimits::off : ModelLimits::added;
+}
+
+void read_brush(Graph const& graph, Field const& f, std::vector<Constraint>& brushes) {
+    f.has_only({"key", "min", "max", "entries"});
+    Quantity const* q = f.is_object() ? read_row(graph, f["key"]) : nullptr;
+    if (!q) return;
+    if (is_choice_row(graph, *q)) {
+        if (!f["entries"]) f["entries"].report("is missing: a list of entries of " + std::string(q->key));
+        return add_entries(graph, f["entries"], *q, brushes);
+    }
+    if (f["entries"]) return f["entries"].report("is for choices: say \"min\" and \"max\"");
+    Constraint c{q, -infinity, infinity};
+    read_range(f, c);
+    brushes.push_back(c);
+}
+
+OrderedJson brush_json(Graph const& graph, Constraint const& c) {
+    if (!graph.is_choice(*c.quantity)) return range_json(c);
+    OrderedJson names = OrderedJson::array();
+    auto const& entries = graph.entries(*c.quantity);
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        if (auto const at = static_cast<double>(i); at >= c.lo && at <= c.hi) names.push_back(entries[i].name);
+    return {{"key", c.quantity->key}, {"entries", std::move(names)}};
 }
 
 std::string read_known(Field const& f, std::vector<std::string_view> const& known, std::string const& whose) {
