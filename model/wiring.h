@@ -31,6 +31,7 @@ void wire_serving(Graph&);
 void wire_prefix(Graph&);  // after serving, before what splits cases of it
 void wire_fleet(Graph&);
 void wire_training(Graph&);
+void wire_training_layer(Graph&);   // part of it
 void wire_training_memory(Graph&);  // part of it
 void wire_training_rates(Graph&);   // part of it
 void wire_training_run(Graph&);     // part of it
