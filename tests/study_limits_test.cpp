@@ -195,3 +195,26 @@ TEST_CASE("No product that ships is called impossible for the package that the m
                 FAIL_CHECK(gpu.name << ": " << v.text);
     }
 }
+
+TEST_CASE("Scenarios that pin the same quantities and choose the same entries have the same limits of the model") {
+    Graph const& graph = shipped();
+    for (auto const& file : std::filesystem::directory_iterator(presets_folder() / "studies")) {
+        Study const study = LoadedStudy(file.path().stem().stem().string()).study;
+        auto const before = limits_of(graph, study);
+        Study other = study;
+        for (auto const& [key, value] : study.scenario.pins) {
+            Quantity const* const q = graph.find(key);
+            if (graph.is_choice(*q) || !std::holds_alternative<double>(value)) continue;
+            other.scenario.pin(*q, std::isfinite(q->range.hi) ? q->range.hi : 2 * std::get<double>(value) + 1);
+        }
+        CAPTURE(study.name);
+        CHECK(are_limited_alike(graph, study.scenario, other.scenario));
+        CHECK(limits_of(graph, other) == before);
+        Study const one_more = [&] {
+            Study s = study;
+            s.scenario.pin(*graph.find("die.raw_cost"), 100.0);
+            return s;
+        }();
+        CHECK(!are_limited_alike(graph, study.scenario, one_more.scenario));
+    }
+}

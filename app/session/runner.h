@@ -21,6 +21,7 @@ public:
     /// Whether a slider is held: then a picture that would take longer than `longest` is sketched first, in about
     /// `sketch`; s.
     void hold(bool held) { held_ = held; }
+    bool is_held() const { return held_; }
     void set_sketch_pace(double longest, double sketch);
     /// Whether a picture whose front alone was found is about to have the front of each value of its colour, too.
     bool is_finding_values() const;

@@ -140,10 +140,12 @@ void Session::follow_document(Changes const& changes) {
     }
     known_ = document_.shared_graph();
     select(on_new_axes(document_, question_.scenario, selection_));
-    question_.scenario = study().scenario;
     std::vector<AxisSpec> swept = swept_in(document_);
+    bool const alike = !changes.study && !changes.entries && !changes.goals && same_axes(swept, swept_) &&
+                       are_limited_alike(graph(), question_.scenario, study().scenario);
+    question_.scenario = study().scenario;
     auto const before = question_.constraints;
-    put_limits(graph(), study(), question_);
+    if (!alike) put_limits(graph(), study(), question_);
     bool const same_goals = question_.objectives == study().objectives && question_.constraints == before;
     question_.objectives = study().objectives;
     if (!same_goals || !same_axes(swept, swept_) || sampling_ != study().sampling) {

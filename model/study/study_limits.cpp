@@ -100,6 +100,17 @@ std::vector<Quantity const*> limits_of_model(Graph const& graph, Asked const& as
     return active;
 }
 
+bool are_limited_alike(Graph const& graph, Scenario const& a, Scenario const& b) {
+    return std::equal(a.pins.begin(), a.pins.end(), b.pins.begin(), b.pins.end(),
+                      [&](auto const& one, auto const& other) {
+                          auto const& [key, value] = one;
+                          if (key != other.first || value.index() != other.second.index()) return false;
+                          Quantity const* const q = graph.find(key);
+                          bool const is_number = q && !graph.is_choice(*q) && std::holds_alternative<double>(value);
+                          return is_number || value == other.second;
+                      });
+}
+
 std::vector<Constraint> limits_for(Graph const& graph, Asked const& asked, std::vector<Constraint> listed,
                                    ModelLimits model) {
     if (model != ModelLimits::added) return listed;

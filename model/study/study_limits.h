@@ -23,6 +23,10 @@ std::vector<Quantity const*> slacks_below(Graph const&, Quantity const& slack);
 /// requested itself. None that another one of these is the least of.
 std::vector<Quantity const*> limits_of_model(Graph const&, Asked const&);
 
+/// Whether both scenarios pin the same quantities and choose the same entries. The model then has the same limits for
+/// both, whatever the numbers are.
+bool are_limited_alike(Graph const&, Scenario const&, Scenario const&);
+
 /// The listed limits and, after them, those of the model that none of these includes; a listed one of the same slack
 /// is at least as tight as the model's.
 std::vector<Constraint> limits_for(Graph const&, Asked const&, std::vector<Constraint> listed, ModelLimits);

@@ -57,13 +57,16 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
         switch_model_limits(goals, on);
         document().want(std::move(goals), on ? tr("Limits of the model: on") : tr("Limits of the model: off"));
     });
-    connect(&session, &Session::view_changed, this, &GoalsEditor::show_model_limits);
+    soon_.setSingleShot(true);
+    soon_.setInterval(50);
+    connect(&soon_, &QTimer::timeout, this, &GoalsEditor::show_model_limits);
+    connect(&session, &Session::view_changed, this, &GoalsEditor::follow_settings);
     connect(add_objective_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add(*q); });
     connect(add_limit_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add_limit_on(*q); });
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
         if (changes.study) order_.clear();
         if (changes.study || changes.goals) refresh();
-        else if (changes.content()) show_model_limits();
+        else if (changes.content()) follow_settings();
     });
     refresh();
 }
@@ -159,6 +162,12 @@ QStringList GoalsEditor::limits_on_times() const {
     for (ScenarioPart const& part : scenario_parts(session_.graph(), session_.study()))
         if (part.quantity->key.starts_with("traffic.") && part.text.starts_with("≤")) limits << qtext(part.text);
     return limits;
+}
+
+/// While a slider is held, what its moves change here is shown some times a second.
+void GoalsEditor::follow_settings() {
+    if (!session_.runner().is_held()) show_model_limits();
+    else if (!soon_.isActive()) soon_.start();
 }
 
 void GoalsEditor::show_model_limits() {

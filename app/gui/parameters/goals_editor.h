@@ -1,5 +1,6 @@
 // GoalsEditor: what the study wants: objectives and limits, changed in place; front, table and inspector follow.
 #pragma once
+#include <QTimer>
 #include <QVBoxLayout>
 #include "app/gui/parameters/goals_rows.h"
 #include "app/gui/parameters/model_limits_row.h"
@@ -21,6 +22,7 @@ private:
     void refresh();
     void show_objectives();
     void show_limits();
+    void follow_settings();
     void show_model_limits();
     std::vector<Quantity const*> added_by_model() const;
     QStringList limits_on_times() const;
@@ -43,6 +45,7 @@ private:
     QuantitySearch *add_objective_, *add_limit_;
     ModelLimitsRow* model_limits_;
     QLabel* hint_;
+    QTimer soon_;
 };
 
 }  // namespace diecast

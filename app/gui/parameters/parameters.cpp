@@ -200,7 +200,7 @@ void Parameters::make_choices_anew() {
 
 /// When a slider has come to rest.
 void Parameters::catch_up() {
-    bool const rests = QApplication::mouseButtons() == Qt::NoButton && !another_;
+    bool const rests = !session_.runner().is_held() && QApplication::mouseButtons() == Qt::NoButton && !another_;
     if (rests && find_what_moves()) lay_out();
     else refresh();
 }
@@ -254,7 +254,8 @@ void Parameters::follow(Changes const& changes) {
     if (changes.study) return start_over();
     if (!changes.content() && !changes.outputs) return;
     if (changes.outputs && !another_) find_strongest();
-    bool const sliding = QApplication::mouseButtons() != Qt::NoButton || soon_.isActive();
+    bool const sliding =
+        session_.runner().is_held() || QApplication::mouseButtons() != Qt::NoButton || soon_.isActive();
     if (!another_ && (changes.outputs || !sliding) && find_what_moves()) return lay_out();
     if (changes.outputs && !another_) return lay_out();
     if (pinned_->isChecked() && !sliding) return lay_out();
