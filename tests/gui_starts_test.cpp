@@ -239,6 +239,27 @@ TEST_CASE("Enter takes the one network that is left of those typed for") {
     CHECK(std::get<std::string>(s.document().study().scenario.pins.at("llm.model")) == "Llama-3.1 70B");
 }
 
+TEST_CASE("the dialog keeps its answers where the study on the screen is not left for the new one") {
+    Starting s;
+    s.document().pin(die::clock, 1.5);
+    QLineEdit& limit = named<QLineEdit>(s.page(), "Maximum time between tokens (TPOT)");
+    limit.setText("21 ms");
+    REQUIRE(linger_until([&] { return says(s.page(), "21"); }));
+    QString const before = s.document().name();
+    {
+        Answering const answering(QMessageBox::Cancel);
+        s.create().click();
+        CHECK(answering.asked);
+    }
+    CHECK(s.dialog->isVisible());
+    CHECK(limit.text() == "21 ms");
+    CHECK(s.document().name() == before);
+    Answering const answering(QMessageBox::Discard);
+    s.create().click();
+    REQUIRE(s.settled());
+    CHECK(s.document().name() != before);
+}
+
 TEST_CASE("a new study is not saved before it is in a file, and is not left without a question") {
     Starting s;
     s.create().click();

@@ -63,8 +63,12 @@ QString first_sentence(QString const& text) {
 
 }  // namespace
 
-NewStudyDialog::NewStudyDialog(std::shared_ptr<Graph const> graph, QWidget* parent)
-    : QDialog(parent), graph_(std::move(graph)), tasks_(new QListWidget(this)), pages_(new QStackedWidget(this)) {
+NewStudyDialog::NewStudyDialog(std::shared_ptr<Graph const> graph, std::function<bool()> may_leave, QWidget* parent)
+    : QDialog(parent),
+      graph_(std::move(graph)),
+      may_leave_(std::move(may_leave)),
+      tasks_(new QListWidget(this)),
+      pages_(new QStackedWidget(this)) {
     setWindowTitle(tr("New study"));
     set_help(this, "files", tr("A study for one of the usual tasks, from a few answers."));
     auto* outer = new QVBoxLayout(this);
@@ -214,6 +218,7 @@ void NewStudyDialog::finish() {
         Issues issues;
         Study study = study_of(*form, issues);
         if (has_errors(issues)) return follow();
+        if (!may_leave_()) return;
         emit made(std::move(study));
     } else if (QListWidgetItem const* item = studies_->currentItem())
         emit study_chosen(item->data(Qt::UserRole).toString());

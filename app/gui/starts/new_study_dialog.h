@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QTimer>
+#include <functional>
 #include "app/gui/starts/answer_field.h"
 
 namespace diecast {
@@ -14,7 +15,8 @@ namespace diecast {
 class NewStudyDialog : public QDialog {
     Q_OBJECT
 public:
-    explicit NewStudyDialog(std::shared_ptr<Graph const>, QWidget* parent);
+    /// `may_leave` is asked before a study is made: where it says no, the dialog stays, with all answers.
+    NewStudyDialog(std::shared_ptr<Graph const>, std::function<bool()> may_leave, QWidget* parent);
 
 signals:
     void made(diecast::Study);  // has no file yet
@@ -35,6 +37,7 @@ private:
     void finish();
 
     std::shared_ptr<Graph const> graph_;
+    std::function<bool()> may_leave_;
     QListWidget *tasks_, *studies_ = nullptr;
     QStackedWidget* pages_;
     std::map<int, QWidget*> page_of_;  // by the row of the list; built when it is first shown

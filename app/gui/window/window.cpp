@@ -143,11 +143,11 @@ void Window::connect_navigator(Pool& pool) {
         if (files_->may_leave()) open_as_own(study);
     });
     connect(&navigator_, &Navigator::to_new_study, this, [this, &pool] {
-        auto* dialog = new NewStudyDialog(document_.shared_graph(), this);
+        auto* dialog = new NewStudyDialog(
+            document_.shared_graph(), [this] { return files_->may_leave(); }, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &NewStudyDialog::made, this, [this, &pool](Study study) {
             Issues found_later;  // problems of the search are reported where the study is shown
-            if (!files_->may_leave()) return;
             choose_start_designs(document_.graph(), study, pool, found_later);
             open_as_own(study);
             document_.drift();  // it was made here, and is in no file
