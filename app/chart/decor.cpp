@@ -35,12 +35,14 @@ void draw_dots(QPainter& p, QList<QPointF> const& centres, QColor const& colour,
     for (QPointF const& c : centres) p.drawPixmap(c - QPointF(half, half), dot);
 }
 
-/// The shape tells series apart.
+/// The shape tells series apart; a border of the ground keeps it off what it lies on.
 void draw_measured_sign(QPainter& p, std::size_t series, QPointF centre, Theme const& t) {
-    constexpr Sign signs[] = {Sign::diamond, Sign::square, Sign::triangle, Sign::tip, Sign::circle};
-    p.setPen(QPen(t.base, 1.5));
-    p.setBrush(t.text);
-    p.drawPath(sign_path(signs[series % std::size(signs)], centre, 4.5));
+    QPainterPath const sign = sign_path(measured_sign(series), centre, 4.5);
+    p.setBrush(t.base);
+    for (auto const& [ink, wide] : {std::pair{t.base, 4.5}, {t.text, 2.0}}) {
+        p.setPen(QPen(ink, wide, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+        p.drawPath(sign);
+    }
     p.setBrush(Qt::NoBrush);
 }
 
@@ -332,6 +334,8 @@ void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
         if (is_lone_point(name.line)) clear.marks << name.line[0];
     }
     Graph const& graph = picture.plan->graph();
+    for (MeasuredPoint const& measured : q.measured)  // drawn over the plate
+        if (auto const at = chart_.at(std::optional(QPointF(measured.x, measured.y)))) clear.marks << *at;
     QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
     knee_plate_ = draw_plate(p,
@@ -348,6 +352,9 @@ void DecorItem::draw_measured(QPainter& p) const {
     QFont const font = t().font(type::small);
     Taken taken;
     QList<std::pair<QPointF, MeasuredPoint const*>> drawn;
+    if (!knee_plate_.isEmpty()) taken.solid << QPolygonF(knee_plate_);
+    for (LineName const& name : chart_.line_names())
+        if (!name.box.isEmpty()) taken.solid << QPolygonF(name.box);
     for (MeasuredPoint const& point : points)
         if (auto const c = chart_.at(std::optional(QPointF(point.x, point.y)))) {
             drawn.append({*c, &point});

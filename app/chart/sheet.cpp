@@ -232,6 +232,11 @@ QPainterPath sign_path(Sign sign, QPointF c, double r) {
 }
 
 Key swatch(QString const& text, QColor const& colour) {
+Sign measured_sign(std::size_t series) {
+    constexpr Sign signs[] = {Sign::cross, Sign::diamond, Sign::square, Sign::triangle, Sign::tip};
+    return signs[series % std::size(signs)];
+}
+
     QPainterPath path;
     path.addRoundedRect(QRectF(0, -5, 12, 10), 2, 2);
     return {text, {{path, Qt::NoPen, colour}}};

@@ -97,7 +97,7 @@ private:
         }
         for (std::size_t i = 0; i < series_.size(); ++i)
             keys << Key{series_[i].empty() ? QString("measured") : qtext(series_[i]),
-                        {{measured_sign(i, {12, 0}), measured_pen(t_.text), t_.base}}};
+                        {{measured_path(i, {12, 0}), measured_pen(t_.text), t_.base}}};
         if (has(&FrontierChart::Curve::own))
             keys << Key{"at its own " + qtext(within_text(label_of(*c_.x.quantity))),
                         {{own_sign({12, 0}), QPen(t_.text, 1.6), t_.base}}};
@@ -209,9 +209,8 @@ private:
         sheet_.shape(dot, QPen(t_.base, 1.5), t_.text);
     }
 
-    QPainterPath measured_sign(std::size_t series, QPointF centre) const {
-        constexpr Sign signs[] = {Sign::cross, Sign::diamond, Sign::square, Sign::triangle, Sign::tip};
-        return sign_path(signs[series % std::size(signs)], centre, measured_.size() <= most_named_points ? 5 : 3.6);
+    QPainterPath measured_path(std::size_t series, QPointF centre) const {
+        return sign_path(measured_sign(series), centre, measured_.size() <= most_named_points ? 5 : 3.6);
     }
     QPen measured_pen(QColor const& colour) const {
         return QPen(colour, measured_.size() <= most_named_points ? 2 : 1.2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin);
@@ -242,7 +241,7 @@ private:
 
     void draw_measured(MeasuredPoint const& p, std::string const& curve, QColor const& colour) {
         auto const series = std::find(series_.begin(), series_.end(), p.series) - series_.begin();
-        QPainterPath const sign = measured_sign(static_cast<std::size_t>(series), at(p));
+        QPainterPath const sign = measured_path(static_cast<std::size_t>(series), at(p));
         sheet_.shape(sign, measured_pen(colour), t_.base);
         taken_.solid << QPolygonF(sign.boundingRect());
         QString what = p.name.empty() ? qtext(p.series) : qtext(p.name);
