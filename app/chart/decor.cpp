@@ -82,6 +82,7 @@ void DecorItem::paint(QPainter* p, QStyleOptionGraphicsItem const*, QWidget*) {
     draw_handovers(*p);
     draw_front(*p, marks);
     draw_lone_points(*p);
+    draw_whiskers(*p);  // below all that is read
     diecast::draw_names(*p, chart_.line_names(), t());
     draw_knee(*p, marks);
     draw_measured(*p);
@@ -333,9 +334,9 @@ void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
         clear.text << name.box;
         if (is_lone_point(name.line)) clear.marks << name.line[0];
     }
-    Graph const& graph = picture.plan->graph();
     for (MeasuredPoint const& measured : q.measured)  // drawn over the plate
         if (auto const at = chart_.at(std::optional(QPointF(measured.x, measured.y)))) clear.marks << *at;
+    Graph const& graph = picture.plan->graph();
     QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
     knee_plate_ = draw_plate(p,
@@ -351,10 +352,10 @@ void DecorItem::draw_measured(QPainter& p) const {
     QRectF const frame = chart_.plotArea().adjusted(2, 2, -2, -2);
     QFont const font = t().font(type::small);
     Taken taken;
-    QList<std::pair<QPointF, MeasuredPoint const*>> drawn;
     if (!knee_plate_.isEmpty()) taken.solid << QPolygonF(knee_plate_);
     for (LineName const& name : chart_.line_names())
         if (!name.box.isEmpty()) taken.solid << QPolygonF(name.box);
+    QList<std::pair<QPointF, MeasuredPoint const*>> drawn;
     for (MeasuredPoint const& point : points)
         if (auto const c = chart_.at(std::optional(QPointF(point.x, point.y)))) {
             drawn.append({*c, &point});
@@ -397,7 +398,6 @@ void DecorItem::draw_whiskers(QPainter& p) const {
 }
 
 void DecorItem::draw_marks(QPainter& p) const {
-    draw_whiskers(p);
     if (auto const c = chart_.at(chart_.marks().picked)) {
         p.setBrush(Qt::NoBrush);
         p.setPen(QPen(t().base, 4.5));
