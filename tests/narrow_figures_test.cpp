@@ -151,6 +151,41 @@ TEST_CASE("a name above a detail takes a second line where its row is high enoug
     CHECK(texts_in(d).count("0.19 to 0.67 USD/mm²") == 4);
 }
 
+TEST_CASE("in a column long names and details of rows are whole, and a page of few rows is no higher than they need") {
+    RankChart rank{"", "Output rate per user (tokens/s)", {"nine tenths"}, {}};
+    rank.rows = {{"batch 141, attention data parallelism 8, tensor parallelism 4",
+                  "4096 FLOP, 3686 … 4506 FLOP assumed",
+                  "",
+                  {{0, 3, 0, "3"}}}};
+    for (int i : {1, 2}) rank.rows.push_back({"row " + std::to_string(i), "", "", {{0, 1.0 * i, 0, "1"}}});
+    ChartContent content;
+    content.data = rank;
+    ExportOptions page;
+    page.size = {361, 298};
+    double const high = fitted_height(content, light_theme(), page);
+    CHECK(high < 320);
+    QStringList const texts = texts_in(drawn(rank, {361, high}));
+    CHECK(texts.filter("…").size() == 1);
+    CHECK(texts.join(' ').contains("3686 … 4506 FLOP assumed"));
+    CHECK(texts.join(' ').contains("batch 141, attention data parallelism 8, tensor parallelism 4"));
+}
+
+TEST_CASE("steps between two totals say what their percentages are of, whether they stand or lie") {
+    CHECK(texts_in(drawn(samples::between(), {1000, 700})).contains("percentages: of the first total"));
+    CHECK(texts_in(drawn(samples::between(), one_column)).join(' ').contains("Percentages are of the first total."));
+}
+
+TEST_CASE("a title and an axis of a column have the lines they need") {
+    RankChart rank{"", "Elasticity: percent of cost per token per percent of the input", {"of it"}, {}};
+    rank.rows = {{"Gross margin", "", "", {{0, 3, 0, "3"}}}};
+    QString const axis = "Elasticity: percent of cost per token per percent of the input";
+    CHECK(texts_in(drawn(rank, one_column)).join(' ').contains(axis));
+    QString const title =
+        "Cost per token of the package with the longest name is least sure: nine tenths of the "
+        "samples lie in 0.632 … 0.840 USD/Mtoken";
+    CHECK(heading_lines(title, one_column.width(), light_theme()).join(' ') == title);
+}
+
 TEST_CASE("no line begins with a per cent sign") {
     QFont const font = light_theme().font(type::axis);
     QString const text = "A share of 100 % of them";

@@ -136,6 +136,7 @@ private:
             if (std::ranges::any_of(bars_, [](Bar const& b) { return b.step->total; }))
                 result << swatch("total", t_.series[3]);
         }
+        if (c_.between && shares_) result << Key{"percentages: of the first total", {}};
         if (cut_) result << Key{"the axis does not start at 0", {}};
         return result;
     }
@@ -145,7 +146,8 @@ private:
         RankChart rows{"", c_.value_label, {}, {}};
         rows.series.resize(4);
         rows.base = cut_ ? span_.lo : 0;
-        rows.remark = cut_ ? "The axis does not start at 0." : "";
+        if (c_.between) rows.remark = "Percentages are of the first total.";
+        if (cut_) rows.remark += (rows.remark.empty() ? "" : " ") + std::string("The axis does not start at 0.");
         bool const both_ways = goes(true) && goes(false);
         for (Bar const& b : bars_) {
             std::size_t const series = b.step->total ? 3 : b.to >= b.from ? 0 : 1;
