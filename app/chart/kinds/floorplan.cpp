@@ -41,7 +41,7 @@ PartStyle style_of(PartKind kind, bool stacked, Theme const& t) {
         case PartKind::cache_link:
             return {"link to the L3", t.series[1], 1, Qt::SolidLine};
         default:
-            return {"reticle limit", t.bad, 0, Qt::DashLine};
+            return {"reticle limit of one die", t.bad, 0, Qt::DashLine};
     }
 }
 
