@@ -137,10 +137,11 @@ QRectF plate_place(QSizeF size, QPointF beside, QPointF towards, QRectF const& f
     return best;
 }
 
-QRectF draw_plate(QPainter& p, QString const& text, QPointF beside, QPointF towards, QRectF const& frame,
+QRectF draw_plate(QPainter& p, QString const& words, QPointF beside, QPointF towards, QRectF const& frame,
                   Theme const& t, KeepClear const& clear) {
     p.setFont(t.font(type::small));
     QFontMetricsF const metrics(p.font());
+    QString const text = QString(words).replace("/", "/\u2060");  // no line ends within a unit
     QRectF const most(0, 0, std::max(160.0, frame.width() - 40), 1000);
     int const set = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
     QSizeF const size = metrics.boundingRect(most, Qt::AlignLeft | Qt::TextWordWrap, text).size() + QSizeF(17, 10);

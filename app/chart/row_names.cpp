@@ -6,6 +6,7 @@ namespace diecast {
 namespace {
 
 constexpr double name_gap = 8, most_share = 0.36, most_share_of_narrow = 0.45;
+constexpr double air = 4;  // between the names of rows in several lines
 
 /// What stands after the last comma tells rows apart ("…, this design"), so it stays.
 QString cut_before_tail(QString const& name, QFont const& font, double room) {
@@ -34,6 +35,18 @@ bool has_room_for_rows(Sheet const& sheet, std::size_t rows, double least, QList
     return least * static_cast<double>(rows) <= sheet.height() - sheet.top() - axis - legend_high;
 }
 
+double RowNames::least_whole(Sheet const& sheet, QList<Line> const& lines) {
+    QFont const names = sheet.theme().font(type::axis), details = sheet.theme().font(type::small);
+    constexpr double ample = 1000;
+    RowNames const all(sheet, ample, lines);
+    double most = 0;
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        most = std::max(most, (height_of(names) * static_cast<double>(all.names_[i].size()) + air +
+                               height_of(details) * static_cast<double>(all.details_[i].size())) /
+                                  static_cast<double>(lines[i].rows));
+    return most;
+}
+
 RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : lines_(lines) {
     QFont const names = sheet.theme().font(type::axis), details = sheet.theme().font(type::small);
     detailed_ = row >= height_of(names) + height_of(details) + 2;
@@ -42,15 +55,19 @@ RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : l
         most = std::max(most, width_of(l.name, names));
         if (detailed_) most = std::max(most, width_of(l.detail, details));
     }
-    double const room = std::min(most, sheet.width() * (is_narrow(sheet.width()) ? most_share_of_narrow : most_share));
-    for (Line& l : lines_) {
-        double const high = row * static_cast<double>(l.rows) - (l.detail.isEmpty() ? 0 : height_of(details) + 2);
-        int const most_name_lines = std::clamp(static_cast<int>(high / height_of(names)), 1, 3);
+    bool const narrow = is_narrow(sheet.width());
+    double const room = std::min(most, sheet.width() * (narrow ? most_share_of_narrow : most_share));
+    for (Line const& l : lines_) {
+        double const high = row * static_cast<double>(l.rows) - (narrow ? air / 2 : 0),
+                     below = l.detail.isEmpty() ? 0 : height_of(details) + 2;
+        int const most_name_lines = std::clamp(static_cast<int>((high - below) / height_of(names)), 1, 3);
         names_ << lines_within(l.name, names, room, most_name_lines);
         if (names_.back().size() == 1 && names_.back()[0] != l.name)
             names_.back()[0] = cut_before_tail(l.name, names, room);
         is_cut_ = is_cut_ || (names_.back().value(0) != l.name && names_.back().last().contains("…"));
-        l.detail = elided(l.detail, details, room);
+        double const left = high - height_of(names) * static_cast<double>(names_.back().size());
+        details_ << lines_within(l.detail, details, room, narrow && left >= 2 * height_of(details) + 2 ? 2 : 1);
+        lacks_details_ = lacks_details_ || (detailed_ && details_.back().join(' ') != l.detail);
     }
     width_ = space::wide + room + name_gap;
 }
@@ -60,17 +77,22 @@ void RowNames::draw(Sheet& sheet, qsizetype i, double middle) const {
     bool const both = detailed_ && !l.detail.isEmpty();
     double const right = width_ - name_gap;
     QFont const font = sheet.theme().font(type::axis);
-    double const rest = height_of(font) * static_cast<double>(names_[i].size() - 1) / 2;
-    double y = middle - rest - (both ? 1 : 0);
+    QFont const small = sheet.theme().font(type::small);
+    double const rest = height_of(font) * static_cast<double>(names_[i].size() - 1) / 2,
+                 second = both ? height_of(small) * static_cast<double>(details_[i].size() - 1) / 2 : 0;
+    double y = middle - rest - second - (both ? 1 : 0);
     if (l.name.isEmpty()) return;
     for (QString const& line : names_[i]) {
         sheet.text(line, {right, y}, Qt::AlignRight | (both ? Qt::AlignBottom : Qt::AlignVCenter), font,
                    sheet.theme().text);
         y += height_of(font);
     }
-    if (both)
-        sheet.text(l.detail, {right, middle + rest + 1}, Qt::AlignRight | Qt::AlignTop, sheet.theme().font(type::small),
-                   sheet.theme().muted);
+    if (!both) return;
+    y = middle + rest - second + 1;
+    for (QString const& line : details_[i]) {
+        sheet.text(line, {right, y}, Qt::AlignRight | Qt::AlignTop, small, sheet.theme().muted);
+        y += height_of(small);
+    }
 }
 
 QString rows_left_out(std::size_t rows) {

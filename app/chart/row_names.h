@@ -16,14 +16,17 @@ public:
         std::size_t rows = 1;  // that its name may take
     };
     RowNames(Sheet const&, double row, QList<Line> const&);
+    /// Height of rows in which every name has all its lines, at most three, and its detail.
+    static double least_whole(Sheet const&, QList<Line> const&);
     double width() const { return width_; }  // up to the plot
     bool is_cut() const { return is_cut_; }  // some name ends in an ellipsis
+    bool lacks_details() const { return lacks_details_; }
     void draw(Sheet&, qsizetype, double middle) const;
 
 private:
     QList<Line> lines_;
-    QList<QStringList> names_;  // in lines
-    bool detailed_, is_cut_ = false;
+    QList<QStringList> names_, details_;  // in lines
+    bool detailed_, is_cut_ = false, lacks_details_ = false;
     double width_;
 };
 

@@ -102,7 +102,8 @@ HeadingType heading_type(double page_width, Theme const& t) {
 }
 
 QStringList heading_lines(QString const& text, double page_width, Theme const& t) {
-    return lines_within(text, heading_type(page_width, t).font, page_width - 2 * space::wide, 3);
+    int const most = is_narrow(page_width) ? 5 : 3;
+    return lines_within(text, heading_type(page_width, t).font, page_width - 2 * space::wide, most);
 }
 
 namespace {
@@ -231,12 +232,12 @@ QPainterPath sign_path(Sign sign, QPointF c, double r) {
     return path;
 }
 
-Key swatch(QString const& text, QColor const& colour) {
 Sign measured_sign(std::size_t series) {
     constexpr Sign signs[] = {Sign::cross, Sign::diamond, Sign::square, Sign::triangle, Sign::tip};
     return signs[series % std::size(signs)];
 }
 
+Key swatch(QString const& text, QColor const& colour) {
     QPainterPath path;
     path.addRoundedRect(QRectF(0, -5, 12, 10), 2, 2);
     return {text, {{path, Qt::NoPen, colour}}};
@@ -331,7 +332,7 @@ void Sheet::title(QString const& words) {
 }
 
 QStringList Sheet::title_lines(QString const& words) const {
-    return lines_within(words, title_font(), width() - 2 * space::wide, 2);
+    return lines_within(words, title_font(), width() - 2 * space::wide, is_narrow(width()) ? 3 : 2);
 }
 
 double Sheet::title_height(QString const& words) const {
@@ -413,8 +414,12 @@ void Sheet::label_right(Plot& plot, Span const& span, std::vector<double> const&
 
 void Sheet::name_right(Plot const& plot, QString const& words) {
     QFont const font = theme().font(type::axis, QFont::DemiBold);
-    text(elided(words, font, plot.area.right() - space::wide), plot.area.bottomRight() + QPointF(0, 42),
-         Qt::AlignRight | Qt::AlignBaseline, font, theme().text);
+    QStringList const lines = lines_within(words, font, plot.area.right() - space::wide, 2);
+    double base = lines.size() > 1 ? 35 : 42;  // two lines have the room of one, and of the gaps around it
+    for (QString const& line : lines) {
+        text(line, plot.area.bottomRight() + QPointF(0, base), Qt::AlignRight | Qt::AlignBaseline, font, theme().text);
+        base += title_line - 2;
+    }
 }
 
 void Sheet::names(Plot const& plot, NameRow const& row, double below) {

@@ -99,16 +99,19 @@ struct PlotRoom {
     double height = 0;
     bool is_crowded = false, lacks_values = false, lacks_remarks = false;
 };
-/// The least height at which all has room; where none does at up to 1.6 times the width, at which only values lack it,
-/// or only remarks. For values alone a page of a column at most is higher than wide.
+/// The least height at which all has room and plots are high enough, or as high as they get; where none does at up to
+/// 1.6 times the width, 2 times that of a column, at which only values lack it, or only remarks. For values alone a
+/// page of a column at most is higher than wide.
 double fitted_height(QSizeF least, std::function<PlotRoom(QSizeF)> const& room_at) {
-    double const share = 0.45, step = 8, most = std::max(1.6 * least.width(), least.height()),
-                 most_for_values = is_narrow(least.width()) ? most : std::max(least.width(), least.height());
+    bool const narrow = is_narrow(least.width());
+    double const share = 0.45, step = 8, most = std::max((narrow ? 2 : 1.6) * least.width(), least.height()),
+                 most_for_values = std::max((narrow ? 1.6 : 1) * least.width(), least.height());
     double high_enough = 0, without_remarks = 0, whole = 0;
+    double const wanted = std::min(share * least.width(), room_at({least.width(), most}).height);
     for (QSizeF size = least; size.height() <= most; size.rheight() += step) {
         if (whole > 0 && size.height() > most_for_values) break;
         PlotRoom const room = room_at(size);
-        if (room.height < share * size.width()) continue;
+        if (room.height < wanted) continue;
         if (high_enough == 0) high_enough = size.height();
         if (room.is_crowded) continue;
         if (without_remarks == 0) without_remarks = size.height();

@@ -27,10 +27,12 @@ public:
         double const foot = 48 + remark_line * static_cast<double>(lines_below) + (lines_below > 0 ? 2 : 0);
         double const room = std::max(40.0, sheet_.height() - sheet_.top() - foot);
         shown_ = std::min(c_.rows.size(), static_cast<std::size_t>(std::max(1.0, room / least())));
-        row_ = std::min(room / static_cast<double>(shown_), highest_row);
+        double const whole = std::max(highest_row, RowNames::least_whole(sheet_, lines()));
+        row_ = std::min(room / static_cast<double>(shown_), whole);
         if (shown_ < c_.rows.size()) sheet_.drawing.is_crowded = true;
         RowNames const names(sheet_, row_, lines());
         if (names.is_cut()) sheet_.drawing.is_crowded = true;
+        if (names.lacks_details()) sheet_.drawing.lacks_remarks = true;
         double const left = names.width();
         plot_.area = {left, sheet_.top(), sheet_.width() - left - space::wide, row_ * static_cast<double>(shown_)};
         measure();
@@ -39,7 +41,7 @@ public:
         qsizetype const first = sheet_.drawing.labels.size();
         for (std::size_t i = 0; i < shown_; ++i) draw_row(i, names);
         qsizetype const last = sheet_.drawing.labels.size();
-        if (!c_.points) sheet_.line({x(c_.base), plot_.area.top()}, {x(c_.base), plot_.area.bottom()}, base_pen());
+        if (!c_.points) draw_across(x(c_.base), base_pen(), first, last);
         for (std::size_t i = 0; i < c_.lines.size(); ++i)
             draw_across(x(c_.lines[i].value), limit_pen(t_, i), first, last);
         write_remark();
