@@ -149,3 +149,15 @@ TEST_CASE("the name of a training layout says what it shards and what it compute
                  {&by_key("training.tensor"), 8}};
     CHECK(design_name(graph(), layout) == "B200 · ZeRO/FSDP: weights · no recomputation · tensor parallelism 8");
 }
+
+TEST_CASE("an objective that is the same in all feasible designs is remarked under the headline") {
+    Shown s(read_study(graph(), R"({
+      "diecast": 3, "kind": "study", "name": "alike", "title": "Alike", "noun": "packages",
+      "axes": [{"key": "process.defect_density", "text": "0.05,0.1,0.2"}], "objectives": ["package.cost", "package.peak"],
+      "charts": [{"kind": "pareto", "x": "package.cost", "y": "package.peak"}]})",
+                       "")
+                .study);
+    REQUIRE(s.settled());
+    CHECK(says(s.window, title(package::peak) + " is the same in all feasible designs"));
+    CHECK_FALSE(says(s.window, title(package::cost) + " is the same in all feasible designs"));
+}

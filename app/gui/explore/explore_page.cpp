@@ -29,6 +29,17 @@ QString brief_count(std::uint64_t n, std::string const& plural) {
     return plural.empty() ? number : number + " " + qtext(plural);
 }
 
+/// Objectives on the axes in which all feasible designs are alike; empty: none.
+QString constant_words(Picture const& p) {
+    QString words;
+    if (p.feasible < 2 || p.sampled > 0) return words;
+    for (auto const& [q, extent] : {std::pair{p.question.x, &p.extent_x[1]}, {p.question.y, &p.extent_y[1]}})
+        if (q && extent->lo == extent->hi && sense_in(p.question.objectives, *q) != Sense::inform)
+            words += ExplorePage::tr(" %1 is the same in all feasible designs, %2, and does not tell them apart.")
+                         .arg(title(*q), shown(p.plan->graph(), *q, extent->lo / q->unit));
+    return words;
+}
+
 }  // namespace
 
 ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWidget* parent)
@@ -405,7 +416,7 @@ void ExplorePage::show_bands(std::vector<FrontBand> bands) {
 void ExplorePage::show_result() {
     auto const& picture = session_.shown();
     QString const result = is_astray() ? QString() : qtext(value_front_words(*picture, digits_.first, digits_.second));
-    said_ = in_whole_amounts(result);
+    said_ = in_whole_amounts(is_astray() ? result : (result + constant_words(*picture)).trimmed());
     if (!said_.isEmpty() && session_.runner().is_finding_values())
         said_ += tr(" The front of each value of %1 is being found.").arg(in_sentence(*picture->question.colour));
     fit_result();
