@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <limits>
 #include "app/gui/design/design_page.h"
 #include "app/present/text/scenario_line.h"
 #include "app/session/files/watcher.h"
@@ -85,6 +86,22 @@ TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+
     s.document().undo().undo();
     CHECK(slider->value() == place);
     CHECK(same_bits(s.card(package::cost_per_peak).value(), before));
+}
+
+TEST_CASE("an entry that is not swept is named in its box, and so is that a design has none") {
+    OpenedDesign s;
+    DesignAxes axes(s.session(), nullptr);
+    Quantity const& node = by_key("process.node");
+    AxisSpec const axis{&node, "", {0, 1}};
+    auto const box = [&] { return axes.findChildren<QComboBox*>().value(0); };
+    axes.show({axis}, {2});
+    REQUIRE(box());
+    CHECK(box()->currentText() == shown(graph(), node, 2) + ", not swept");
+    axes.show({axis}, {std::numeric_limits<double>::quiet_NaN()});
+    CHECK(box()->currentText() == "not used by this design");
+    axes.show({axis}, {1});
+    CHECK(box()->currentText() == shown(graph(), node, 1));
+    CHECK(box()->count() == 2);
 }
 
 TEST_CASE("a typed value departs from the grid, says so, and can be kept as a named design or taken back") {

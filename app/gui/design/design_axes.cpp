@@ -46,6 +46,17 @@ void DesignAxes::build(std::vector<AxisSpec> const& axes) {
     grid_->setRowStretch(2 * static_cast<int>(axes.size()), 1);
 }
 
+/// An entry that is not on the axis, or none where the design has no use for it, is said behind those that are.
+void DesignAxes::show_choice(Row& row, int place) {
+    int const all = static_cast<int>(row.axis.values.size());
+    while (row.choice->count() > all) row.choice->removeItem(all);
+    if (place < 0)
+        row.choice->addItem(std::isnan(row.value)
+                                ? tr("not used by this design")
+                                : tr("%1, not swept").arg(shown(session_.graph(), *row.axis.quantity, row.value)));
+    row.choice->setCurrentIndex(place < 0 ? all : place);
+}
+
 void DesignAxes::build_choice(std::size_t i) {
     Row& row = rows_[i];
     Quantity const& q = *row.axis.quantity;
@@ -58,6 +69,7 @@ void DesignAxes::build_choice(std::size_t i) {
     row.choice->setMinimumWidth(96);
     grid_->addWidget(row.choice, 2 * static_cast<int>(i), 1, 1, 2);
     connect(row.choice, &QComboBox::activated, this, [this, i](int place) {
+        if (place >= static_cast<int>(rows_[i].axis.values.size())) return;
         emit moved(rows_[i].axis.quantity, rows_[i].axis.values[static_cast<std::size_t>(place)]);
     });
 }
@@ -108,7 +120,7 @@ void DesignAxes::show(std::vector<AxisSpec> const& axes, std::vector<double> con
         row.value = values[i];
         int const place = nearest_place(row.axis, row.value);
         bool const known = !row.axis.values.empty() && row.axis.values[static_cast<std::size_t>(place)] == row.value;
-        if (row.choice) row.choice->setCurrentIndex(known ? place : -1);
+        if (row.choice) show_choice(row, known ? place : -1);
         if (!row.slider) continue;
         if (!row.slider->isSliderDown()) {
             QSignalBlocker const quietly(row.slider);

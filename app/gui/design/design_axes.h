@@ -33,6 +33,7 @@ private:
     void build(std::vector<AxisSpec> const&);
     void build_choice(std::size_t row);
     void build_number(std::size_t row);
+    void show_choice(Row&, int place);  // −1: of none of the entries
     void take(std::size_t row, QString const& typed);
 
     Session& session_;
