@@ -8,31 +8,40 @@
 #include "app/gui/widgets/choice_popup.h"
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/wrapped_rows.h"
 
 namespace diecast {
 namespace {
 
 int const entry_list_width = 300;
 
-/// A name, and its badge to the right of it.
-class BadgeDelegate : public QStyledItemDelegate {
+/// A name in up to two lines, and its badge to the right of it.
+class BadgeDelegate : public WrappedRows {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-    QSize sizeHint(QStyleOptionViewItem const&, QModelIndex const&) const override { return {120, 28}; }
+    explicit BadgeDelegate(QTreeView* tree) : WrappedRows(tree, {0}, 2, space::card) {}
     void paint(QPainter* p, QStyleOptionViewItem const& option, QModelIndex const& i) const override {
         QString const badge = i.data(CatalogueModel::badge_role).toString();
         QFont const small = text_font(type::small);
-        int const wide = badge.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(badge) + space::normal;
+        int const wide = badge_width(i);
         bool const chosen = option.state & QStyle::State_Selected;
         if (chosen) p->fillRect(option.rect, theme().accent);
         QStyleOptionViewItem narrow = option;
         narrow.rect.adjust(0, 0, -wide, 0);
-        QStyledItemDelegate::paint(p, narrow, i);
+        WrappedRows::paint(p, narrow, i);
         p->save();
         p->setFont(small);
         p->setPen(chosen ? theme().on_accent : theme().muted);
         p->drawText(option.rect.adjusted(0, 0, -space::normal, 0), Qt::AlignRight | Qt::AlignVCenter, badge);
         p->restore();
+    }
+
+protected:
+    int room_for(QModelIndex const& i) const override { return WrappedRows::room_for(i) - badge_width(i); }
+
+private:
+    static int badge_width(QModelIndex const& i) {
+        QString const badge = i.data(CatalogueModel::badge_role).toString();
+        return badge.isEmpty() ? 0 : QFontMetrics(text_font(type::small)).horizontalAdvance(badge) + space::normal;
     }
 };
 
@@ -121,7 +130,6 @@ QWidget* Catalogue::build_list() {
     tree_->setAccessibleName(tr("Presets by kind"));
     tree_->setHeaderHidden(true);
     tree_->setSelectionMode(QTreeView::ExtendedSelection);
-    tree_->setUniformRowHeights(true);
     tree_->setIndentation(14);
     tree_->setExpandsOnDoubleClick(false);
     tree_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -1,5 +1,6 @@
 // What "+ Add" offers, and how a design that a study names is pinned.
 #include <QMenu>
+#include <QScreen>
 #include "app/gui/compare/compare_page.h"
 #include "app/session/picking.h"
 #include "app/session/words.h"
@@ -17,7 +18,8 @@ void ComparePage::fill_add() {
     }
     menu->setToolTipsVisible(true);
     auto const offer = [&](QMenu* to, QString const& words, Coordinates const& c) {
-        QString const shown = fontMetrics().elidedText(words, Qt::ElideMiddle, 640);
+        int const widest = screen()->availableGeometry().width() - 4 * space::target;
+        QString const shown = fontMetrics().elidedText(words, Qt::ElideMiddle, widest);
         QAction* action =
             to->addAction(QString(shown).replace("&", "&&"), this, [this, c] { pin_design(session_, c); });
         if (shown != words) action->setToolTip(words);

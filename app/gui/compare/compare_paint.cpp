@@ -66,7 +66,7 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     bool const is_name = i.column() == 0, is_held = i.column() > 1 && unit.toBool();
     bool const is_words = is_name || (!text.isEmpty() && text.front().isLetter());
     int const beside_text = box.width() - QFontMetrics(font).horizontalAdvance(text);
-    int const needed = change.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(change) + space::tight;
+    int const needed = change.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(change) + space::normal;
     bool const fits = has_changes(option.rect.width()) && needed <= beside_text;
     QString const beside = is_name ? unit.toString() : fits ? change : QString();
     int right =
