@@ -22,7 +22,15 @@ QString outcome_text(StudyAnswer const& a) {
     });
     if (failing > 0 && all_known) return qtext(counted(failing, "fails, known", "fail, known"));
     if (failing > 0) return qtext(counted(failing, "check fails", "checks fail"));
-    return s.word == StudyVerdict::Outcome::within ? StudyList::tr("within") : StudyList::tr("informational");
+    return s.word == StudyVerdict::Outcome::within ? StudyList::tr("%1 within").arg(s.deciding().within)
+                                                   : StudyList::tr("informational");
+}
+
+/// "Lite-GPUs" of "Lite-GPUs: small packages for language models"; all of a title without a colon. Titles of series
+/// differ behind theirs.
+QString list_name(StudyItem const& item) {
+    QString const title = qtext(item.head.title);
+    return item.series() ? title : title.section(": ", 0, 0);
 }
 
 QString words_of(StudyAnswer const& a) {
@@ -83,7 +91,7 @@ void StudyList::offer(std::vector<StudyItem> const& items) {
                              : item.head.paper ? tr("Reproduced papers")
                                                : tr("Other studies");
         if (kind != before) heading = section(kind), before = kind;
-        auto* row = new QTreeWidgetItem(heading, {qtext(item.head.title), "…"});
+        auto* row = new QTreeWidgetItem(heading, {list_name(item), "…"});
         row->setData(0, item_role, static_cast<int>(i));
         row->setToolTip(0, item.head.paper ? qtext(item.head.title + "\n" + item.head.paper->title + "\n" +
                                                    citation(*item.head.paper))
@@ -102,7 +110,7 @@ void StudyList::offer(std::vector<StudyItem> const& items) {
 
 void StudyList::call_open(QString const& title) {
     if (rows_.empty()) return;
-    row(0)->setText(0, title);
+    row(0)->setText(0, title.section(": ", 0, 0));
     row(0)->setToolTip(0, title);
 }
 
@@ -115,7 +123,8 @@ void StudyList::mark(int at, StudyAnswer const* answer) {
                : -1);
     QString const tip = answer && !has_errors(answer->issues) ? words_of(*answer) : QString();
     item->setToolTip(1, tip);
-    item->setData(0, Qt::AccessibleTextRole, item->text(0) + ", " + item->text(1) + (tip.isEmpty() ? "" : ", " + tip));
+    item->setData(0, Qt::AccessibleTextRole,
+                  item->toolTip(0).section('\n', 0, 0) + ", " + item->text(1) + (tip.isEmpty() ? "" : ", " + tip));
     colour(item);
 }
 
