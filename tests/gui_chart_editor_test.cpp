@@ -5,6 +5,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include "app/gui/charts/chart_editor.h"
+#include "app/gui/charts/chart_list.h"
 #include "app/gui/charts/ordered_list.h"
 #include "app/gui/files/words_dialog.h"
 #include "app/gui/window/actions.h"
@@ -234,4 +235,17 @@ TEST_CASE("title, description and noun are typed in a dialog, and undone as one 
     CHECK(words_of(load_study(graph(), to_std(s.path("typed.diecast.json"))).study) == words_of(s.document().study()));
     s.document().undo().undo();
     CHECK(s.document().study().title == "A tested study");
+}
+
+TEST_CASE("a chart's row in the list is as high as its words when the list becomes narrower") {
+    ChartList list;
+    list.offer(find_study(graph(), "lite-gpu").study);
+    list.resize(600, 400);
+    list.show();
+    linger(20);
+    int const wide = list.visualItemRect(list.item(1)).height();
+    list.resize(160, 400);
+    REQUIRE(linger_until([&] { return list.visualItemRect(list.item(1)).height() > wide; }));
+    for (int row = 0; row < list.count(); ++row)
+        CHECK(list.visualItemRect(list.item(row)).height() == list.sizeHintForRow(row));
 }

@@ -1,5 +1,6 @@
 #include "app/gui/charts/chart_list.h"
 #include <QPainter>
+#include <QResizeEvent>
 #include <QStyledItemDelegate>
 #include <cmath>
 #include "app/chart/text.h"
@@ -95,7 +96,12 @@ ChartList::ChartList(QWidget* parent) : QListWidget(parent) {
     setMouseTracking(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollMode(ScrollPerPixel);
-    setResizeMode(Adjust);  // names have as many lines as the width gives them
+}
+
+/// Names have as many lines as the width gives them, and QListView looks at its height alone.
+void ChartList::resizeEvent(QResizeEvent* e) {
+    QListWidget::resizeEvent(e);
+    if (e->size().width() != e->oldSize().width()) scheduleDelayedItemsLayout();
 }
 
 void ChartList::offer(Study const& study) {

@@ -15,6 +15,9 @@ public:
     /// Lists the study's charts, then the refined front, if it has one.
     void offer(Study const&);
     static bool has_front(Study const& study) { return study.objectives.size() > 1 && !study.axes.empty(); }
+
+protected:
+    void resizeEvent(QResizeEvent*) override;
 };
 
 }  // namespace diecast
