@@ -9,6 +9,7 @@
 #include <QTextList>
 #include <QTextTable>
 #include <QVBoxLayout>
+#include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/actions.h"
 #include "model/core/value_text.h"
