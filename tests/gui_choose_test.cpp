@@ -14,6 +14,7 @@ using namespace diecast;
 namespace {
 
 struct Weighed : Shown {
+    Weighed() { REQUIRE(linger_until([&] { return front().rowCount() > 0; })); }
     Tables& tables() { return window.tables(); }
     WeightStrip& strip() { return child<WeightStrip>(window); }
     QList<QSlider*> sliders() { return strip().findChildren<QSlider*>(); }
