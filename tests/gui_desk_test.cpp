@@ -58,7 +58,10 @@ void explore_and_choose(Desk& d) {
 
 void edit_a_design(Desk& d) {
     FrontPoint const& point = d.session().shown()->outline[d.session().shown()->outline.size() / 2];
-    d.then("double click", [&] { QTest::mouseDClick(d.shown.canvas(), Qt::LeftButton, {}, d.shown.pixel(point)); });
+    d.then("double click", [&, at = d.shown.pixel(point)] {
+        QTest::mouseDClick(d.shown.canvas(), Qt::LeftButton, {}, at);
+        QTest::mouseRelease(d.shown.canvas(), Qt::LeftButton, {}, at);  // else Qt takes the button for held
+    });
     REQUIRE(d.window().pages().current().objectName() == "design");
     DesignPage& page = child<DesignPage>(d.window());
     auto& slider = named<QSlider>(page, title(by_key("package.stacks")) + " slider");

@@ -53,7 +53,9 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     Shown s(opened_lite_gpu());
     Gaps gaps;
     FrontPoint const& point = s.session().picture()->outline[s.session().picture()->outline.size() / 2];
-    QTest::mouseDClick(s.canvas(), Qt::LeftButton, {}, s.pixel(point));
+    QPoint const at = s.pixel(point);
+    QTest::mouseDClick(s.canvas(), Qt::LeftButton, {}, at);
+    QTest::mouseRelease(s.canvas(), Qt::LeftButton, {}, at);  // else Qt takes the button for held from now on
     REQUIRE(s.window.pages().current().objectName() == "design");
     DesignPage& page = child<DesignPage>(s.window);
     REQUIRE(linger_until([&] { return !page.busy(); }));
