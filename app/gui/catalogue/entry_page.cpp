@@ -171,7 +171,6 @@ void EntryPage::build_table(QVBoxLayout* column) {
     table_->setEditTriggers(QTableView::DoubleClicked | QTableView::EditKeyPressed | QTableView::AnyKeyPressed);
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
     QHeaderView* head = table_->horizontalHeader();
-    head->setFont(text_font(type::small));
     head->setHighlightSections(false);
     head->setStretchLastSection(true);
     head->setSectionsClickable(true);

@@ -68,12 +68,11 @@ std::vector<EntryRef> EntryPickDialog::picked() const {
 void EntryPickDialog::judge() {
     auto const n = picked().size();
     bool const too_many = n + 1 > EntryCompare::most;
-    hint_->setObjectName(too_many ? "error" : "muted");
+    restyle(hint_, too_many ? "error" : "muted");
     hint_->setText(
         too_many
             ? tr("At most %1 others: take the mark off %2.").arg(EntryCompare::most - 1).arg(n + 1 - EntryCompare::most)
             : tr("Mark one to three with the space bar or a click on the box."));
-    restyle(hint_, "again", !hint_->property("again").toBool());
     good_->setEnabled(n >= 1 && !too_many);
 }
 

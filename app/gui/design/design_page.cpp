@@ -265,8 +265,7 @@ void DesignPage::show_head() {
     if (changed_named) text += " " + tr("Modified copy of it, unsaved.");
     status_->setText(text);
     status_->setToolTip(text);
-    status_->setObjectName(violated.isEmpty() ? "muted" : "error");
-    status_->style()->unpolish(status_), status_->style()->polish(status_);
+    restyle(status_, violated.isEmpty() ? "muted" : "error");
     fix_->setVisible(nearest_.has_value());
     if (nearest_) {
         Quantity const& q = *nearest_->quantity;
