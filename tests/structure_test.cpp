@@ -207,5 +207,5 @@ TEST_CASE("scripts/run builds the module with which the command line draws where
     std::ifstream file(std::string(DIECAST_SOURCE_DIR) + "/scripts/run");
     std::string const text{std::istreambuf_iterator<char>(file), {}};
     REQUIRE(text.find("\"$bin/cli/diecast\" chart") != std::string::npos);
-    CHECK(text.find("release diecast diecast-gui diecast_chart_module") != std::string::npos);
+    CHECK(text.find("release diecast diecast_chart_module >&2\nstudy=") != std::string::npos);
 }
