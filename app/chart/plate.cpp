@@ -141,8 +141,9 @@ QRectF draw_plate(QPainter& p, QString const& words, QPointF beside, QPointF tow
                   Theme const& t, KeepClear const& clear) {
     p.setFont(t.font(type::small));
     QFontMetricsF const metrics(p.font());
-    QString const text = QString(words).replace("/", "/\u2060");  // no line ends within a unit
     QRectF const most(0, 0, std::max(160.0, frame.width() - 40), 1000);
+    QString text = words;
+    if (metrics.horizontalAdvance(words) > most.width()) text.replace("/", "/\u2060");  // no line ends within a unit
     int const set = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap;
     QSizeF const size = metrics.boundingRect(most, Qt::AlignLeft | Qt::TextWordWrap, text).size() + QSizeF(17, 10);
     QRectF const box = plate_place(size, beside, towards, frame, clear);
