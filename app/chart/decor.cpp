@@ -35,7 +35,7 @@ void draw_dots(QPainter& p, QList<QPointF> const& centres, QColor const& colour,
     for (QPointF const& c : centres) p.drawPixmap(c - QPointF(half, half), dot);
 }
 
-/// The shape tells series apart; a border of the ground keeps it off what it lies on.
+/// Each series has a shape of its own; a border in the colour of the ground surrounds it.
 void draw_measured_sign(QPainter& p, std::size_t series, QPointF centre, Theme const& t) {
     QPainterPath const sign = sign_path(measured_sign(series), centre, 4.5);
     p.setBrush(t.base);

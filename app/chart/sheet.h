@@ -10,7 +10,7 @@ namespace diecast {
 
 enum class Sign { circle, square, diamond, triangle, tip, cross };  // tip: a triangle upside down
 QPainterPath sign_path(Sign, QPointF centre, double radius);
-Sign measured_sign(std::size_t series);  // of measured points, in all charts: a cross, of further series others, open
+Sign measured_sign(std::size_t series);  // of measured points: a cross, of further series open shapes
 
 inline QString const warning_sign = QStringLiteral("⚠");
 

@@ -22,12 +22,8 @@ std::string told(OutputSpread const& s, std::string const& baseline, std::size_t
     return text;
 }
 
-}  // namespace
-
-namespace {
-
 /// "0.632 … 0.840 USD/Mtoken".
-std::string range_text(double low, double high, Quantity const& q) {
+std::string spread_text(double low, double high, Quantity const& q) {
     return number_text(low / q.unit, 3) + " … " + value_text(high / q.unit, q, 3);
 }
 
@@ -66,7 +62,7 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
     }
     c.title = label_of(*widest->output) + (name.empty() ? "" : " of " + name) +
               " is least sure: nine tenths of the samples lie in " +
-              range_text(widest->percentiles[0], widest->percentiles[4], *widest->output);
+              spread_text(widest->percentiles[0], widest->percentiles[4], *widest->output);
     c.remark = counted(u.inputs.size(), "uncertain input") + ", " + counted(u.samples, "sample") +
                (d.holds.empty() ? "" : "; it satisfies all constraints in " + percent(d.feasible) + " of them") + ".";
     return c;
