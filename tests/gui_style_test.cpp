@@ -1,4 +1,4 @@
-// The style of controls: its states are told apart, and a change of theme is a change of colours alone.
+// The style of controls: its states look different, and a change of theme is a change of colours alone.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
@@ -89,7 +89,7 @@ std::map<QWidget*, std::pair<QSize, QSize>> hints(QWidget& top) {
 
 }  // namespace
 
-TEST_CASE("a control under the mouse, with the focus, disabled or checked is told from one at rest") {
+TEST_CASE("a control under the mouse, with the focus, disabled or checked looks different from one at rest") {
     for (Theme const* t : {&light_theme(), &dark_theme()}) {
         install(*t);
         for (Kind const kind : all_kinds) {

@@ -35,7 +35,7 @@ QString constant_words(Picture const& p) {
     if (p.feasible < 2 || p.sampled > 0) return words;
     for (auto const& [q, extent] : {std::pair{p.question.x, &p.extent_x[1]}, {p.question.y, &p.extent_y[1]}})
         if (q && extent->lo == extent->hi && sense_in(p.question.objectives, *q) != Sense::inform)
-            words += ExplorePage::tr(" %1 is the same in all feasible designs, %2, and does not tell them apart.")
+            words += ExplorePage::tr(" %1 is the same in all feasible designs: %2.")
                          .arg(title(*q), shown(p.plan->graph(), *q, extent->lo / q->unit));
     return words;
 }
