@@ -25,7 +25,7 @@ void wire_kernels(Graph&);
 void wire_network(Graph&);
 void wire_achieved(Graph&);
 void wire_phases(Graph&);
-void wire_speculation(Graph&);  // after the phases
+void wire_speculation(Graph&);    // after the phases
 void wire_disaggregated(Graph&);  // after the phases
 void wire_serving(Graph&);
 void wire_prefix(Graph&);  // after serving, before what splits cases of it
@@ -46,6 +46,7 @@ void wire_composable(Graph&);
 void wire_reinforcement(Graph&);
 void wire_rollouts(Graph&);  // after wire_load, whose passes at a light batch it reads
 void wire_kernel_lists(Graph&);
-void wire_language_lists(Graph&);  // part of them
+void wire_prefill_list(Graph&);  // part of them
+void wire_decode_list(Graph&);   // part of them
 
 }  // namespace diecast

@@ -97,7 +97,8 @@ void wire_classifiers(Graph& g) {
 void wire_kernel_lists(Graph& g) {
     wire_levels(g);
     wire_iteration(g);
-    wire_language_lists(g);
+    wire_prefill_list(g);
+    wire_decode_list(g);
     wire_energy(g);
     wire_suites(g);
     wire_classifiers(g);
