@@ -217,7 +217,7 @@ TEST_CASE("a chart of Explore that is added or edited is what Explore shows") {
     s.confirm(editor);
     CHECK(s.session().question().y == &die::yield);
     REQUIRE(s.window.files().save_to(s.path("view.diecast.json")));
-    CHECK(s.charts().front().as<ParetoSpec>()->y == &die::yield);
+    CHECK(plot_of(s.charts().front())->y == &die::yield);
 }
 
 TEST_CASE("title, description and noun are typed in a dialog, and undone as one edit") {

@@ -51,7 +51,7 @@ struct Known {
         graph = make_graph({}, issues);
         study = find_study(*graph, "lite-gpu").study;
     }
-    static KeptView view() { return {{{}, {}, ParetoSpec{&die::area, &die::yield}}}; }
+    static KeptView view() { return {{{}, {}, plot_kind({&die::area, &die::yield})}}; }
     std::string text(int state) const {
         Document document(graph, study);
         if (state > 0) set(document, state);

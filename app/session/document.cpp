@@ -167,7 +167,7 @@ Study in_terms_of(Graph const& graph, Study study, Graph const& before) {
 
 Study with_view(Study study, KeptView const& kept) {
     study.view = kept.study;
-    if (auto const shown = first_pareto(study.charts)) study.charts[*shown].of = kept.chart.of;
+    if (auto const shown = first_plot(study.charts)) study.charts[*shown].of = kept.chart.of;
     else study.charts.push_back(kept.chart);
     return study;
 }
@@ -196,11 +196,11 @@ StudyWords words_of(Study const& study) { return {study.title, study.summary, st
 
 std::vector<ChartSpec> charts_without_view(Study const& study) {
     std::vector<ChartSpec> charts = study.charts;
-    auto const first = first_pareto(charts);
+    auto const first = first_plot(charts);
     if (!first) return charts;
     ChartSpec& chart = charts[*first];
     if (chart.title.empty() && chart.note.empty()) charts.erase(charts.begin() + static_cast<std::ptrdiff_t>(*first));
-    else chart.of = ParetoSpec{};
+    else chart.of = plot_kind({});
     return charts;
 }
 

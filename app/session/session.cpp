@@ -45,9 +45,9 @@ Selection on_new_axes(Document const& document, Scenario const& before, Selectio
 }
 
 ChartSpec view_of(Study const& study, Question const& question) {
-    auto const pareto = first_pareto(study.charts);
-    ChartSpec spec = pareto ? study.charts[*pareto] : ChartSpec();
-    spec.of = ParetoSpec{question.x, question.y, question.colour};
+    auto const shown = first_plot(study.charts);
+    ChartSpec spec = shown ? study.charts[*shown] : ChartSpec();
+    spec.of = plot_kind({question.x, question.y, question.colour});
     return spec;
 }
 

@@ -79,15 +79,28 @@ void ChartSpec::visit(FieldVisitor& v) {
     std::visit([&](auto& spec) { spec.visit(v); }, of);
 }
 
-std::vector<ParetoSpec const*> pareto_specs(std::vector<ChartSpec> const& charts) {
-    std::vector<ParetoSpec const*> list;
+PlotAxes* plot_of(ChartSpec& chart) {
+    return std::visit(
+        [](auto& spec) -> PlotAxes* {
+            if constexpr (requires { spec.plot; }) return &spec.plot;
+            else return nullptr;
+        },
+        chart.of);
+}
+
+PlotAxes const* plot_of(ChartSpec const& chart) { return plot_of(const_cast<ChartSpec&>(chart)); }
+
+ChartKind plot_kind(PlotAxes const& axes) { return ParetoSpec{axes}; }
+
+std::vector<PlotAxes const*> plots_of(std::vector<ChartSpec> const& charts) {
+    std::vector<PlotAxes const*> list;
     for (ChartSpec const& chart : charts)
-        if (auto const* spec = chart.as<ParetoSpec>()) list.push_back(spec);
+        if (PlotAxes const* const axes = plot_of(chart)) list.push_back(axes);
     return list;
 }
 
-std::optional<std::size_t> first_pareto(std::vector<ChartSpec> const& charts) {
-    auto const first = std::find_if(charts.begin(), charts.end(), std::mem_fn(&ChartSpec::is_pareto));
+std::optional<std::size_t> first_plot(std::vector<ChartSpec> const& charts) {
+    auto const first = std::find_if(charts.begin(), charts.end(), [](ChartSpec const& c) { return plot_of(c); });
     return first == charts.end() ? std::nullopt : std::optional(static_cast<std::size_t>(first - charts.begin()));
 }
 
@@ -178,15 +191,20 @@ std::optional<std::array<Quantity const*, 2>> plane_of(ChartSpec const& chart) {
         chart.of);
 }
 
-Quantity const* subject_of(ChartSpec const& chart) {
+ChartSubject subject_of(ChartSpec const& chart) {
+    if (PlotAxes const* const axes = plot_of(chart); axes && axes->are_chosen()) return {{axes->y}, axes->x};
+    if (auto const plane = plane_of(chart)) return {{(*plane)[1]}, (*plane)[0]};
     return std::visit(
-        [](auto const& spec) -> Quantity const* {
+        [](auto const& spec) -> ChartSubject {
+            if constexpr (requires { spec.range; })
+                if (spec.range && !spec.keys.empty()) return {spec.keys, spec.range->quantity};
             if constexpr (requires { spec.total; })
-                if (spec.total) return spec.total;
-            if constexpr (requires { spec.key; }) return spec.key;
+                if (spec.total) return {{spec.total}};
+            if constexpr (requires { spec.key; })
+                if (spec.key) return {{spec.key}};
             if constexpr (requires { spec.keys; })
-                if (!spec.keys.empty()) return spec.keys.front();
-            return nullptr;
+                if (!spec.keys.empty()) return {{spec.keys.front()}};
+            return {};
         },
         chart.of);
 }

@@ -27,10 +27,17 @@ struct ChartScope {
     bool objectives = false;      // those that are best in all objectives of the study, too
 };
 
+/// The axes of a chart of all designs, and what colours them; null: not chosen, or no colour.
+struct PlotAxes {
+    Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
+    bool are_chosen() const { return x && y; }
+    friend bool operator==(PlotAxes const&, PlotAxes const&) = default;
+};
+
 /// Every design of the grid.
 struct ParetoSpec {
     static constexpr std::string_view kind = "pareto", title = "Pareto";
-    Quantity const *x = nullptr, *y = nullptr, *colour = nullptr;
+    PlotAxes plot = {};
 
     ChartScope scope() const { return {.study_axes = true, .front = true, .objectives = true}; }
     void visit(FieldVisitor&);
@@ -254,15 +261,19 @@ struct ChartSpec {
     Kind* as() {
         return std::get_if<Kind>(&of);
     }
-    bool is_pareto() const { return as<ParetoSpec>() != nullptr; }  // drawn from the sweep: a point for every design
     void visit(FieldVisitor&);
     friend bool operator==(ChartSpec const&, ChartSpec const&) = default;
 };
 
-/// What the pareto charts among them show.
-std::vector<ParetoSpec const*> pareto_specs(std::vector<ChartSpec> const&);
-/// The first pareto chart, which Explore shows and a saved file keeps; none: there is none.
-std::optional<std::size_t> first_pareto(std::vector<ChartSpec> const&);
+/// The axes of a chart that has a point for every design of the sweep, as Explore has; null: it is of another kind.
+PlotAxes* plot_of(ChartSpec&);
+PlotAxes const* plot_of(ChartSpec const&);
+/// A chart of every design over these axes.
+ChartKind plot_kind(PlotAxes const&);
+/// The axes of all such charts.
+std::vector<PlotAxes const*> plots_of(std::vector<ChartSpec> const&);
+/// The first of them, which Explore shows and a saved file keeps; none: there is none.
+std::optional<std::size_t> first_plot(std::vector<ChartSpec> const&);
 
 /// Names of the kinds of charts in files, in the order of ChartKind.
 std::vector<std::string_view> const& chart_kinds();
@@ -288,7 +299,11 @@ struct ChartCurves {
 ChartCurves curves_of(ChartSpec const&);
 /// The quantities of its two axes; none: it has no such axes, or they are not chosen yet.
 std::optional<std::array<Quantity const*, 2>> plane_of(ChartSpec const&);
-/// What it is about where it has no title: the total, or the first of its keys; may be null.
-Quantity const* subject_of(ChartSpec const&);
+/// What a chart without a title is called after: its quantities against the one along its axis, or one quantity alone.
+struct ChartSubject {
+    std::vector<Quantity const*> quantities = {};
+    Quantity const* along = nullptr;
+};
+ChartSubject subject_of(ChartSpec const&);
 
 }  // namespace diecast

@@ -65,7 +65,7 @@ std::vector<Quantity const*> outputs_of(Study const& study) {
     std::vector<Quantity const*> list = study.figures;
     for (Objective const& o : study.objectives) list.push_back(o.quantity);
     for (Constraint const& c : study.constraints) list.push_back(c.quantity);
-    for (ParetoSpec const* c : pareto_specs(study.charts))
+    for (PlotAxes const* c : plots_of(study.charts))
         for (Quantity const* q : {c->x, c->y, c->colour})
             if (q) list.push_back(q);
     for (Published const& p : study.published)

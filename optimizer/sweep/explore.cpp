@@ -279,9 +279,9 @@ Question question_of(Graph const& graph, Study const& study) {
     q.scenario = study.scenario;
     q.axes = grid_of(graph, study);
     q.objectives = study.objectives;
-    for (ParetoSpec const* pareto : pareto_specs(study.charts))
-        if (pareto->x && pareto->y) {
-            q.x = pareto->x, q.y = pareto->y, q.colour = pareto->colour;
+    for (PlotAxes const* axes : plots_of(study.charts))
+        if (axes->are_chosen()) {
+            q.x = axes->x, q.y = axes->y, q.colour = axes->colour;
             return put_limits(graph, study, q), put_measured(graph, study, q), q;
         }
     std::vector<Quantity const*> plotted;

@@ -62,10 +62,10 @@ Question value_fronts_question(Graph const& graph, Study const& study, std::vect
         return categories && categories->are_few() && categories->values().size() > 1;
     };
     q.x = q.objectives[0].quantity, q.y = q.objectives[1].quantity;
-    for (ParetoSpec const* pareto : pareto_specs(study.charts))
-        if (is_objective(pareto->x) && is_objective(pareto->y)) {
-            q.x = pareto->x, q.y = pareto->y;
-            if (pareto->colour && told_apart_by(*pareto->colour)) q.colour = pareto->colour;
+    for (PlotAxes const* shown : plots_of(study.charts))
+        if (is_objective(shown->x) && is_objective(shown->y)) {
+            q.x = shown->x, q.y = shown->y;
+            if (shown->colour && told_apart_by(*shown->colour)) q.colour = shown->colour;
             break;
         }
     for (bool const choices : {true, false})

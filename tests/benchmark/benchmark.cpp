@@ -61,9 +61,8 @@ struct Sample {
 /// Evaluate, feasibility, front over the objectives, raster of 512 x 512: what a picture is made of.
 class Frame {
 public:
-    Frame(CaseStudy const& c, Plan const& plan, View const& view)
-        : Frame(c, *c.study.charts[0].as<ParetoSpec>(), plan, view) {}
-    Frame(CaseStudy const& c, ParetoSpec const& chart, Plan const& plan, View const& view)
+    Frame(CaseStudy const& c, Plan const& plan, View const& view) : Frame(c, *plot_of(c.study.charts[0]), plan, view) {}
+    Frame(CaseStudy const& c, PlotAxes const& chart, Plan const& plan, View const& view)
         : plan_(plan), question_{chart.x, chart.y, nullptr, c.study.objectives, c.study.constraints} {
         Quantity const &x = *question_.x, &y = *question_.y;
         shown_ = {view, x.unit, y.unit, 512, 512, output_of(plan, x), output_of(plan, y)};

@@ -20,10 +20,10 @@ void put_words(FigureText const& words, QString const& note, ExportRequest& orde
 ExportRequest chart_order(Graph const& graph, std::shared_ptr<Study const> study, std::optional<std::size_t> chart,
                           FigureText const& words, Theme const& t, ExportOptions const& page) {
     ExportRequest order{study};
-    if (!chart) chart = first_pareto(study->charts);
+    if (!chart) chart = first_plot(study->charts);
     ChartSpec const* spec = chart ? &study->charts.at(*chart) : nullptr;
     order.heading.scenario = qtext(to_text(scenario_parts(graph, *study, spec ? *spec : ChartSpec{})));
-    bool const numbers = spec && !spec->is_pareto();
+    bool const numbers = spec && !plot_of(*spec);
     if (numbers) order.numbers = *spec;
     else {
         order.question = question_of(graph, *study, spec);

@@ -64,7 +64,7 @@ std::string list_of(Study const& study, Chart const& options) {
 
 std::string table_of(Graph const& graph, Study const& study, std::optional<std::size_t> chart, Format format,
                      std::stop_token stop) {
-    if (!chart || study.charts[*chart].is_pareto())
+    if (!chart || plot_of(study.charts[*chart]))
         refuse("--table",
                "a pareto chart has a point for every design: `diecast sweep` writes them; see --list for other charts");
     Pool pool;
@@ -82,11 +82,11 @@ void choose_axes(Graph const& graph, Study& study, Chart const& options, std::op
     if (options.x.empty() && options.y.empty() && options.colour.empty()) return;
     if (!chosen_chart) chosen_chart = study.charts.size(), study.charts.emplace_back();
     ChartSpec& chart = study.charts[*chosen_chart];
-    auto* const pareto = chart.as<ParetoSpec>();
-    if (!pareto)
+    PlotAxes* const axes = plot_of(chart);
+    if (!axes)
         refuse("--x, --y, --colour", "only a pareto chart has free axes, this is of kind " + in_quotes(chart.kind()));
     chart.title.clear();
-    auto& [x, y, colour] = *pareto;
+    auto& [x, y, colour] = *axes;
     if (!options.x.empty()) x = &find(graph, options.x, "--x");
     if (!options.y.empty()) y = &find(graph, options.y, "--y");
     if (!options.colour.empty()) colour = options.colour == "none" ? nullptr : &find(graph, options.colour, "--colour");
@@ -101,7 +101,7 @@ std::optional<std::array<Quantity const*, 2>> axes_of(Graph const& graph, Study 
                                                       std::optional<std::size_t> chart) {
     ChartSpec const spec = chart ? study.charts[*chart] : ChartSpec{};
     if (auto const plane = plane_of(spec)) return plane;
-    if (chart && !spec.is_pareto()) return {};
+    if (chart && !plot_of(spec)) return {};
     Question const q = question_of(graph, study, chart ? &spec : nullptr);
     return q.x && q.y ? std::optional(std::array{q.x, q.y}) : std::nullopt;
 }

@@ -92,11 +92,11 @@ void ChartEdits::follow() {
 /// The chart of Explore is what Explore shows.
 void ChartEdits::set(std::vector<ChartSpec> charts, QString const& text) {
     auto const& before = session_.study().charts;
-    auto const was = first_pareto(before), is = first_pareto(charts);
+    auto const was = first_plot(before), is = first_plot(charts);
     bool const other = is && (!was || !(before[*was].of == charts[*is].of));
-    ParetoSpec const view = is ? *charts[*is].as<ParetoSpec>() : ParetoSpec{};
+    PlotAxes const view = is ? *plot_of(charts[*is]) : PlotAxes{};
     session_.document().set_charts(std::move(charts), text);
-    if (other && view.x && view.y) session_.show(*view.x, *view.y, view.colour);
+    if (other && view.are_chosen()) session_.show(*view.x, *view.y, view.colour);
 }
 
 void ChartEdits::add() { open_editor({}, {}); }
@@ -107,8 +107,8 @@ void ChartEdits::edit() {
     std::vector<ChartSpec> const& charts = session_.study().charts;
     ChartSpec present = charts[*at];
     Question const& q = session_.question();
-    bool const of_explore = first_pareto(charts) == at;
-    if (of_explore && q.x && q.y) present.of = ParetoSpec{q.x, q.y, q.colour};
+    bool const of_explore = first_plot(charts) == at;
+    if (of_explore && q.x && q.y) present.of = plot_kind({q.x, q.y, q.colour});
     open_editor(std::move(present), at);
 }
 

@@ -75,18 +75,15 @@ private:
 }  // namespace
 
 QString kind_text(ChartSpec const& spec) {
-    return spec.is_pareto() ? ChartList::tr("Every design, in Explore") : qtext(spec.kind_title());
+    return plot_of(spec) ? ChartList::tr("Every design, in Explore") : qtext(spec.kind_title());
 }
 
 QString chart_title(ChartSpec const& spec) {
     if (!spec.title.empty()) return qtext(spec.title);
-    if (auto const* c = spec.as<ParetoSpec>(); c && c->x && c->y)
-        return ChartList::tr("%1 against %2").arg(title(*c->y), in_sentence(*c->x));
-    if (auto const plane = plane_of(spec)) return qtext(title_against({(*plane)[1]}, *(*plane)[0]));
-    if (auto const* c = spec.as<LinesSpec>(); c && !c->keys.empty() && c->range)
-        return qtext(title_against(c->keys, *c->range->quantity));
-    Quantity const* const subject = subject_of(spec);
-    return subject ? title(*subject) : kind_text(spec);
+    ChartSubject const subject = subject_of(spec);
+    if (subject.quantities.empty()) return kind_text(spec);
+    return subject.along ? qtext(title_against(subject.quantities, *subject.along))
+                         : title(*subject.quantities.front());
 }
 
 ChartList::ChartList(QWidget* parent) : QListWidget(parent) {

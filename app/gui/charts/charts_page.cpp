@@ -4,6 +4,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 #include <functional>
+#include "app/chart/export/export_request.h"
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
@@ -74,7 +75,7 @@ ChartsPage::ChartsPage(Session& session, Pool& pool, Navigator& navigator, QWidg
     connect(&soon_, &QTimer::timeout, this, &ChartsPage::compute);
     connect(list_, &QListWidget::currentRowChanged, this, &ChartsPage::turn_to_chosen);
     connect(list_, &QListWidget::itemActivated, this, [this] {
-        if (is_pareto() && QApplication::mouseButtons() == Qt::NoButton) go_on();  // by Enter
+        if (shows_plot() && QApplication::mouseButtons() == Qt::NoButton) go_on();  // by Enter
     });
     connect(pane_->notice()->button(), &QPushButton::clicked, this, &ChartsPage::go_on);
     connect(pane_->view(), &FigureView::leads_to, this, &ChartsPage::open);
@@ -132,8 +133,7 @@ CommandWords ChartsPage::command() const {
     ChartSpec const* spec = chosen();
     if (!spec) return {{}, tr("This study has no charts")};
     CommandWords c{{"chart", "--chart", QString::number(list_->currentRow() + 1), "-o", "chart.svg"}};
-    auto const* const bars = spec->as<BarsSpec>();
-    c.settings = !bars || bars->search.empty();  // a search has settings of its own, and --set goes before them
+    c.settings = scope_of(*spec).search.empty();  // a search has settings of its own, and --set goes before them
     if (auto const* shown = shown_designs(*spec)) c.named = *shown;
     if (c.named.empty())
         for (NamedDesign const& d : session_.study().designs) c.named.push_back(d.name);
@@ -152,7 +152,7 @@ void ChartsPage::start_over() {
     QSignalBlocker const quietly(list_);
     list_->offer(session_.study());
     list_->setVisible(list_->count() > 0);
-    auto const own = std::find_if_not(charts.begin(), charts.end(), std::mem_fn(&ChartSpec::is_pareto));
+    auto const own = std::find_if_not(charts.begin(), charts.end(), [](ChartSpec const& c) { return plot_of(c); });
     if (!charts.empty()) list_->setCurrentRow(own == charts.end() ? 0 : static_cast<int>(own - charts.begin()));
     turn_to_chosen();
 }
@@ -220,7 +220,7 @@ void ChartsPage::compute() {
         return;
     }
     auto const at = static_cast<std::size_t>(std::max(0, list_->currentRow()));
-    if (!chosen() || is_pareto() || answers_[at].revision == revision_) {
+    if (!chosen() || shows_plot() || answers_[at].revision == revision_) {
         pane_->busy_bar()->hide();
         return work_.cancel();
     }
@@ -261,14 +261,14 @@ void ChartsPage::draw() {
     if (shows_front()) return draw_front();
     ChartSpec const* spec = chosen();
     pane_->entitle(spec ? chart_title(*spec) : QString(), spec ? qtext(spec->note) : QString());
-    scenario_->show_parts(!spec         ? std::vector<ScenarioPart>{}
-                          : is_pareto() ? scenario_parts(session_.graph(), session_.study(), *spec)
-                                        : answers_[static_cast<std::size_t>(list_->currentRow())].scenario);
+    scenario_->show_parts(!spec          ? std::vector<ScenarioPart>{}
+                          : shows_plot() ? scenario_parts(session_.graph(), session_.study(), *spec)
+                                         : answers_[static_cast<std::size_t>(list_->currentRow())].scenario);
     if (!spec)
         return pane_->say(Glyph::note, tr("This study has no charts of its own"),
                           tr("Explore shows all its designs, Studies what others have printed about them."),
                           tr("Add chart"));
-    if (is_pareto()) return announce();
+    if (shows_plot()) return announce();
     draw_numbers(answers_[static_cast<std::size_t>(list_->currentRow())]);
     explain(key_);
 }
@@ -286,10 +286,10 @@ void ChartsPage::draw_numbers(Answer const& answer) {
 }
 
 void ChartsPage::announce() {
-    auto const* const pareto = chosen()->as<ParetoSpec>();
+    auto const [x, y, colour] = *plot_of(*chosen());
     QString more;
-    if (pareto->x && pareto->y) more = tr("%1 against %2").arg(title(*pareto->y), in_sentence(*pareto->x));
-    if (pareto->x && pareto->y && pareto->colour) more += tr(", coloured by %1").arg(in_sentence(*pareto->colour));
+    if (x && y) more = axes_title(*x, *y);
+    if (x && y && colour) more += tr(", coloured by %1").arg(in_sentence(*colour));
     pane_->say(Glyph::explore, tr("This chart has a point for every design"), more, tr("Open in Explore"));
 }
 
@@ -348,8 +348,8 @@ void ChartsPage::open(QString const& key) {
 void ChartsPage::go_on() {
     if (shows_front()) return refine();
     if (!chosen()) return edits_->add();
-    if (!is_pareto()) return;
-    auto const& [x, y, colour] = *chosen()->as<ParetoSpec>();
+    if (!shows_plot()) return;
+    auto const [x, y, colour] = *plot_of(*chosen());
     emit navigator_.to_chart(x, y, colour);
 }
 

@@ -60,7 +60,7 @@ private:
     void open(QString const& key);
     void build_side();
     void explain(QString const& key);  // of what is drawn; nothing: no derivation is shown
-    bool is_pareto() const { return chosen() && chosen()->is_pareto(); }
+    bool shows_plot() const { return chosen() && plot_of(*chosen()); }
 
     Session& session_;
     Navigator& navigator_;

@@ -11,7 +11,7 @@ std::vector<Quantity const*> drawn_outputs(Study const& study) {
         if (q && std::find(list.begin(), list.end(), q) == list.end()) list.push_back(q);
     };
     for (Objective const& o : study.objectives) add(o.quantity);
-    for (ParetoSpec const* c : pareto_specs(study.charts)) add(c->x), add(c->y);
+    for (PlotAxes const* c : plots_of(study.charts)) add(c->x), add(c->y);
     return list.empty() ? outputs_of(study) : list;
 }
 

@@ -56,14 +56,14 @@ void add_charts(ReportFacts& facts, Graph const& graph, Pool& pool, ReportOption
                 std::stop_token const& stop, Steps& steps) {
     Study const& study = *facts.study;
     Explorer explorer(graph, pool);
-    if (facts.found && !study.objectives.empty() && !first_pareto(study.charts)) {
+    if (facts.found && !study.objectives.empty() && !first_plot(study.charts)) {
         facts.charts.push_back({study.charts.size(), study.title, ""});
         add_pareto(explorer, graph, study, nullptr, facts.charts.back(), options, stop);
     }
     for (std::size_t i = 0; i < study.charts.size() && !stop.stop_requested(); ++i) {
         ChartSpec const& spec = study.charts[i];
         ReportChart& chart = facts.charts.emplace_back(ReportChart{i, spec.title, spec.note});
-        if (spec.is_pareto()) add_pareto(explorer, graph, study, &spec, chart, options, stop);
+        if (plot_of(spec)) add_pareto(explorer, graph, study, &spec, chart, options, stop);
         else chart.data = chart_data(graph, study, spec, pool, chart.issues, stop);
         if (chart.title.empty()) chart.title = study.title;
         steps.done();

@@ -195,7 +195,7 @@ std::optional<std::size_t> find_chart(Study const& study, std::string const& nam
 }
 
 std::optional<std::size_t> usual_chart(Study const& study) {
-    if (auto const pareto = first_pareto(study.charts)) return pareto;
+    if (auto const plot = first_plot(study.charts)) return plot;
     if (!study.charts.empty() && study.objectives.empty()) return 0;
     return {};
 }

@@ -86,7 +86,8 @@ std::optional<Study> BestDesign::study() const {
     for (Constraint const& c : search.constraints) s.figures.push_back(c.quantity);
     for (Quantity const* q : from.figures)
         if (std::find(s.figures.begin(), s.figures.end(), q) == s.figures.end()) s.figures.push_back(q);
-    if (!search.axes.empty()) s.charts = {{"", "", ParetoSpec{search.axes.back().quantity, search.objective.quantity}}};
+    if (!search.axes.empty())
+        s.charts = {{"", "", plot_kind({search.axes.back().quantity, search.objective.quantity})}};
     return s;
 }
 

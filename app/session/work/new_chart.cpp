@@ -127,20 +127,20 @@ private:
 };
 
 /// What a kind needs that its fields do not tell.
-void suit(auto&, StudySubjects const&, ParetoSpec const&) {}
+void suit(auto&, StudySubjects const&, PlotAxes const&) {}
 
-void suit(ParetoSpec& c, StudySubjects const&, ParetoSpec const& shown) { c = shown; }
+void suit(ParetoSpec& c, StudySubjects const&, PlotAxes const& shown) { c.plot = shown; }
 
-void suit(BarsSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
+void suit(BarsSpec& c, StudySubjects const& subjects, PlotAxes const&) {
     Study const& study = subjects.study();
     if (!baseline_of(study) && !study.searches.empty()) c.search = study.searches.front().name;
     else if (!subjects.numbers().empty()) c.keys = {subjects.numbers().front()};
 }
 
-void suit(LinesSpec& c, StudySubjects const& subjects, ParetoSpec const&) { c.range = subjects.numeric_axis(0); }
+void suit(LinesSpec& c, StudySubjects const& subjects, PlotAxes const&) { c.range = subjects.numeric_axis(0); }
 
 /// The first axes, the numbers among them before the choices.
-void suit(MapSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
+void suit(MapSpec& c, StudySubjects const& subjects, PlotAxes const&) {
     c.x = subjects.numeric_axis(0), c.y = subjects.numeric_axis(1);
     for (Quantity const* q : subjects.numbers())
         if (!c.key && q->sense != Sense::inform && q->sense != Sense::slack) c.key = q;
@@ -149,7 +149,7 @@ void suit(MapSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
 /// A choice has a curve for each of its entries; else an axis of few values has.
 template <class Spec>
 requires requires(Spec const& c) { c.most_curves; }
-void suit(Spec& c, StudySubjects const& subjects, ParetoSpec const&) {
+void suit(Spec& c, StudySubjects const& subjects, PlotAxes const&) {
     auto const few = [](AxisSpec const& a) { return a.values.size() <= Spec::most_curves; };
     c.curves = subjects.axis(0, [&](AxisSpec const& a) { return few(a) && subjects.is_choice(a); });
     if (!c.curves) c.curves = subjects.axis(0, few);
@@ -168,7 +168,7 @@ std::vector<Quantity const*> whole_parts(Breakdown const& sum) {
 }
 
 /// The first sum behind what the study wants, in as many parts as can be told by themselves.
-void suit(WaterfallSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
+void suit(WaterfallSpec& c, StudySubjects const& subjects, PlotAxes const&) {
     auto const designs = subjects.designs(1);
     Scenario const scenario = scenario_of(subjects.study(), designs.empty() ? "" : designs.front());
     for (Sum const& sum : sums_behind(subjects.graph(), scenario, subjects.numbers()))
@@ -178,7 +178,7 @@ void suit(WaterfallSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
         }
 }
 
-void suit(RooflineSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
+void suit(RooflineSpec& c, StudySubjects const& subjects, PlotAxes const&) {
     auto const row = [&](std::string const& key) { return subjects.graph().find(key); };
     if (std::string const& standing = subjects.study().default_design; !standing.empty()) c.designs = {standing};
     c.peak = row("achieved.matrix_rate");
@@ -190,7 +190,7 @@ void suit(RooflineSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
     }
 }
 
-void suit(TimelineSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
+void suit(TimelineSpec& c, StudySubjects const& subjects, PlotAxes const&) {
     auto const row = [&](std::string const& name) { return subjects.graph().find("training." + name); };
     c.total = row("step_time");
     c.stages = row("pipeline"), c.micro_batches = row("micro_batches"), c.pieces = row("interleave");
@@ -201,7 +201,7 @@ void suit(TimelineSpec& c, StudySubjects const& subjects, ParetoSpec const&) {
 
 }  // namespace
 
-ChartSpec new_chart(Graph const& graph, Study const& study, ParetoSpec const& shown, std::string_view kind) {
+ChartSpec new_chart(Graph const& graph, Study const& study, PlotAxes const& shown, std::string_view kind) {
     ChartSpec chart;
     if (auto of = chart_kind(kind)) chart.of = std::move(*of);
     StudySubjects const subjects(graph, study);
