@@ -138,20 +138,39 @@ TEST_CASE("a package that runs all year pays and emits for its electricity") {
     CHECK(value(s, site::emission) == Approx(1.2 * 8760 * 0.4));
 }
 
-TEST_CASE("under a cap the clock falls until switching with its cube leaves the power asked for") {
+TEST_CASE("the slope of the supply is that of its law at the rated clock") {
+    auto const at = [](double clock) {
+        return Scenario{}
+            .pin(power::voltage_floor, 0.55)
+            .pin(power::voltage_exponent, 1.35)
+            .pin(die::clock, clock)
+            .pin(process::nominal_clock, 1.83);
+    };
+    for (double const clock : {1.2, 1.83, 2.1}) {
+        double const step = 1e-6, up = value(at(clock * (1 + step)), power::voltage),
+                     down = value(at(clock * (1 - step)), power::voltage);
+        CHECK(value(at(clock), power::voltage_slope) ==
+              Approx((std::log(up) - std::log(down)) / (2 * step)).epsilon(1e-6));
+    }
+}
+
+TEST_CASE("under a cap the clock falls until switching at the supply that it needs leaves the power asked for") {
     auto s = Scenario{}.pin(package::power, 1000.0).pin(power::dynamic, 720.0).pin(power::conversion, 90.0);
     s.pin(power::limit, "capped").pin(power::boost, 1.08).pin(package::peak, 100.0);
-    // 900 W behind the supplies, 720 of them switching; at 650 W 585, of them 405: 405/720 = 0.5625 = 0.8255³
+    s.pin(power::voltage_floor, 0.4).pin(power::voltage_exponent, 1.25);
+    s.pin(die::clock, 1.83).pin(process::nominal_clock, 1.83);
+    CHECK(value(s, power::voltage_slope) == Approx(0.75));  // 0.6·1.25: switching goes with the clock to the 2.5
+    // 900 W behind the supplies, 720 of them switching; at 650 W 585, of them 405: 405/720 = 0.5625
     s.pin(power::cap, 650.0);
-    CHECK(value(s, power::clock_share) == Approx(std::cbrt(0.5625)));
+    CHECK(value(s, power::clock_share) == Approx(std::pow(0.5625, 0.4)));
     CHECK(value(s, power::drawn) == Approx(650));
-    CHECK(value(s, package::sustained_peak) == Approx(100 * std::cbrt(0.5625)));
-    CHECK(value(s, power::energy_share) == Approx(std::pow(0.5625, 2. / 3)));
+    CHECK(value(s, package::sustained_peak) == Approx(100 * std::pow(0.5625, 0.4)));
+    CHECK(value(s, power::energy_share) == Approx(std::pow(0.5625, 0.6)));
     s.pin(power::cap, 2000.0);  // the boost ends it
     CHECK(value(s, power::clock_share) == Approx(1.08));
-    CHECK(value(s, power::drawn) == Approx((180 + 720 * std::pow(1.08, 3)) / 0.9));
-    s.pin(power::cap, 100.0);  // less than what does not switch: a tenth of the clock is left
-    CHECK(value(s, power::clock_share) == Approx(0.1));
+    CHECK(value(s, power::drawn) == Approx((180 + 720 * std::pow(1.08, 2.5)) / 0.9));
+    s.pin(power::cap, 100.0);  // less than what does not switch: a thousandth of switching is left
+    CHECK(value(s, power::clock_share) == Approx(std::pow(1e-3, 0.4)));
     s.pin(power::limit, "rated");
     CHECK(value(s, power::clock_share) == 1);
     CHECK(value(s, power::drawn) == 1000);

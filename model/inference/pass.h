@@ -169,7 +169,7 @@ inline constexpr Formula power_while_running{
     }};
 
 inline constexpr Formula board_operation_energy{
-    "board_operation_energy", "x·rated power·φ²/peak rate",
+    "board_operation_energy", "x·rated power·φ^(2·ε)/peak rate",
     [](auto factor, auto power, auto peak, auto capped) { return factor * power / peak * capped; }};
 
 inline constexpr Formula power_of_board{

@@ -13,6 +13,13 @@ inline constexpr Formula voltage_for_clock{
         return floor_voltage + (1 - floor_voltage) * pow(clock / nominal_clock, exponent);
     }};
 
+/// Its tangent in logarithms: near the rated clock v ∝ f^ε.
+inline constexpr Formula voltage_slope{
+    "voltage_slope", "ε = (1 − v0)·p·(f/f0)^p/v",
+    [](auto floor_voltage, auto exponent, auto clock, auto nominal_clock, auto voltage) {
+        return (1 - floor_voltage) * exponent * pow(clock / nominal_clock, exponent) / voltage;
+    }};
+
 inline constexpr Formula switching_power{"switching_power", "u·F·Eop·x·v²",
                                          [](auto activity, auto peak, auto energy, auto factor, auto voltage) {
                                              return activity * peak * energy * factor * voltage * voltage;
@@ -40,21 +47,26 @@ inline constexpr Formula power_drawn{
         return (switching + leakage + memory + links + other) / efficiency;
     }};
 
-// Under a cap, switching goes with the cube of the clock, as the supply follows it; leakage, memory and links stay.
+// Under a cap, switching goes with the clock and the square of the supply that it needs; leakage, memory and links
+// stay.
 
-inline constexpr Formula clock_at_cap{"clock_at_cap",
-                                      "φ = ((cap·η − (W·η − switching))/switching)^(1/3), at most the boost",
-                                      {"switching power ∝ clock·voltage²", "voltage falls with the clock; full load"},
-                                      [](auto cap, auto power, auto switching, auto efficiency, auto boost) {
-                                          auto const some = max(switching, decltype(switching)(1e-30));
-                                          auto const left = (cap - power) * efficiency / some + 1;
-                                          auto const share = pow(max(left, decltype(left)(1e-3)), 1. / 3);
-                                          return min(share, boost);
+inline constexpr Formula clock_at_cap{
+    "clock_at_cap",
+    "φ = ((cap·η − (W·η − switching))/switching)^(1/(1 + 2·ε)), at most the boost",
+    {"switching power ∝ clock·voltage²",
+     "the supply follows the clock as at the rated clock; leakage as before; full load"},
+    [](auto cap, auto power, auto switching, auto efficiency, auto slope, auto boost) {
+        auto const some = max(switching, decltype(switching)(1e-30));
+        auto const left = (cap - power) * efficiency / some + 1;
+        auto const share = pow(max(left, decltype(left)(1e-3)), 1 / (1 + 2 * slope));
+        return min(share, boost);
+    }};
+inline constexpr Formula power_at_cap{"power_at_cap", "W − switching·(1 − φ^(1 + 2·ε))/η",
+                                      [](auto power, auto switching, auto efficiency, auto slope, auto share) {
+                                          return power - switching * (1 - pow(share, 1 + 2 * slope)) / efficiency;
                                       }};
-inline constexpr Formula power_at_cap{"power_at_cap", "W − switching·(1 − φ³)/η",
-                                      [](auto power, auto switching, auto efficiency, auto share) {
-                                          return power - switching * (1 - share * share * share) / efficiency;
-                                      }};
+inline constexpr Formula energy_at_cap{"energy_at_cap", "φ^(2·ε)",
+                                       [](auto share, auto slope) { return pow(share, 2 * slope); }};
 
 /// Heat in the dies themselves; memory is beside them.
 inline constexpr Formula heat_per_area{"heat_per_area", "(switching + leakage + links)/(k·A)",

@@ -10,6 +10,7 @@ namespace diecast {
 
 void wire_power(Graph& g) {
     g.add(power::voltage,       voltage_for_clock, power::voltage_floor, power::voltage_exponent, die::clock, process::nominal_clock);
+    g.add(power::voltage_slope, voltage_slope,     power::voltage_floor, power::voltage_exponent, die::clock, process::nominal_clock, power::voltage);
     g.add(power::voltage_slack, room_below("1 − v/limit"), power::voltage, power::voltage_limit);
     g.add(power::dynamic,       switching_power,   power::activity, package::peak, process::operation_energy,
                                                    power::energy_factor, power::voltage);
@@ -26,13 +27,13 @@ void wire_power(Graph& g) {
     g.add_case(power::limit, "rated",  power::drawn, same("W"), package::power);
     g.add_case(power::limit, "rated",  power::energy_share, certain("1"), power::clock_share);
     g.add_case(power::limit, "rated",  package::sustained_peak, same("F"), package::peak);
-    g.add_case(power::limit, "capped", power::clock_share, clock_at_cap, power::cap, package::power, power::dynamic, power::conversion, power::boost);
-    g.add_case(power::limit, "capped", power::drawn, power_at_cap, package::power, power::dynamic, power::conversion, power::clock_share);
-    g.add_case(power::limit, "capped", power::energy_share, product("φ²"), power::clock_share, power::clock_share);
+    g.add_case(power::limit, "capped", power::clock_share, clock_at_cap, power::cap, package::power, power::dynamic, power::conversion, power::voltage_slope, power::boost);
+    g.add_case(power::limit, "capped", power::drawn, power_at_cap, package::power, power::dynamic, power::conversion, power::voltage_slope, power::clock_share);
+    g.add_case(power::limit, "capped", power::energy_share, energy_at_cap, power::clock_share, power::voltage_slope);
     g.add_case(power::limit, "capped", package::sustained_peak, product("φ·F"), power::clock_share, package::peak);
-    g.add_case(power::limit, "shared", power::clock_share, clock_at_cap, fleet::shared_cap, package::power, power::dynamic, power::conversion, power::boost);
-    g.add_case(power::limit, "shared", power::drawn, power_at_cap, package::power, power::dynamic, power::conversion, power::clock_share);
-    g.add_case(power::limit, "shared", power::energy_share, product("φ²"), power::clock_share, power::clock_share);
+    g.add_case(power::limit, "shared", power::clock_share, clock_at_cap, fleet::shared_cap, package::power, power::dynamic, power::conversion, power::voltage_slope, power::boost);
+    g.add_case(power::limit, "shared", power::drawn, power_at_cap, package::power, power::dynamic, power::conversion, power::voltage_slope, power::clock_share);
+    g.add_case(power::limit, "shared", power::energy_share, energy_at_cap, power::clock_share, power::voltage_slope);
     g.add_case(power::limit, "shared", package::sustained_peak, product("φ·F"), power::clock_share, package::peak);
     g.add(power::die_density,   heat_per_area,     power::dynamic, power::leakage, power::links, package::dies, die::area);
 

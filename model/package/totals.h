@@ -120,6 +120,8 @@ inline constexpr Quantity voltage_floor{.key = "power.voltage_floor", .label = "
     .range = {0.2, 0.95}, .fallback = 0.55, .doc = "Supply over nominal at which the clock would vanish."};
 inline constexpr Quantity voltage_exponent{.key = "power.voltage_exponent", .label = "Voltage exponent",
     .range = {0.5, 3}, .fallback = 1.35, .doc = "How steeply the needed supply grows with clock."};
+inline constexpr Quantity voltage_slope{.key = "power.voltage_slope", .label = "Voltage change per clock change", .symbol = "ε",
+    .range = {0, 3}, .doc = "Relative change of the supply over that of the clock, at the rated clock."};
 inline constexpr Quantity voltage_limit{.key = "power.voltage_limit", .label = "Voltage limit ratio",
     .range = {0.5, 2}, .fallback = 1.2, .doc = "Highest supply over nominal that the devices endure."};
 inline constexpr Quantity voltage_slack{.key = "power.voltage_slack", .label = "Voltage slack",
