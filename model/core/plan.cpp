@@ -160,6 +160,7 @@ Plan::Plan(Graph const& graph, Scenario scenario, std::vector<Axis> axes, std::v
     if (designs() == 0) return;
     fill_axes();
     fill_tables(previous);
+    prepare_spreads();
 }
 
 /// Every value must be within its row's range; a grid that cannot be walked is left without designs.

@@ -7,6 +7,7 @@
 // choices.
 #pragma once
 #include <functional>
+#include <map>
 #include "model/core/layout.h"
 #include "model/core/program.h"
 
@@ -92,8 +93,17 @@ private:
     struct Table {  // what a slot holds, over the axes it moves with
         std::shared_ptr<Eight> data;
         std::size_t bytes = 0;
-        std::vector<std::size_t> stride;  // in doubles, per outer axis; 0 where it does not move
+        std::vector<std::size_t> stride;  // in doubles, per outer axis; 0 where it does not move; none: nowhere
         double* lanes() const { return data.get()->lane; }
+    };
+    /// Cuts small pieces from larger ones, which live as long as one of their pieces.
+    class Memory {
+    public:
+        std::shared_ptr<Eight> take(std::size_t doubles);
+
+    private:
+        std::shared_ptr<Eight> block_;
+        std::size_t left_ = 0;
     };
     static std::shared_ptr<Eight> allocate(std::size_t doubles);
 
@@ -104,6 +114,8 @@ private:
     void fill_tables(Plan const* previous);
     void fill_table(Program::Step const&);
     int copied(Program::Step const&) const;
+    void prepare_spreads();
+    std::vector<std::uint32_t> const& spread(std::uint64_t from, std::uint64_t to);
     std::vector<bool> clean_slots(Plan const& previous) const;
     bool same_grid(Plan const& other) const;
     static double const* spread_out(double const* kept, std::vector<std::uint32_t> const& from, double* to);
@@ -114,8 +126,11 @@ private:
     Program program_;
     std::vector<Quantity const*> wanted_;
     detail::Layout layout_;
-    std::vector<bool> kept_;     // per step: its table is that of the plan before
+    std::vector<bool> kept_;  // per step: its table is that of the plan before
+    Memory memory_;
     std::vector<Table> tables_;  // per slot
+    /// What Layout::spread says, by the lane axes from and to.
+    std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<std::uint32_t>> spreads_;
     bool repeats_ = false;
 };
 
@@ -132,7 +147,7 @@ private:
     struct Spread {
         int slot;
         std::uint64_t axes, to;
-        std::vector<std::uint32_t> from;  // per lane
+        std::vector<std::uint32_t> const* from;  // per lane
         double* lanes;
         std::uint64_t row = ~std::uint64_t{0};  // where it was done last
     };
@@ -163,6 +178,7 @@ private:
     std::uint64_t block_ = 0, number_ = 0;
     std::vector<double const*> data_;  // per slot, at this row
     std::vector<bool> seen_;
+    Memory memory_;
     std::vector<std::shared_ptr<Eight>> scratch_;
     std::vector<Spread> spreads_;
     std::vector<Leaf> leaves_;

@@ -29,7 +29,7 @@ Plan::Cursor::Cursor(Plan const& plan, std::uint64_t row)
     move(everything);
 }
 
-double* Plan::Cursor::new_scratch(std::size_t lanes) { return scratch_.emplace_back(allocate(lanes)).get()->lane; }
+double* Plan::Cursor::new_scratch(std::size_t lanes) { return scratch_.emplace_back(memory_.take(lanes)).get()->lane; }
 
 void Plan::Cursor::read_table(int slot) {
     if (plan_.tables_[to_index(slot)].data && !seen_[to_index(slot)]) tables_.push_back(slot);
@@ -44,7 +44,7 @@ int Plan::Cursor::spread_for(int slot, std::uint64_t to) {
     if (part == 0 || part == target) return -1;
     for (std::size_t i = 0; i < spreads_.size(); ++i)
         if (spreads_[i].slot == slot && spreads_[i].to == target) return static_cast<int>(i);
-    spreads_.push_back({slot, axes, target, layout.spread(axes, to), new_scratch(layout.lanes(to))});
+    spreads_.push_back({slot, axes, target, &plan_.spreads_.at({part, target}), new_scratch(layout.lanes(to))});
     return static_cast<int>(spreads_.size()) - 1;
 }
 
@@ -101,7 +101,7 @@ void Plan::Cursor::point_at_tables(std::uint64_t changed) {
         Table const& t = plan_.tables_[to_index(slot)];
         bool const cut = plan_.layout_.blocks > 1 && plan_.layout_.lane_part(axes) != 0;
         double const* data = t.lanes() + (cut ? block_ * plan_.layout_.block_lanes : 0);
-        for (std::size_t a = 0; a < place_.size(); ++a) data += place_[a] * t.stride[a];
+        for (std::size_t a = 0; a < t.stride.size(); ++a) data += place_[a] * t.stride[a];
         data_[to_index(slot)] = data;
     }
 }
@@ -119,7 +119,7 @@ double const* Plan::Cursor::lanes_of(Input const& input, std::uint64_t changed) 
     bool const stale = s.row == everything || (s.axes & changed);
     if (!stale || s.row == number_) return s.lanes;
     s.row = number_;
-    return spread_out(kept, s.from, s.lanes);
+    return spread_out(kept, *s.from, s.lanes);
 }
 
 void Plan::Cursor::run(Leaf& leaf, std::uint64_t changed) {

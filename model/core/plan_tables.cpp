@@ -25,17 +25,26 @@ std::shared_ptr<Plan::Eight> Plan::allocate(std::size_t doubles) {
     return {static_cast<Eight*>(memory), [](Eight* p) { std::free(p); }};
 }
 
+std::shared_ptr<Plan::Eight> Plan::Memory::take(std::size_t doubles) {
+    std::size_t const block = 256, most = 64, eights = std::max<std::size_t>(1, doubles / 8);
+    if (eights > most) return allocate(doubles);
+    if (eights > left_) block_ = allocate(8 * block), left_ = block;
+    std::shared_ptr<Eight> piece(block_, block_.get() + (block - left_));
+    left_ -= eights;
+    return piece;
+}
+
 void Plan::make_table(int slot) {
     std::uint64_t const axes = program_.axes[to_index(slot)];
     Table& table = tables_[to_index(slot)];
     std::size_t size = layout_.lanes(axes);
-    table.stride.assign(layout_.lane_axis, 0);
-    for (std::size_t a = layout_.lane_axis; a-- > 0;)
+    if (axes & ~layout_.lane_mask()) table.stride.assign(layout_.lane_axis, 0);
+    for (std::size_t a = table.stride.size(); a-- > 0;)
         if (detail::moves_with(axes, a)) {
             table.stride[a] = size;
             size *= axes_[a].size();
         }
-    table.data = allocate(size);
+    table.data = memory_.take(size);
     table.bytes = size * sizeof(double);
 }
 
@@ -146,26 +155,27 @@ void Plan::fill_table(Program::Step const& step) {
     std::vector<std::size_t> place(lane_axis), moves;
     std::vector<double const*> in(step.in.size());
     std::vector<double*> out(step.out.size());
-    std::vector<std::vector<std::uint32_t>> from(step.in.size());
-    std::vector<std::shared_ptr<Eight>> spread(step.in.size());
-    std::shared_ptr<Eight> const bin = allocate(lanes);
+    std::vector<std::vector<std::uint32_t> const*> from(step.in.size());
+    std::vector<std::shared_ptr<Eight>> spread_lanes(step.in.size());
+    bool const has_bin = std::find(step.out.begin(), step.out.end(), program_.bin()) != step.out.end();
+    std::shared_ptr<Eight> const bin = has_bin ? allocate(lanes) : nullptr;
     for (std::size_t i = 0; i < in.size(); ++i) {
         std::uint64_t const axes = program_.axes[to_index(step.in[i])], part = layout_.lane_part(axes);
         moves.push_back(part != 0);
         if (part == 0 || part == layout_.lane_part(step.axes)) continue;
-        from[i] = layout_.spread(axes, step.axes);
-        spread[i] = allocate(lanes);
+        from[i] = &spread(axes, step.axes);
+        spread_lanes[i] = allocate(lanes);
     }
     auto const data = [&](int slot) {
         Table const& t = tables_[to_index(slot)];
         double* start = t.lanes();
-        for (std::size_t a = 0; a < lane_axis; ++a) start += place[a] * t.stride[a];
+        for (std::size_t a = 0; a < t.stride.size(); ++a) start += place[a] * t.stride[a];
         return start;
     };
     for (std::uint64_t points = layout_.outer_points(step.axes); points-- > 0;) {
         for (std::size_t i = 0; i < in.size(); ++i) {
             double const* kept = data(step.in[i]);
-            if (spread[i]) kept = spread_out(kept, from[i], spread[i]->lane);
+            if (from[i]) kept = spread_out(kept, *from[i], spread_lanes[i]->lane);
             in[i] = kept;
         }
         for (std::size_t j = 0; j < out.size(); ++j)
@@ -177,6 +187,24 @@ void Plan::fill_table(Program::Step const& step) {
                 place[a] = 0;
             }
     }
+}
+
+std::vector<std::uint32_t> const& Plan::spread(std::uint64_t from, std::uint64_t to) {
+    auto const [place, is_new] = spreads_.try_emplace({layout_.lane_part(from), layout_.lane_part(to)});
+    if (is_new) place->second = layout_.spread(from, to);
+    return place->second;
+}
+
+/// Those that cursors need, as they cannot add any.
+void Plan::prepare_spreads() {
+    auto const prepare = [&](int slot, std::uint64_t to) {
+        std::uint64_t const axes = program_.axes[to_index(slot)], part = layout_.lane_part(axes);
+        if (part != 0 && part != layout_.lane_part(to)) spread(axes, to);
+    };
+    for (std::size_t s = 0; s < program_.steps.size(); ++s)
+        for (int slot : program_.steps[s].in)
+            if (!layout_.is_table[s]) prepare(slot, program_.steps[s].axes);
+    for (int slot : program_.outputs) prepare(slot, layout_.lane_mask());
 }
 
 double const* Plan::spread_out(double const* kept, std::vector<std::uint32_t> const& from, double* to) {
