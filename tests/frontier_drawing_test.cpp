@@ -44,6 +44,24 @@ FrontierChart fronts(double apart) {
 
 }  // namespace
 
+TEST_CASE("no name begins or ends right beside the end of another curve") {
+    FrontierChart c = fronts(0);
+    c.curves.resize(2);
+    for (FrontierChart::Point& p : c.curves[0].points) p.y = 10;  // level, to the end of the axis
+    std::erase_if(c.curves[1].points, [](FrontierChart::Point const& p) { return p.x < 5; });  // begins in the middle
+    for (FrontierChart::Point& p : c.curves[1].points) p.y = 10.9;
+    for (double width : {480.0, 640.0, 800.0, 1000.0})
+        for (double height : {360.0, 480.0, 700.0}) {
+            Drawing const d = drawn(c, {width, height});
+            CAPTURE(width, height);
+            auto const& other = d.plots[0].curves[1];
+            QPointF const start = d.plots[0].at(other.points.front().x(), other.points.front().y());
+            for (Label const& label : d.labels)
+                if (label.text == "Maker 0" && d.plots[0].area.contains(label.at))
+                    CHECK(distance(label.outline().boundingRect(), {QLineF(start, start)}) > 20);
+        }
+}
+
 TEST_CASE("a front goes by steps, and on to the end of the axis at its last design") {
     FrontierChart const c = fronts(4);
     Drawing const d = drawn(c);

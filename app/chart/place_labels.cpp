@@ -115,6 +115,7 @@ struct CurvePlace {
 };
 
 constexpr double plainly_apart = 7, far = 36;  // pixels between what is named and all that is not
+constexpr double from_an_end = 24;  // a name right before or behind the end of another line would go with that line
 
 /// All that may be, the better ones first.
 std::vector<CurvePlace> places_beside(qsizetype own, QList<NamedCurve> const& curves, QSizeF const& size,
@@ -127,6 +128,13 @@ std::vector<CurvePlace> places_beside(qsizetype own, QList<NamedCurve> const& cu
             if (i != own) least = clearance(from, curves[i].line, least);
         return least;
     };
+    auto const is_at_an_end = [&](QRectF const& box) {
+        for (qsizetype i = 0; i < curves.size(); ++i)
+            if (QPolygonF const& other = curves[i].line; i != own && !other.isEmpty())
+                if (clearance(other.front(), box) < from_an_end || clearance(other.back(), box) < from_an_end)
+                    return true;
+        return false;
+    };
     for (QPointF const& at : points_along(line)) {
         if (!frame.contains(at) || nearest_other(at, plainly_apart) < plainly_apart) continue;
         for (double const gap : {4.0, 8.0})
@@ -138,7 +146,7 @@ std::vector<CurvePlace> places_beside(qsizetype own, QList<NamedCurve> const& cu
                 double const off = clearance(box, line, 2 * gap);  // from `at` it is no farther than gap √2
                 if (off < 2) continue;
                 double const apart = nearest_other(box, off + plainly_apart);
-                if (apart < off + plainly_apart) continue;
+                if (apart < off + plainly_apart || is_at_an_end(box)) continue;
                 QPolygonF const edge = around(box.adjusted(-2, -1, 2, 1));
                 if (taken.meets(edge) || taken.crossings(edge) > 0) continue;
                 places.push_back({box, apart - 2 * off});

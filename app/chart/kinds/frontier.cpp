@@ -82,6 +82,7 @@ private:
             pen.setDashPattern(dash);
         return pen;
     }
+    static bool has_signs(FrontierChart::Curve const& curve) { return curve.points.size() <= most_marked; }
     QPainterPath curve_sign(std::size_t i, QPointF centre) const {
         static constexpr Sign signs[]{Sign::circle, Sign::square, Sign::triangle, Sign::diamond, Sign::tip};
         return sign_path(signs[look(i) % std::size(signs)], centre, 4.2);
@@ -92,7 +93,7 @@ private:
         for (std::size_t i = 0; i < c_.curves.size() && with_curves; ++i) {
             if (c_.curves[i].points.empty()) continue;
             Key key = stroke(qtext(c_.curves[i].name), pen_of(i));
-            key.sign << Shape{curve_sign(i, {12, 0}), QPen(t_.base, 1), colour(i)};
+            if (has_signs(c_.curves[i])) key.sign << Shape{curve_sign(i, {12, 0}), QPen(t_.base, 1), colour(i)};
             keys << key;
         }
         for (std::size_t i = 0; i < series_.size(); ++i)
@@ -137,7 +138,7 @@ private:
         auto const& points = c_.curves[i].points;
         for (std::size_t k = 0; k < points.size(); ++k) {
             QPainterPath const sign = curve_sign(i, at(points[k]));
-            if (points.size() <= most_marked) sheet_.shape(sign, QPen(t_.base, 1), colour(i));
+            if (has_signs(c_.curves[i])) sheet_.shape(sign, QPen(t_.base, 1), colour(i));
             taken_.solid << QPolygonF(sign.boundingRect());
             sheet_.spot(sign.boundingRect().adjusted(-3, -3, 3, 3), told(c_.curves[i], points[k]), sign,
                         QString("point:%1:%2").arg(i).arg(k));
