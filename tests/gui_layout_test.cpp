@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QRegularExpression>
+#include <cmath>
 #include <map>
 #include <tuple>
 #include "app/gui/charts/chart_list.h"
@@ -219,7 +220,7 @@ TEST_CASE("the chart in Explore keeps at least 45 % of the page, however the win
     CHECK(linger_until([&] { return child<ParallelPane>(s.window).isVisible() && parallel.isChecked(); }));
 }
 
-TEST_CASE("sentences of a result leave the chart its share, and names of what is drawn are whole") {
+TEST_CASE("a result has three lines at most, the chart its share, and names of what is drawn are whole") {
     Sized s("hybrid-language-models");
     auto& result = child<QLabel>(child<ExplorePage>(s.window), "result");
     for (QSize size : {QSize(1280, 800), QSize(1280, 640), QSize(1600, 1000)}) {
@@ -227,8 +228,10 @@ TEST_CASE("sentences of a result leave the chart its share, and names of what is
         CAPTURE(size.width(), size.height());
         CHECK(linger_until([&] { return s.chart_share() >= 0.45; }));
         CHECK(result.isVisible());
-        CHECK(result.text().endsWith('.'));
-        CHECK((result.toolTip().isEmpty() || result.toolTip().startsWith(result.text() + " ")));
+        CHECK(result.height() <= 3 * std::ceil(QFontMetricsF(result.font()).lineSpacing()) + 2);
+        bool const is_whole = result.toolTip().isEmpty();
+        CHECK(result.text().endsWith(is_whole ? "." : ". …"));
+        CHECK((is_whole || result.toolTip().startsWith(result.text().chopped(1))));
         for (auto const* box : child<ExplorePage>(s.window).findChildren<QuantityBox*>())
             CHECK(box->width() >= std::min(box->sizeHint().width(), box->maximumWidth()));
     }

@@ -5,6 +5,7 @@
 #include <QScreen>
 #include <QSettings>
 #include <QVBoxLayout>
+#include <cmath>
 #include <memory>
 #include "app/gui/explore/infeasibility_banner.h"
 #include "app/gui/widgets/action_button.h"
@@ -20,7 +21,7 @@
 namespace diecast {
 namespace {
 
-int const least_parallel = 150, narrow_page = 760;
+int const least_parallel = 150, narrow_page = 760, most_result_lines = 3;
 
 /// "995 328 packages", "9.677 G packages": the status line has every digit. Without a noun where it is empty.
 QString brief_count(std::uint64_t n, std::string const& plural) {
@@ -300,7 +301,8 @@ void ExplorePage::fit_sentence() {
     fit_result();
 }
 
-/// Leaves out whole sentences of the result that would leave the chart less than its share; the tip has all of them.
+/// Leaves out whole sentences of the result beyond a few lines, or that would leave the chart less than its share; the
+/// tip has all of them.
 void ExplorePage::fit_result() {
     result_->setVisible(!said_.isEmpty());
     if (said_.isEmpty()) return;
@@ -312,11 +314,14 @@ void ExplorePage::fit_result() {
     int others = 0;
     for (int i = 0; i < layout()->count(); ++i)
         if (QWidget* w = layout()->itemAt(i)->widget(); w && w != result_ && w != split_) others += needed(w);
-    int const room = height() - least_chart() - others;
+    int const enough =
+        most_result_lines * static_cast<int>(std::ceil(QFontMetricsF(result_->font()).lineSpacing())) + 2;
+    int const room = std::min(enough, height() - least_chart() - others);
     static QRegularExpression const between("(?<=\\.) (?=\\p{Lu})");
     QStringList sentences = said_.split(between);
+    qsizetype const all = sentences.size();
     while (true) {
-        result_->setText(sentences.join(' '));
+        result_->setText(sentences.join(' ') + (sentences.size() < all ? " …" : ""));
         if (sentences.size() == 1 || result_->heightForWidth(width()) <= room) break;
         sentences.removeLast();
     }
