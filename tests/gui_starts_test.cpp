@@ -260,6 +260,25 @@ TEST_CASE("the dialog keeps its answers where the study on the screen is not lef
     CHECK(s.document().name() != before);
 }
 
+TEST_CASE("the dialog stays where the study on the screen is not left for one that ships") {
+    Starting s;
+    s.document().pin(die::clock, 1.5);
+    s.choose("Open a study");
+    QString const before = s.document().name();
+    QPushButton& open = named<QPushButton>(*s.dialog, "Open study");
+    {
+        Answering const answering(QMessageBox::Cancel);
+        open.click();
+        CHECK(answering.asked);
+    }
+    CHECK(s.dialog->isVisible());
+    CHECK(s.document().name() == before);
+    Answering const answering(QMessageBox::Discard);
+    open.click();
+    REQUIRE(s.settled());
+    CHECK(s.document().name() != before);
+}
+
 TEST_CASE("a new study is not saved before it is in a file, and is not left without a question") {
     Starting s;
     s.create().click();

@@ -220,8 +220,10 @@ void NewStudyDialog::finish() {
         if (has_errors(issues)) return follow();
         if (!may_leave_()) return;
         emit made(std::move(study));
-    } else if (QListWidgetItem const* item = studies_->currentItem())
+    } else if (QListWidgetItem const* item = studies_->currentItem()) {
+        if (!may_leave_()) return;
         emit study_chosen(item->data(Qt::UserRole).toString());
+    }
     accept();
 }
 

@@ -15,7 +15,7 @@ namespace diecast {
 class NewStudyDialog : public QDialog {
     Q_OBJECT
 public:
-    /// `may_leave` is asked before a study is made: where it says no, the dialog stays, with all answers.
+    /// `may_leave` is asked before a study is made or opened: where it says no, the dialog stays, with all answers.
     NewStudyDialog(std::shared_ptr<Graph const>, std::function<bool()> may_leave, QWidget* parent);
 
 signals:

@@ -152,7 +152,7 @@ void Window::connect_navigator(Pool& pool) {
             open_as_own(study);
             document_.drift();  // it was made here, and is in no file
         });
-        connect(dialog, &NewStudyDialog::study_chosen, files_, &StudyFiles::receive);
+        connect(dialog, &NewStudyDialog::study_chosen, files_, &StudyFiles::open);
         dialog->open();
     });
     connect(&navigator_, &Navigator::to_file, files_, &StudyFiles::receive);
