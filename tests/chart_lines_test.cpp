@@ -1,4 +1,4 @@
-// Lines with their points and marks, timelines and heat maps, as they are laid out.
+// Lines with their points and marks, scatters, timelines and heat maps, as they are laid out.
 #include <catch2/catch.hpp>
 #include <limits>
 #include "app/chart/place_labels.h"
@@ -37,6 +37,29 @@ TEST_CASE(
     REQUIRE(told != d.spots.end());
     CHECK(told->text.startsWith("GNMT\n"));
     CHECK(d.plots[0].area.contains(told->where));  // the axis reaches beyond the lines
+}
+
+TEST_CASE("a scatter shows deviations, over any number of decades, and ratios where they are large") {
+    ScatterChart c = samples::scatter();
+    for (std::size_t i = 0; i < c.points.size(); ++i) {
+        double const value = std::pow(10, -10 + 0.5 * static_cast<double>(i));
+        c.points[i].ours *= value / c.points[i].theirs, c.points[i].theirs = value;
+    }
+    Drawing const d = drawn(c);
+    CHECK(has_text(d, "Deviation of computed from published (%)"));
+    CHECK((has_text(d, "0") && has_text(d, "20")));
+    auto const y_of = [&](Drawing const& of, std::size_t i) { return of.spots.at(i).where.center().y(); };
+    CHECK(y_of(d, 12) < y_of(d, 1));  // 60 % more than published, and less than 7 %
+    double const each = (y_of(d, 0) - y_of(d, 12)) / 0.6;
+    CHECK(y_of(d, 0) - y_of(d, 1) == Approx(each * (c.points[1].ours / c.points[1].theirs - 1)).margin(1e-6));
+    CHECK((has_text(d, "± 10 %") && has_text(d, "± 20 %")));
+    for (ScatterChart::Point& p : c.points) p.ours = p.theirs * (1 + (p.ours / p.theirs - 1) / 100);
+    CHECK_FALSE(has_text(drawn(c), "± 10 %"));  // all of it within
+    c.points[7].ours = 30 * c.points[7].theirs;
+    Drawing const wide = drawn(c);
+    CHECK((has_text(wide, "Ratio of computed to published") && has_text(wide, "10")));
+    c.points[7].limit = ScatterChart::Limit::at_least;  // what is only bounded does not stretch the axis
+    CHECK(has_text(drawn(c), "Deviation of computed from published (%)"));
 }
 
 TEST_CASE("lines of few values have a dot at each, lines of many have none") {

@@ -432,7 +432,6 @@ inline WaterfallChart between() {
 inline ScatterChart scatter() {
     ScatterChart c{"Computed against published",
                    "Published (each in its own unit)",
-                   "Computed (each in its own unit)",
                    {"Prefill", "Decode", "Cost of a package"},
                    {}};
     c.open_name = "regression check or informational", c.closed_name = "published or derived";

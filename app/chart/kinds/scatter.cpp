@@ -1,4 +1,5 @@
-// Our numbers against others', both logarithmic: what agrees lies on the diagonal, within bands of 10 and 20 %.
+// How far our numbers are from others', over what these are: what agrees lies on a level line, within bands of 10 and
+// 20 %.
 #include <algorithm>
 #include <cmath>
 #include "app/chart/layouts.h"
@@ -25,13 +26,15 @@ public:
                                                      : qtext(c_.remark) + ".");
         measure();
         sheet_.legend(keys());
-        sheet_.title(qtext(c_.ours_label));
+        QString const ours = qtext(c_.ours_name), theirs = qtext(c_.theirs_name);
+        sheet_.title(is_ratio_ ? QString("Ratio of %1 to %2").arg(ours, theirs)
+                               : QString("Deviation of %1 from %2 (%)").arg(ours, theirs));
         double const high = std::max(40.0, sheet_.height() - sheet_.top() - (c_.remark.empty() ? 54 : 70));
-        auto const up = ticks_up(span_, high, 40);
+        auto const up = ticks_up(y_, high, 40);
         double const left = space::wide + widest(up, t_.font(type::axis)) + 10;
         plot_.area = {left, sheet_.top() + 2, sheet_.width() - left - space::target, high - 2};
-        sheet_.label_up(plot_, span_, up);
-        sheet_.label_right(plot_, span_, ticks_right(span_, plot_.area.width()));
+        sheet_.label_up(plot_, y_, up);
+        sheet_.label_right(plot_, x_, ticks_right(x_, plot_.area.width()));
         sheet_.name_right(plot_, qtext(c_.theirs_label));
         draw_bands();
         draw_points();
@@ -41,17 +44,31 @@ public:
     }
 
 private:
-    QPointF at(double theirs, double ours) const { return plot_.at(span_.place(theirs), span_.place(ours)); }
-    QPointF at(Point const& p) const { return at(p.theirs, p.ours); }
+    double level(double ratio) const { return y_.place(is_ratio_ ? ratio : 100 * (ratio - 1)); }
+    /// A number that is only bounded may be far from its bound: then it lies at the edge.
+    QPointF at(Point const& p) const {
+        double const place = level(p.ours / p.theirs);
+        return plot_.at(x_.place(p.theirs), p.limit == Limit::none ? place : std::clamp(place, 0.02, 0.98));
+    }
     double radius() const { return c_.points.size() > 400 ? 3 : c_.points.size() > 120 ? 4 : 5; }
     QColor colour(std::size_t group) const { return t_.colour_of(group); }
 
-    /// The same stretch both ways, so that the diagonal runs from corner to corner.
+    /// Deviations are ratios where one of them is twice or half of what it should be.
     void measure() {
-        double lo = c_.points.front().theirs, hi = lo;
-        for (Point const& p : c_.points) lo = std::min({lo, p.theirs, p.ours}), hi = std::max({hi, p.theirs, p.ours});
+        double lo = c_.points.front().theirs, hi = lo, least = 1, most = 1;
+        bool const any_exact = any([](Point const& p) { return p.limit == Limit::none; });
+        for (Point const& p : c_.points) {
+            lo = std::min(lo, p.theirs), hi = std::max(hi, p.theirs);
+            if (any_exact && p.limit != Limit::none) continue;
+            least = std::min(least, p.ours / p.theirs), most = std::max(most, p.ours / p.theirs);
+        }
         double const air = std::max(1.25, std::pow(hi / lo, 0.05));
-        span_ = {lo / air, hi * air, true};
+        x_ = {lo / air, hi * air, true};
+        is_ratio_ = most > 2 || least < 0.5;
+        double const ratio_air = std::max(1.1, std::pow(most / least, 0.08)),
+                     share_air = std::max(0.01, 0.08 * (most - least));
+        if (is_ratio_) y_ = {least / ratio_air, most * ratio_air, true};
+        else y_ = {100 * (least - share_air - 1), 100 * (most + share_air - 1)};
     }
 
     Sign sign(Point const& p) const {
@@ -96,6 +113,7 @@ private:
         if (any([](Point const& p) { return p.missed; }))
             result << Key{"outside its tolerance", {{sign_path(Sign::circle, {6, 0}, 6), QPen(t_.bad, 1.6)}}};
         for (double band : {0.1, 0.2}) {
+            if (!ends_in_sight(band)) continue;
             Key key = swatch("± " + qtext(percent(band)), band_colour(band == 0.1));
             key.sign[0].pen = QPen(t_.line, 1);
             result << key;
@@ -109,26 +127,27 @@ private:
         return c;
     }
 
-    /// The area between ours = theirs · low and theirs · high.
-    QPainterPath band(double low, double high) const {
-        double const a = span_.lo, b = span_.hi;
-        QPolygonF p;
-        p << at(a, std::max(a, a * low)) << at(a, a * high) << at(b / high, b) << at(b, b) << at(b, b * low)
-          << at(a / low, a) << at(a, a);
-        QPainterPath path;
-        path.addPolygon(p);
-        path.closeSubpath();
-        return path;
+    bool ends_in_sight(double band) const { return level(1 - band) > 0 || level(1 + band) < 1; }
+
+    /// The part of a band of deviations that is in sight.
+    QRectF band(double share) const {
+        double const low = std::clamp(level(1 - share), 0.0, 1.0), high = std::clamp(level(1 + share), 0.0, 1.0);
+        return QRectF(plot_.at(0, high), plot_.at(1, low));
     }
 
     void draw_bands() {
         for (double share : bands) {
-            QPainterPath path = band(1 - share, 1 + share);
-            if (share == bands[0]) path = path.subtracted(band(1 - bands[1], 1 + bands[1]));
+            if (!ends_in_sight(share)) continue;
+            QPainterPath path;
+            path.addRect(band(share));
+            QPainterPath inner;
+            inner.addRect(band(bands[1]));
+            if (share == bands[0]) path = path.subtracted(inner);
             sheet_.shape(path, Qt::NoPen, band_colour(share == bands[1]));
         }
-        sheet_.line(at(span_.lo, span_.lo), at(span_.hi, span_.hi), QPen(t_.muted, 1.2));
-        taken_.lines << QLineF(at(span_.lo, span_.lo), at(span_.hi, span_.hi));
+        QLineF const even(plot_.at(0, level(1)), plot_.at(1, level(1)));
+        sheet_.line(even.p1(), even.p2(), QPen(t_.muted, 1.2));
+        taken_.lines << even;
     }
 
     QString told(Point const& p) const {
@@ -173,7 +192,7 @@ private:
         if (far.size() > most_named) far.resize(most_named);
         QFont const font = t_.font(type::small);
         for (Point const* p : far) {
-            QString const name = elided(qtext(p->name), font, std::max(80.0, plot_.area.width() / 3));
+            QString const name = elided(qtext(p->name), font, std::max(80.0, 0.45 * plot_.area.width()));
             auto const place = place_beside(at(*p), radius() + 1, name, font, plot_.area, taken_);
             if (!place) continue;
             sheet_.drawing.labels << Label{name, place->at, font, t_.text, 0, true};
@@ -192,7 +211,8 @@ private:
     Sheet& sheet_;
     Theme const& t_;
     Plot plot_;
-    Span span_{1, 10, true};
+    Span x_{1, 10, true}, y_{-1, 1};
+    bool is_ratio_ = false;
     Taken taken_;
 };
 

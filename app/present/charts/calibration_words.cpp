@@ -96,7 +96,7 @@ ScatterChart calibration_chart(Series const& series, std::vector<PredictedCase> 
     std::string const unit = points.empty() ? "" : points.front().unit;
     bool const one = std::all_of(points.begin(), points.end(), [&](auto const& p) { return p.unit == unit; });
     std::string const words = !one ? " (each in its own unit)" : unit.empty() ? "" : " (" + unit + ")";
-    chart.theirs_label = "Measured" + words, chart.ours_label = "Predicted" + words;
+    chart.theirs_label = "Measured" + words;
     if (blind > 0)
         chart.remark =
             counted(blind, "number has", "numbers have") + " no place here: no design satisfies all constraints";

@@ -65,7 +65,7 @@ private:
         std::string const words = !one ? " (each in its own unit)" : unit.empty() ? "" : " (" + unit + ")";
         std::string theirs = chart.theirs_name;
         theirs[0] = static_cast<char>(theirs[0] - 'a' + 'A');
-        chart.theirs_label = theirs + words, chart.ours_label = "Computed" + words;
+        chart.theirs_label = theirs + words;
     }
 
     std::size_t left_out_ = 0;
@@ -191,7 +191,8 @@ ScatterChart validation_scatter(std::span<PredictedSeries const> all) {
     if (alone) name_openness(maker.chart, *all.front().series);
     std::size_t aside = 0;
     for (PredictedSeries const& one : all) {
-        bool const counts = one.series->score != Score::bound && !is_recalled(*one.series) && one.series->rows_of.empty();
+        bool const counts =
+            one.series->score != Score::bound && !is_recalled(*one.series) && one.series->rows_of.empty();
         if (alone || counts) add_series(maker, one, alone);
         else ++aside;
     }

@@ -21,7 +21,7 @@ struct ScatterChart {
         std::string theirs_name = "";  // what its other number is; empty: as the chart says
     };
     std::string title;
-    std::string theirs_label, ours_label;  // "Published (ms)"; "Computed (ms)"
+    std::string theirs_label;  // "Published (ms)"
     std::vector<std::string> groups;
     std::vector<Point> points;
     std::string open_name = "", closed_name = "";  // "odd rows, fitted"; "even rows, held out"; both empty: no matter
