@@ -20,7 +20,7 @@ TEST_CASE("lines break where there is no value") {
 }
 
 TEST_CASE(
-    "measured points have a sign of their own for each line, stand where they were measured, and can be pointed at") {
+    "measured points are crosses in the colour of their line, stand where they were measured, and can be pointed at") {
     LineChart c = samples::points(), bare = c;
     for (auto& line : bare.panels[0].lines) line.points.clear();
     std::size_t count = 0;
@@ -30,7 +30,15 @@ TEST_CASE(
     for (auto const& line : c.panels[0].lines) values += static_cast<qsizetype>(line.values.size());
     CHECK(has_text(d, "measured"));
     CHECK_FALSE(has_text(plain, "measured"));
-    CHECK(d.shapes.size() + values == plain.shapes.size() + static_cast<qsizetype>(count) + 2);  // two in the legend
+    qsizetype const signs = static_cast<qsizetype>(count) + 2;           // two in the legend
+    CHECK(d.shapes.size() + values == plain.shapes.size() + 2 * signs);  // each on a ground of its own
+    auto const crosses = std::ranges::count_if(d.shapes, [](Shape const& s) {
+        return s.path.elementCount() == 4 && s.pen.color() == light_theme().colour_of(0);
+    });
+    CHECK(crosses == static_cast<qsizetype>(c.panels[0].lines[0].points.size()) + 1);
+    LineChart computed = c;
+    computed.points_are_computed = true;  // no data: they have a sign of their line's own
+    CHECK(drawn(computed).shapes.size() + values == plain.shapes.size() + signs);
     CHECK(d.spots.size() == plain.spots.size() + static_cast<qsizetype>(count));
     auto const told =
         std::find_if(d.spots.begin(), d.spots.end(), [](Spot const& s) { return s.text.contains("90  measured"); });

@@ -102,11 +102,19 @@ private:
         return category == categories_.end() ? t_.colour_of(index_of(name)) : category_colour(t_, category->second);
     }
 
-    /// Sign of the points of a series; signs differ in shape as well as in colour.
-    Shape sign_of(std::string const& name, QPointF at) const {
+    /// Signs of a point of a series, one on the other: a cross where it is data, as in all charts; where it is
+    /// computed, one that differs in shape as well as in colour.
+    QList<Shape> signs_of(std::string const& name, QPointF at) const {
+        if (!c_.points_are_computed) {
+            auto const cross = [&](QColor const& ink, double wide) {
+                return Shape{sign_path(measured_sign(0), at, 4.6),
+                             QPen(ink, wide, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin), t_.base};
+            };
+            return {cross(t_.base, 4.5), cross(colour(name), 2)};
+        }
         static constexpr Sign signs[]{Sign::circle, Sign::square, Sign::triangle, Sign::diamond, Sign::tip};
         std::size_t const i = index_of(name);
-        return {sign_path(signs[i % std::size(signs)], at, 4.6), QPen(t_.base, 1.2), colour(name)};
+        return {{sign_path(signs[i % std::size(signs)], at, 4.6), QPen(t_.base, 1.2), colour(name)}};
     }
 
     /// Dashes as well as colours: lines that coincide, or lose their colour in print, are still told apart.
@@ -135,7 +143,7 @@ private:
         Key points{qtext(c_.points_name), {}};
         double at = 5;
         for (std::string const& name : names_)
-            if (measured_.contains(name) && at < 40) points.sign << sign_of(name, {at, 0}), at += 12;
+            if (measured_.contains(name) && at < 40) points.sign << signs_of(name, {at, 0}), at += 12;
         return points;
     }
 
@@ -203,12 +211,13 @@ private:
         for (LineChart::Point const& p : line.points) {
             double const x = c_.places[p.place];
             if (!drawable(x_, x) || !drawable(*spans_[i], p.value)) continue;
-            Shape const sign = sign_of(line.name, plot.at(x_.place(x), spans_[i]->place(p.value)));
-            sheet_.shape(sign.path, sign.pen, sign.brush);
+            QList<Shape> const signs = signs_of(line.name, plot.at(x_.place(x), spans_[i]->place(p.value)));
+            sheet_.drawing.shapes << signs;
+            QPainterPath const mark = signs.back().path;
             QStringList lines{qtext(line.name), qtext(c_.x_label) + "  " + number(x), qtext(c_.panels[i].label),
                               number(p.value) + "  " + qtext(c_.points_name)};
             if (drawable(*spans_[i], line.values[p.place])) lines << number(line.values[p.place]) + "  line";
-            sheet_.spot(sign.path.boundingRect().adjusted(-3, -3, 3, 3), lines.join('\n'), sign.path, qtext(p.key));
+            sheet_.spot(mark.boundingRect().adjusted(-3, -3, 3, 3), lines.join('\n'), mark, qtext(p.key));
         }
     }
 

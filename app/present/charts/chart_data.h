@@ -98,6 +98,7 @@ struct LineChart {
     std::vector<Panel> panels;  // below each other, over one x axis
     std::vector<Mark> marks = {};
     std::string points_name = "measured";  // what the points are
+    bool points_are_computed = false;      // by the model; else they are data
     Quantity const* along = nullptr;       // places are its
     std::vector<Misnamed> misnamed = {};
 };

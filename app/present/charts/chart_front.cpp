@@ -47,7 +47,7 @@ ChartData front_chart(Study const& study, Refinement const& r) {
     c.places.erase(std::unique(c.places.begin(), c.places.end()), c.places.end());
     c.log_x = wide(c.places, x);
     c.x_label = charts::axis_label(x);
-    c.points_name = "designs";
+    c.points_name = "designs", c.points_are_computed = true;
     c.panels = {{charts::axis_label(y), wide(ys, y), {}}};
     c.panels[0].lines.push_back(line_of("on the " + r.whole + "'s front", grid, c.places));
     if (!between.empty()) c.panels[0].lines.push_back(line_of("found between grid points", between, c.places));

@@ -41,6 +41,9 @@ public:
         c.x_label = axis_label(x);
         c.along = &x;
         if (!spec.points_name.empty()) c.points_name = spec.points_name;
+        for (PointKeys const& p : spec.points)
+            for (auto const& pair : p.pairs)
+                c.points_are_computed = c.points_are_computed || !job_.graph.is_input(*pair.back());
         places_ = spec.range->values;
         auto marks = find_marks();
         for (std::string const& design : designs_)
