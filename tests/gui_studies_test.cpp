@@ -1,10 +1,12 @@
 // The workspace Studies, as a person checks the program against the literature: pick a paper, look at the worst point,
 // read its row, open the study.
+#include <QHeaderView>
 #include <QSignalSpy>
 #include "app/gui/files/series_dialog.h"
 #include "app/gui/window/measure.h"
 #include "optimizer/analysis/search.h"
 #include "tests/gui_help.h"
+#include "tests/painted_text.h"
 
 using namespace diecast;
 
@@ -116,6 +118,19 @@ TEST_CASE("verdicts are those that the command line gives") {
         CHECK(splitwise.lines[i].ninety >= splitwise.lines[i].median);
         CHECK(splitwise.lines[i].ninety <= splitwise.lines[i].largest);
     }
+}
+
+TEST_CASE("on a laptop, groups of claims have whole names beside long results, and the table fits its page") {
+    OpenedStudies s("package-split");
+    s.window.resize(1280, 800);
+    REQUIRE(s.shows_chosen_study());
+    QTreeView& table = *s.claims().table();
+    REQUIRE(linger_until([&] { return table.header()->length() <= table.viewport()->width(); }));
+    QStringList painted;
+    for (PaintedText const& piece : painted_text(*table.viewport())) painted << piece.text;
+    QString const name = table.model()->index(0, 0).data().toString();
+    INFO(painted.join("\n").toStdString());
+    CHECK(painted.contains(name));
 }
 
 TEST_CASE("a paper is looked at, its worst number found, and the study opened as a document") {

@@ -354,7 +354,8 @@ bool Claims::eventFilter(QObject* watched, QEvent* e) {
 /// Makes the area as high as the text, but no more than a fifth of the page, in whole lines.
 void Claims::fit_assumptions() {
     int const text = assumptions_->heightForWidth(assumptions_area_->viewport()->width());
-    int const line = assumptions_->fontMetrics().lineSpacing(), most = std::max(88, height() / 5) / line * line;
+    int const line = static_cast<int>(std::ceil(QFontMetricsF(assumptions_->font()).lineSpacing())),
+              most = std::max(88, height() / 5) / line * line;
     assumptions_area_->setFixedHeight(std::clamp(text, 20, most));
 }
 
@@ -382,8 +383,8 @@ void Claims::spread_columns() {
                    140};
     int const wide = table_->viewport()->width();
     int rest = wide - std::accumulate(std::begin(least), std::end(least), 0);
-    for (int column :
-         {ClaimsModel::Source, ClaimsModel::Band, ClaimsModel::Figure, ClaimsModel::Trust, ClaimsModel::Tolerance}) {
+    for (int column : {ClaimsModel::Source, ClaimsModel::Band, ClaimsModel::Figure, ClaimsModel::Trust,
+                       ClaimsModel::Tolerance, ClaimsModel::Deviation}) {
         table_->setColumnHidden(column, rest < 0);
         if (rest < 0) rest += std::exchange(least[column], 0);
     }

@@ -7,6 +7,11 @@
 #include "app/present/tables/verdict_words.h"
 
 namespace diecast {
+namespace {
+
+constexpr int group_start = 22, group_line = 18;  // pixels: past the arrow; what a second line takes
+
+}  // namespace
 
 ClaimDelegate::ClaimDelegate(ClaimsModel& model, QTreeView* view)
     : WrappedRows(view, {ClaimsModel::Claim, ClaimsModel::Figure, ClaimsModel::Outcome, ClaimsModel::Source}, 5,
@@ -20,7 +25,24 @@ int ClaimDelegate::room_for(QModelIndex const& at) const {
 
 QSize ClaimDelegate::sizeHint(QStyleOptionViewItem const& option, QModelIndex const& at) const {
     QSize const least(80, 30);
-    return model_.claim_at(at) ? WrappedRows::sizeHint(option, at).expandedTo(least) : least;
+    if (model_.claim_at(at)) return WrappedRows::sizeHint(option, at).expandedTo(least);
+    return least + QSize(0, is_in_two_lines(at) ? group_line : 0);
+}
+
+QString ClaimDelegate::group_result(int group) const {
+    StudyVerdict const s = model_.verdict(group);
+    return model_.waits(group) ? ClaimsModel::tr("%1 claims").arg(s.numbers) : qtext(brief_verdict_words(s));
+}
+
+double ClaimDelegate::group_right() const {
+    return std::min(view_->header()->length(), view_->viewport()->width()) - space::card;
+}
+
+/// The result stands below the name of the group where both have no room in one line.
+bool ClaimDelegate::is_in_two_lines(QModelIndex const& group) const {
+    int const name = text_width(group.siblingAtColumn(0).data().toString(), text_font(type::body, QFont::DemiBold)),
+              result = text_width(group_result(group.row()), text_font(type::small));
+    return group_start + name + space::wide + result > group_right();
 }
 
 void ClaimDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QModelIndex const& at) const {
@@ -54,18 +76,23 @@ void ClaimDelegate::paint_group(QPainter& p, QStyleOptionViewItem const& option,
     p.drawPolyline(QPolygonF({{-2, -4}, {2, 0}, {-2, 4}}));
     p.restore();
     StudyVerdict const s = model_.verdict(at.row());
-    bool const waits = model_.waits(at.row()), bad = s.word == StudyVerdict::Outcome::outside;
-    QString const count = waits ? ClaimsModel::tr("%1 claims").arg(s.numbers) : qtext(brief_verdict_words(s));
-    p.setFont(text_font(type::small));
-    double const wide = p.fontMetrics().horizontalAdvance(count);
-    double const right = std::min<double>(box.right(), view_->viewport()->width()) - space::card;
-    p.setPen(bad && !waits ? t.bad : s.word == StudyVerdict::Outcome::within && !waits ? t.good : t.muted);
-    p.drawText(QRectF(right - wide, box.top(), wide + 2, box.height()), Qt::AlignVCenter, count);
-    p.setFont(text_font(type::body, QFont::DemiBold));
-    p.setPen(t.text);
-    QRectF const room(box.left() + 22, box.top(), right - wide - box.left() - 22 - space::wide, box.height());
-    p.drawText(room, Qt::AlignVCenter,
-               p.fontMetrics().elidedText(at.data().toString(), Qt::ElideRight, static_cast<int>(room.width())));
+    bool const waits = model_.waits(at.row()), bad = s.word == StudyVerdict::Outcome::outside,
+               two_lines = is_in_two_lines(at);
+    QRectF room(box.left() + group_start, box.top(), group_right() - box.left() - group_start, box.height());
+    if (two_lines) room.adjust(0, 6, 0, -6);
+    auto const write = [&](QString const& text, QFont const& font, QColor const& ink, Qt::Alignment side) {
+        p.setFont(font);
+        p.setPen(ink);
+        p.drawText(room, static_cast<int>(side),
+                   p.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(room.width()) + 1));
+    };
+    write(group_result(at.row()), text_font(type::small),
+          bad && !waits                                       ? t.bad
+          : s.word == StudyVerdict::Outcome::within && !waits ? t.good
+                                                              : t.muted,
+          two_lines ? Qt::AlignLeft | Qt::AlignBottom : Qt::AlignRight | Qt::AlignVCenter);
+    write(at.data().toString(), text_font(type::body, QFont::DemiBold), t.text,
+          Qt::AlignLeft | (two_lines ? Qt::AlignTop : Qt::AlignVCenter));
     p.restore();
 }
 

@@ -17,6 +17,9 @@ protected:
 private:
     static constexpr int inset = 18;  // of a claim, past the arrow of its group
     void paint_group(QPainter&, QStyleOptionViewItem const&, QModelIndex const&) const;
+    QString group_result(int group) const;
+    double group_right() const;  // where its result ends, in the viewport
+    bool is_in_two_lines(QModelIndex const& group) const;
     void paint_band(QPainter&, QStyleOptionViewItem const&, int claim) const;
 
     ClaimsModel& model_;

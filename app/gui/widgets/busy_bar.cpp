@@ -1,6 +1,7 @@
 #include "app/gui/widgets/busy_bar.h"
 #include <QHBoxLayout>
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
 
@@ -8,7 +9,7 @@ BusyBar::BusyBar(BackgroundWork& work, QString const& what, QWidget* parent)
     : QWidget(parent),
       work_(work),
       what_(what),
-      text_(new QLabel(this)),
+      text_(new ElidedLabel(this)),
       bar_(new QProgressBar(this)),
       button_(new QPushButton(this)) {
     auto* row = new QHBoxLayout(this);
@@ -16,6 +17,7 @@ BusyBar::BusyBar(BackgroundWork& work, QString const& what, QWidget* parent)
     row->setSpacing(space::normal);
     text_->setObjectName("muted");
     text_->setFont(text_font(type::small));
+    text_->set_whole_or_none();  // a narrow page has its bar and button alone
     bar_->setTextVisible(false);
     bar_->setFixedSize(96, 6);
     bar_->setAccessibleName(tr("Progress"));

@@ -1,12 +1,13 @@
 // BusyBar: says that what is on show is being redone, how far it is, and how to stop it; or that it was stopped.
 #pragma once
-#include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QTimer>
 #include "app/session/background.h"
 
 namespace diecast {
+
+class ElidedLabel;
 
 class BusyBar : public QWidget {
     Q_OBJECT
@@ -24,7 +25,7 @@ private:
 
     BackgroundWork& work_;
     QString what_;
-    QLabel* text_;
+    ElidedLabel* text_;
     QProgressBar* bar_;
     QPushButton* button_;
     QTimer patience_, watch_;
