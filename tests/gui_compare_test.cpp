@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QMenu>
+#include <cstring>
 #include "app/chart/shade.h"
 #include "app/gui/compare/compare_page.h"
 #include "app/gui/compare/compare_paint.h"
@@ -120,6 +121,27 @@ TEST_CASE("designs that leave a search open are compared at its best, and infeas
     REQUIRE(row >= 0);
     CHECK(s.model()->index(row, 3).data(CompareTable::violated_role).toBool());
     CHECK_FALSE(s.model()->index(row, 2).data(CompareTable::violated_role).toBool());
+}
+
+TEST_CASE("names of what is compared leave out what all begin with, and have two lines where one is too short") {
+    std::string text = study_text;
+    for (char const* name : {"whole", "quarters"})
+        for (std::size_t at; (at = text.find("\"" + std::string(name) + "\"")) != text.npos;)
+            text.replace(at, std::strlen(name) + 2,
+                         "\"Family of packages: " + std::string(name) + " and as large as any reticle allows\"");
+    OpenedCompare s(read_study(graph(), text, "").study);
+    s.window.resize(1800, 800);
+    s.go();
+    s.notice().other_button()->click();
+    REQUIRE(s.done());
+    REQUIRE(s.model()->designs().size() == 2);
+    CHECK(s.model()->designs()[0].brief == "whole and as large as any reticle allows");
+    CHECK(s.chips()[0]->text() == "whole and as large as any reticle allows (baseline)");
+    for (int i = 0; i < 2; ++i) s.page().pin(CatalogueProduct{"gpu.model", i ? "B200" : "H100"});
+    REQUIRE(s.done());
+    s.window.resize(1200, 800);
+    REQUIRE(linger_until([&] { return s.chips()[0]->text().contains('\n'); }));
+    CHECK(s.model()->designs()[0].brief.startsWith("Family of packages: whole"));  // not all begin so
 }
 
 TEST_CASE("pinned designs, named ones and GPUs stand side by side with the values of the model") {

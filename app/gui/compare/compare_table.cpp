@@ -1,5 +1,6 @@
 #include "app/gui/compare/compare_table.h"
 #include <QColor>
+#include <QRegularExpression>
 #include <cmath>
 #include <utility>
 #include "app/gui/figure/figure_card.h"
@@ -33,6 +34,20 @@ QString brief_name(Graph const& graph, Study const& study, ComparedDesign const&
     return name.isEmpty() ? d.name : name;
 }
 
+/// Leaves out what all names begin with: "Actuary: " of "Actuary: one die" and "Actuary: two dies".
+void drop_shared_start(std::vector<ComparedDesign>& list) {
+    static QRegularExpression const joint(", |: | · ");
+    while (list.size() > 1) {
+        auto const end = joint.match(list.front().brief).capturedEnd();
+        QString const start = list.front().brief.left(std::max<qsizetype>(end, 0));
+        bool const is_shared = !start.isEmpty() && std::all_of(list.begin(), list.end(), [&](auto const& d) {
+            return d.brief.startsWith(start) && d.brief.size() > start.size();
+        });
+        if (!is_shared) return;
+        for (ComparedDesign& d : list) d.brief.remove(0, start.size());
+    }
+}
+
 }  // namespace
 
 bool are_pins_coloured(Session const& session) { return !session.picture() || session.picture()->value_fronts.empty(); }
@@ -63,6 +78,7 @@ std::vector<ComparedDesign> compared_in(Session const& session) {
         for (LimitReading const& r : limits)
             if (r.violated()) d.violated_rows.push_back(r.quantity);
     }
+    drop_shared_start(list);
     return list;
 }
 

@@ -4,8 +4,20 @@
 #include <algorithm>
 #include "app/gui/compare/compare_paint.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 
 namespace diecast {
+namespace {
+
+/// The least width in which the text has room in two lines, broken between words.
+int width_in_two_lines(QString const& text, QFontMetrics const& m) {
+    int least = m.horizontalAdvance(text);
+    for (qsizetype at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1))
+        least = std::min(least, std::max(m.horizontalAdvance(text.left(at)), m.horizontalAdvance(text.mid(at + 1))));
+    return least;
+}
+
+}  // namespace
 
 PinnedRow::PinnedRow(QToolButton* add, QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this)) {
     row_->setContentsMargins(0, 0, 0, 0);
@@ -39,30 +51,41 @@ void PinnedRow::fill() {
         chip->setMenu(new QMenu(chip));
         row_->insertWidget(static_cast<int>(chips_.size()) - 1, chip);
     }
-    int const room = room_of_names();
+    NameRoom const room = room_of_names();
     for (std::size_t i = 0; i < chips_.size(); ++i) {
         chips_[i]->setVisible(i < designs_.size());
         if (i < designs_.size()) fill(chips_[i], designs_[i], room);
     }
 }
 
-/// Width of the names on chips, the same for all: what short names leave is for the long ones.
-int PinnedRow::room_of_names() const {
-    std::vector<int> wanted;
-    for (ComparedDesign const& d : designs_) wanted.push_back(fontMetrics().horizontalAdvance(d.brief) + 2);
-    std::sort(wanted.begin(), wanted.end());
+/// Room of the names on chips, the same for all: what short names leave is for the long ones. Where not all of them fit
+/// into one line, each may have two.
+PinnedRow::NameRoom PinnedRow::room_of_names() const {
     int const beside = fontMetrics().horizontalAdvance(tr(" (baseline)")) + 100;  // and the button behind them
-    int left = parentWidget()->width() - beside - 52 * static_cast<int>(wanted.size());
-    for (std::size_t i = 0; i < wanted.size(); left -= wanted[i++])
-        if (int const share = left / static_cast<int>(wanted.size() - i); wanted[i] > share) return std::max(40, share);
-    return wanted.empty() ? 0 : wanted.back();
+    auto const share = [&](std::vector<int> wanted) {
+        std::sort(wanted.begin(), wanted.end());
+        int left = parentWidget()->width() - beside - 52 * static_cast<int>(wanted.size());
+        for (std::size_t i = 0; i < wanted.size(); left -= wanted[i++])
+            if (int const each = left / static_cast<int>(wanted.size() - i); wanted[i] > each)
+                return NameRoom{std::max(40, each), false};
+        return NameRoom{wanted.empty() ? 0 : wanted.back(), true};
+    };
+    std::vector<int> whole, broken;
+    for (ComparedDesign const& d : designs_) {
+        whole.push_back(fontMetrics().horizontalAdvance(d.brief) + 2);
+        broken.push_back(width_in_two_lines(d.brief, fontMetrics()) + 2);
+    }
+    if (NameRoom const room = share(std::move(whole)); room.is_enough) return room;
+    NameRoom room = share(std::move(broken));
+    room.lines = 2;
+    return room;
 }
 
-void PinnedRow::fill(QToolButton* chip, ComparedDesign const& d, int room) {
+void PinnedRow::fill(QToolButton* chip, ComparedDesign const& d, NameRoom const& room) {
     bool const first = &d == &designs_.front();
     chip->setIcon(letter_icon(d.place, d.coloured));
     chip->setIconSize({20, 20});
-    chip->setText(chip->fontMetrics().elidedText(d.brief, Qt::ElideRight, room) +
+    chip->setText(in_lines(d.brief, chip->font(), room.width, room.lines).join('\n') +
                   (first ? tr(" (baseline)") : QString()));
     chip->setToolTip(pin_letter(d.place) + "  " + d.name);
     chip->setAccessibleName(tr("Design %1: %2").arg(pin_letter(d.place), d.name));

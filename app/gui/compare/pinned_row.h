@@ -23,9 +23,14 @@ protected:
     void resizeEvent(QResizeEvent*) override;
 
 private:
+    struct NameRoom {
+        int width;  // pixels
+        bool is_enough;
+        int lines = 1;
+    };
     void fill();
-    void fill(QToolButton* chip, ComparedDesign const&, int room);
-    int room_of_names() const;
+    void fill(QToolButton* chip, ComparedDesign const&, NameRoom const&);
+    NameRoom room_of_names() const;
 
     std::vector<ComparedDesign> designs_;
     QHBoxLayout* row_;
