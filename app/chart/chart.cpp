@@ -1,8 +1,10 @@
 #include "app/chart/chart.h"
 #include <QGraphicsLayout>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 #include "app/chart/decor.h"
+#include "app/chart/plate.h"
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
 #include "app/present/charts/chart_parts.h"
@@ -123,6 +125,17 @@ QList<QPointF> clipped(QList<QPointF> const& line) {
         result << a + to * d;
     }
     return result;
+}
+
+/// Names that find no place between lines: in a column of print they hide much of them, and the legend has them, too.
+void leave_out_what_covers_lines(QList<LineName>& names) {
+    QList<LineName> const all = names;
+    for (LineName& name : names) {
+        bool const covers = std::ranges::any_of(all, [&](LineName const& other) {
+            return !name.box.isEmpty() && covered(name.box.adjusted(3, 3, -3, -3), {other.line, {}}) > 0;
+        });
+        if (covers) name.box = {}, name.leader = {};
+    }
 }
 
 }  // namespace
@@ -329,6 +342,7 @@ void Chart::draw_value_fronts() {
         keep_clear(at(std::optional(QPointF(front[picture_->knee].x, front[picture_->knee].y))), 12);
     for (MeasuredPoint const& p : picture_->question.measured) keep_clear(at(std::optional(QPointF(p.x, p.y))), 5);
     place_names(line_names_, plotArea().adjusted(2, 2, -2, -2), *theme_, marks);
+    if (is_narrow(size().width())) leave_out_what_covers_lines(line_names_);
 }
 
 QPolygonF Chart::pixels_of(QList<QPointF> const& places) const {

@@ -334,15 +334,16 @@ void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
         clear.text << name.box;
         if (is_lone_point(name.line)) clear.marks << name.line[0];
     }
-    for (MeasuredPoint const& measured : q.measured)  // drawn over the plate
-        if (auto const at = chart_.at(std::optional(QPointF(measured.x, measured.y)))) clear.marks << *at;
+    for (MeasuredPoint const& measured : q.measured)  // drawn over the plate: it would strike its numbers
+        if (auto const at = chart_.at(std::optional(QPointF(measured.x, measured.y))))
+            clear.text << QRectF(*at - QPointF(5, 5), QSizeF(10, 10));
     Graph const& graph = picture.plan->graph();
     QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
-    knee_plate_ = draw_plate(p,
-                             "Knee  " + shown(graph, *q.x, knee.x, chart_.marks().x_digits) + " · " +
-                                 shown(graph, *q.y, knee.y, chart_.marks().y_digits),
-                             c, outwards, chart_.plotArea(), t(), clear);
+    QString const numbers = shown(graph, *q.x, knee.x, chart_.marks().x_digits) + " · " +
+                            shown(graph, *q.y, knee.y, chart_.marks().y_digits);
+    for (QString const& words : {"Knee  " + numbers, QString("Knee")})
+        if (knee_plate_.isEmpty()) knee_plate_ = draw_plate(p, words, c, outwards, chart_.plotArea(), t(), clear);
 }
 
 /// Draws the measured points, with their names where these have room beside them.
