@@ -202,6 +202,19 @@ void draw_heading(QPainter& p, ParallelLayout const& layout, std::size_t a, std:
     line(wish_and_unit(goals, q), plain, t.muted, foot - 14);
 }
 
+/// Where names are cut so that no two of them look alike, if there is such a way; else so that the fewest do.
+template <class Cut>
+Qt::TextElideMode telling_mode(std::vector<double> const& entries, Cut const& cut) {
+    std::size_t most = 0;
+    Qt::TextElideMode best = Qt::ElideRight;
+    for (Qt::TextElideMode mode : {Qt::ElideRight, Qt::ElideMiddle, Qt::ElideLeft}) {
+        std::set<QString> different;
+        for (double v : entries) different.insert(cut(v, mode));
+        if (different.size() > most) most = different.size(), best = mode;
+    }
+    return best;
+}
+
 void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Graph const& graph, Theme const& t,
                   QList<QRectF> const& taken) {
     ParallelAxis const& axis = layout.axes[a];
@@ -212,10 +225,7 @@ void draw_numbers(QPainter& p, ParallelLayout const& layout, std::size_t a, Grap
     auto const entry = [&](double v, Qt::TextElideMode mode) {
         return QFontMetricsF(font).elidedText(shown(graph, *axis.quantity, v), mode, room);
     };
-    std::set<QString> cut;
-    for (double v : axis.track.entries)
-        if (is_choice) cut.insert(entry(v, Qt::ElideRight));
-    auto const mode = cut.size() < axis.track.entries.size() ? Qt::ElideLeft : Qt::ElideRight;  // what tells apart
+    auto const mode = is_choice ? telling_mode(axis.track.entries, entry) : Qt::ElideRight;
     double const each = layout.area().height() / std::max(1.0, static_cast<double>(axis.track.entries.size()));
     auto const name_lines = [&](double v) {
         QString const name = shown(graph, *axis.quantity, v);

@@ -29,7 +29,7 @@ public:
     QSize sizeHint(QStyleOptionViewItem const& option, QModelIndex const& at) const override {
         QSize size = QStyledItemDelegate::sizeHint(option, at);
         if (at.data(Qt::SizeHintRole).isValid()) return size;
-        int const line = option.fontMetrics.lineSpacing();
+        int const line = line_high(option);
         size.setHeight(beside_ + (columns_.contains(at.column()) ? lines_of(option, at) * line : line));
         return size;
     }
@@ -49,7 +49,12 @@ private:
         int const room = std::max(8, room_for(at));
         if (text_width(text, option.font) <= room && !text.contains('\n')) return 1;
         QRect const box = option.fontMetrics.boundingRect(QRect(0, 0, room, 10000), Qt::TextWordWrap, text);
-        return std::clamp((box.height() + 1) / option.fontMetrics.lineSpacing(), 1, most_);
+        return std::clamp((box.height() + 1) / line_high(option), 1, most_);
+    }
+
+    /// As painted, on whole pixels: a row of five lines would else cut the last of them.
+    static int line_high(QStyleOptionViewItem const& option) {
+        return static_cast<int>(std::ceil(QFontMetricsF(option.font).lineSpacing()));
     }
 
     QTreeView const& tree_;
