@@ -273,6 +273,20 @@ TEST_CASE("Keep as named design stays where it is when Undo the change comes") {
     CHECK(keep.mapTo(&s.window, QPoint(keep.width(), 0)).x() == before);
 }
 
+TEST_CASE("the window and its frame fit a screen of 1280 by 720 pixels, whatever page is on show") {
+    QSize const frame(16, 48);
+    for (char const* study : {"lite-gpu", "serving-2026", "package-split"}) {
+        Sized s(study);
+        for (QString const& page : PageStack::ids()) {
+            s.go(page, QSize(1280, 800));
+            QSize const least = s.window.minimumSizeHint();
+            CAPTURE(study, page.toStdString(), least.width(), least.height());
+            CHECK(least.width() <= 1280 - frame.width());
+            CHECK(least.height() <= 720 - frame.height());
+        }
+    }
+}
+
 TEST_CASE("the window can be 1100 pixels wide with all its docks") {
     ShownAt s("explore", "hybrid-language-models");
     CHECK(s.window.minimumSizeHint().width() <= 1100);
