@@ -114,11 +114,16 @@ private:
     void fill_tables(Plan const* previous);
     void fill_table(Program::Step const&);
     int copied(Program::Step const&) const;
+    /// Layout::spread(), and how many lanes in a row are alike, or follow each other.
+    struct LaneMap {
+        std::vector<std::uint32_t> from;  // per lane
+        std::size_t alike = 1, in_order = 1;
+    };
     void prepare_spreads();
-    std::vector<std::uint32_t> const& spread(std::uint64_t from, std::uint64_t to);
+    LaneMap const& spread(std::uint64_t from, std::uint64_t to);
     std::vector<bool> clean_slots(Plan const& previous) const;
     bool same_grid(Plan const& other) const;
-    static double const* spread_out(double const* kept, std::vector<std::uint32_t> const& from, double* to);
+    static double const* spread_out(double const* kept, LaneMap const&, double* to);
 
     Scenario scenario_;
     std::vector<Axis> axes_;
@@ -128,9 +133,8 @@ private:
     detail::Layout layout_;
     std::vector<bool> kept_;  // per step: its table is that of the plan before
     Memory memory_;
-    std::vector<Table> tables_;  // per slot
-    /// What Layout::spread says, by the lane axes from and to.
-    std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<std::uint32_t>> spreads_;
+    std::vector<Table> tables_;                                           // per slot
+    std::map<std::pair<std::uint64_t, std::uint64_t>, LaneMap> spreads_;  // by the lane axes from and to
     bool repeats_ = false;
 };
 
@@ -147,7 +151,7 @@ private:
     struct Spread {
         int slot;
         std::uint64_t axes, to;
-        std::vector<std::uint32_t> const* from;  // per lane
+        LaneMap const* map;
         double* lanes;
         std::uint64_t row = ~std::uint64_t{0};  // where it was done last
     };

@@ -119,7 +119,7 @@ double const* Plan::Cursor::lanes_of(Input const& input, std::uint64_t changed) 
     bool const stale = s.row == everything || (s.axes & changed);
     if (!stale || s.row == number_) return s.lanes;
     s.row = number_;
-    return spread_out(kept, *s.from, s.lanes);
+    return spread_out(kept, *s.map, s.lanes);
 }
 
 void Plan::Cursor::run(Leaf& leaf, std::uint64_t changed) {

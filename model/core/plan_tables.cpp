@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include "model/core/pack.h"
 #include "model/core/plan.h"
 #include "model/core/relations.h"
 
@@ -155,7 +156,7 @@ void Plan::fill_table(Program::Step const& step) {
     std::vector<std::size_t> place(lane_axis), moves;
     std::vector<double const*> in(step.in.size());
     std::vector<double*> out(step.out.size());
-    std::vector<std::vector<std::uint32_t> const*> from(step.in.size());
+    std::vector<LaneMap const*> from(step.in.size());
     std::vector<std::shared_ptr<Eight>> spread_lanes(step.in.size());
     bool const has_bin = std::find(step.out.begin(), step.out.end(), program_.bin()) != step.out.end();
     std::shared_ptr<Eight> const bin = has_bin ? allocate(lanes) : nullptr;
@@ -189,10 +190,15 @@ void Plan::fill_table(Program::Step const& step) {
     }
 }
 
-std::vector<std::uint32_t> const& Plan::spread(std::uint64_t from, std::uint64_t to) {
+Plan::LaneMap const& Plan::spread(std::uint64_t from, std::uint64_t to) {
     auto const [place, is_new] = spreads_.try_emplace({layout_.lane_part(from), layout_.lane_part(to)});
-    if (is_new) place->second = layout_.spread(from, to);
-    return place->second;
+    LaneMap& map = place->second;
+    if (!is_new) return map;
+    map.from = layout_.spread(from, to);
+    std::size_t const lanes = map.from.size();
+    while (map.alike < lanes && map.from[map.alike] == map.from[0]) ++map.alike;
+    while (map.in_order < lanes && map.from[map.in_order] == map.from[map.in_order - 1] + 1) ++map.in_order;
+    return map;
 }
 
 /// Those that cursors need, as they cannot add any.
@@ -207,8 +213,25 @@ void Plan::prepare_spreads() {
     for (int slot : program_.outputs) prepare(slot, layout_.lane_mask());
 }
 
-double const* Plan::spread_out(double const* kept, std::vector<std::uint32_t> const& from, double* to) {
-    for (std::size_t lane = 0; lane < from.size(); ++lane) to[lane] = kept[from[lane]];
+/// Lanes are row by row along the axes: each group is like the first, all alike or all in order.
+double const* Plan::spread_out(double const* kept, LaneMap const& map, double* to) {
+    std::size_t const few = 4, lanes = map.from.size(), group = std::max(map.alike, map.in_order);
+    if (group < few) {
+        for (std::size_t lane = 0; lane < lanes; ++lane) to[lane] = kept[map.from[lane]];
+        return to;
+    }
+    for (std::size_t lane = 0; lane < lanes; lane += group) {
+        double const* const first = kept + map.from[lane];
+        std::size_t const n = std::min(group, lanes - lane);
+        if (map.alike == 1) {
+            std::memcpy(to + lane, first, n * sizeof *to);
+            continue;
+        }
+        Pack<2> const both(*first);
+        std::size_t i = 0;
+        for (; i + 2 <= n; i += 2) both.store(to + lane + i);
+        for (; i < n; ++i) to[lane + i] = *first;
+    }
     return to;
 }
 
