@@ -70,6 +70,25 @@ TEST_CASE("a scatter shows deviations, over any number of decades, and ratios wh
     CHECK(has_text(drawn(c), "Deviation of computed from published (%)"));
 }
 
+TEST_CASE("the name of rows that share it reaches into the gap below them before it is cut") {
+    RankChart c;
+    c.title = "Four designs", c.value_label = "ratio to baseline", c.is_dense = true;
+    for (int group = 0; group < 14; ++group) {
+        for (int k = 0; k < 4; ++k)
+            c.rows.push_back({k ? "" : "Off-package bandwidth per peak rate", "", "", {{0, 1}}});
+        c.rows[c.rows.size() - 4].name_rows = 4;
+        c.rows.push_back({"", "", "", {}});
+    }
+    auto const is_whole = [](Drawing const& d) {
+        return std::ranges::any_of(d.labels, [](Label const& l) { return l.text.endsWith("peak rate"); });
+    };
+    bool any_whole = false;
+    for (double height : {560.0, 580.0, 600.0, 620.0}) any_whole = any_whole || is_whole(drawn(c, {400, height}));
+    CHECK(any_whole);
+    for (RankChart::Row& row : c.rows) row.bars = {{0, 1}};  // no gaps
+    CHECK_FALSE(is_whole(drawn(c, {400, 560})));
+}
+
 TEST_CASE("lines of few values have a dot at each, lines of many have none") {
     LineChart few{"Yield", "Die area (mm²)", false, {}, {{"Die yield (%)", false, {{"N5", {}}}}}}, many = few;
     for (int i = 1; i <= 8; ++i) few.places.push_back(100 * i), few.panels[0].lines[0].values.push_back(100 - 5 * i);

@@ -86,12 +86,17 @@ private:
         return least_row(t_, c_.is_dense ? sharing : 1);
     }
 
+    /// A name of several rows reaches into the gap between them and the next ones.
     QList<RowNames::Line> lines() const {
         QList<RowNames::Line> list;
-        for (std::size_t i = 0; i < shown_; ++i)
-            list << RowNames::Line{qtext(c_.rows[i].name), qtext(c_.rows[i].detail), c_.rows[i].name_rows};
+        bool const has_gaps = std::any_of(c_.rows.begin(), c_.rows.end(), [](auto const& r) { return is_gap(r); });
+        for (std::size_t i = 0; i < shown_; ++i) {
+            std::size_t const rows = c_.rows[i].name_rows;
+            list << RowNames::Line{qtext(c_.rows[i].name), qtext(c_.rows[i].detail), rows + (has_gaps && rows > 1)};
+        }
         return list;
     }
+    static bool is_gap(RankChart::Row const& r) { return r.bars.empty() && !r.band && !r.mark; }
 
     QList<Key> keys() const {
         QList<Key> result;
@@ -218,7 +223,7 @@ private:
         RankChart::Row const& r = c_.rows[i];
         QRectF const strip(plot_.area.left(), top_of(i), plot_.area.width(), row_);
         names.draw(sheet_, static_cast<qsizetype>(i), strip.top() + row_ * static_cast<double>(r.name_rows) / 2);
-        if (r.bars.empty() && !r.band && !r.mark) return;  // a gap between rows
+        if (is_gap(r)) return;
         bool const apart = share(r);
         double const high = std::min(row_ * 0.72, 26.0),
                      each = apart ? high / static_cast<double>(r.bars.size()) : high;
