@@ -81,7 +81,7 @@ private:
         double const lo = std::max(in.lo / in.value, nearest_to_zero), hi = in.hi / in.value;
         RankChart::Row row{label_of(q) + (whose(i).empty() ? "" : ", " + whose(i)), "", std::string(q.key), {}};
         std::string const ends = number_text(in.lo / q.unit) + " … " + to_text(in.hi, q);
-        row.detail = to_text(in.value, q) + ", " + (in.stated ? ends : ends + " assumed");
+        row.detail = to_text(in.value, q) + ", " + ends;
         row.assumed = !in.stated;
         std::optional<double> const flip = i.flip && *i.flip > 0 ? std::optional(*i.flip / in.value) : std::nullopt;
         std::size_t const at_lo = d_.flips(i.at_lo), at_hi = d_.flips(i.at_hi);
