@@ -48,10 +48,7 @@ MessageStrip::MessageStrip(QWidget* parent)
 void MessageStrip::say(QString const& what, Severity severity, QString const& details) {
     forget_answers();
     severity_ = severity;
-    Glyph const glyph = severity == Severity::error     ? Glyph::error
-                        : severity == Severity::warning ? Glyph::warning
-                                                        : Glyph::note;
-    symbol_->setPixmap(icon(glyph).pixmap(20, 20));
+    show_symbol();
     text_->setText(what);
     details_->setPlainText(details);
     more_->setVisible(!details.isEmpty());
@@ -60,6 +57,19 @@ void MessageStrip::say(QString const& what, Severity severity, QString const& de
     setAccessibleName(what);
     place_answers();
     show();
+}
+
+void MessageStrip::show_symbol() {
+    Glyph const glyph = severity_ == Severity::error     ? Glyph::error
+                        : severity_ == Severity::warning ? Glyph::warning
+                                                         : Glyph::note;
+    symbol_->setPixmap(icon(glyph).pixmap(20, 20));
+}
+
+/// A picture keeps its colours: of another theme it is another.
+void MessageStrip::changeEvent(QEvent* e) {
+    QWidget::changeEvent(e);
+    if (e->type() == QEvent::PaletteChange) show_symbol();
 }
 
 void MessageStrip::ask(QString const& what, Severity severity, std::vector<Answer> answers, QString const& details) {

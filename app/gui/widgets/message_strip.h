@@ -24,11 +24,13 @@ public:
     void put_note_away();                                                                       // a warning stays
 
 protected:
+    void changeEvent(QEvent*) override;
     void keyPressEvent(QKeyEvent*) override;
     void paintEvent(QPaintEvent*) override;
     void resizeEvent(QResizeEvent*) override;
 
 private:
+    void show_symbol();
     void show_details(bool);
     void forget_answers();
     void place_answers();
