@@ -39,7 +39,7 @@ constexpr Symbol symbols[] = {
     // Kelvin, ampere and barriers over Boltzmann's constant count as pure numbers ("K" is a thousand).
     {"kelvin", 1, 0, {}}, {"eV", 11604.518, 0, {}, si}, {"A", 1, 0, {}, small}, {"Ω", 1, 0, {.s = -1, .J = 1}, si},
     // Counted things are pure numbers.
-    {"Tr", 1, 0, {}, large}, {"token", 1, 0, {}, large}, {"tokens", 1, 0, {}, large}, {"tok", 1, 0, {}, large}, {"requests", 1, 0, {}, large}, {"sequences", 1, 0, {}, large},
+    {"Tr", 1, 0, {}, large}, {"token", 1, 0, {}, large}, {"tokens", 1, 0, {}, large}, {"tok", 1, 0, {}, large}, {"logit", 1, 0, {}, large}, {"logits", 1, 0, {}, large}, {"requests", 1, 0, {}, large}, {"sequences", 1, 0, {}, large},
     {"die", 1, 0, {}}, {"dies", 1, 0, {}}, {"wafer", 1, 0, {}}, {"wafers", 1, 0, {}}, {"stack", 1, 0, {}},
     {"stacks", 1, 0, {}}, {"package", 1, 0, {}}, {"packages", 1, 0, {}}, {"GPU", 1, 0, {}}, {"GPUs", 1, 0, {}},
     {"step", 1, 0, {}}, {"steps", 1, 0, {}},

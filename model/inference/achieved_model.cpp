@@ -85,6 +85,11 @@ void wire_achieved(Graph& g) {
     g.add_case(method::efficiency, "achieved", achieved::host_prompt_time, sum_of_two("per pass + per prefill"), runtime::pass_time, runtime::prompt_time);
     g.add_case(method::efficiency, "peak",     achieved::host_prompt_time, none("0"), runtime::prompt_time);
     counted(achieved::host_sequence_time, runtime::sequence_time);
+    g.add_case(method::sampling, "greedy", achieved::sampling_time, none("0"), runtime::sequence_time);
+    g.add_case(method::sampling, "top-p",  achieved::sampling_time, quotient("v/rate"), llm::vocabulary, runtime::sorting_rate);
+    g.add_case(method::sampling, "greedy", achieved::sampling_bytes, none("0"), runtime::sorting_bytes);
+    g.add_case(method::sampling, "top-p",  achieved::sampling_bytes, product("v·bytes"), llm::vocabulary, runtime::sorting_bytes);
+    g.add(achieved::sequence_time, sum_of_two("host + sampling"), achieved::host_sequence_time, achieved::sampling_time);
 }
 
 }  // namespace diecast

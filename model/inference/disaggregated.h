@@ -98,7 +98,7 @@ inline constexpr Formula device_time_of_pools{
         return select(expert_layers > 0, expert_layers * layer, zero) + batches * alone;
     }};
 inline constexpr Formula pass_over_pools{
-    "pass_over_pools", "t = max(device, m·(host per pass + L·host per layer)) + m·B/a·host per sequence",
+    "pass_over_pools", "t = max(device, m·(host per pass + L·host per layer)) + m·B/a·time per sequence",
     [](auto device, auto batches, auto per_pass, auto layers, auto per_layer, auto batch, auto groups,
        auto per_sequence) {
         return time_of_pass(device, batches * per_pass, layers, batches * per_layer, batches * batch, groups,

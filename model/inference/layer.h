@@ -9,9 +9,12 @@ inline constexpr Formula prompts_per_group{
     "prompts_per_group", "Ta = B/a·S·(1 − cached)",
     [](auto batch, auto groups, auto prompt, auto cached) { return batch / groups * prompt * (1 - cached); }};
 
-/// Mean context of a sequence: half of an answer is written on average.
-inline constexpr Formula mean_context{"mean_context", "C = S + A/2",
-                                      [](auto prompt, auto answer) { return prompt + answer / 2; }};
+/// Mean context C of the sequences in a batch, in tokens: of an answer half is written on average, and long answers are
+/// in the batch for longer, so that they count by their length. v is the answers' standard deviation over their mean A.
+inline constexpr Formula mean_context{
+    "mean_context", "C = S + A·(1 + v²)/2", {"renewal theory: mean age"}, [](auto prompt, auto answer, auto spread) {
+        return prompt + answer * (1 + spread * spread) / 2;
+    }};
 
 /// Layers with softmax attention and no window: none where more have a window than there are.
 template <class Real>

@@ -138,6 +138,8 @@ inline constexpr Quantity prompt{.key = "traffic.prompt", .label = "Prompt lengt
     .range = {1, 1e8}, .scale = Scale::log, .fallback = 1500, .doc = "Tokens of a request's prompt.", .source = "recalled: Splitwise coding median, Lite-GPU", .status = Status::recalled};
 inline constexpr Quantity answer{.key = "traffic.answer", .label = "Answer length", .symbol = "A", .unit = unit::tokens,
     .range = {1, 1e8}, .scale = Scale::log, .fallback = 256, .doc = "Tokens written in answer to a request."};
+inline constexpr Quantity answer_spread{.key = "traffic.answer_spread", .label = "Spread of answer lengths", .symbol = "v",
+    .range = {0, 10}, .fallback = 0, .doc = "Standard deviation over mean of the answers; 0: all alike, as in benchmarks of fixed length. Long answers are in a batch for longer, so that the mean context grows with it."};
 inline constexpr Quantity cached_share{.key = "traffic.cached_share", .label = "Prompt found in cache", .unit = unit::percent,
     .range = {0, 99.9}, .fallback = 0, .doc = "Share of the prompt whose keys and values are there from earlier requests; prefill skips it."};
 inline constexpr Quantity first_token_limit{.key = "traffic.first_token_limit", .label = "Limit on time to first token", .symbol = "TTFT", .unit = unit::s,

@@ -11,11 +11,14 @@ inline constexpr Formula matrix_stage_time{"matrix_stage_time", "max((work + 2·
                                                return max((work + 2 * ramp) / rate, bytes / memory);
                                            }};
 /// No bytes take no time, even of a memory that does not answer.
-inline constexpr Formula stage_time{"stage_time", "max(work/F, bytes/M)",
-                                    [](auto work, auto rate, auto bytes, auto memory) {
-                                        using Time = decltype(work / rate);
-                                        return max(work / rate, select(bytes > 0, bytes / memory, Time(0.0)));
-                                    }};
+template <class Bytes, class Rate>
+[[gnu::always_inline]] inline auto time_to_move(Bytes bytes, Rate memory) {
+    auto const time = bytes / memory;
+    return select(bytes > 0, time, decltype(bytes / memory)(0.0));
+}
+inline constexpr Formula stage_time{
+    "stage_time", "max(work/F, bytes/M)",
+    [](auto work, auto rate, auto bytes, auto memory) { return max(work / rate, time_to_move(bytes, memory)); }};
 
 /// How a layer's stages and its two exchanges (r) meet.
 inline constexpr Formula layer_stages_overlap{
@@ -33,7 +36,7 @@ inline constexpr Formula layer_overlaps{
     [](auto work_1, auto work_a, auto work_2, auto ramp, auto rate, auto attention_rate, auto rate_2, auto bytes_1,
        auto bytes_a, auto bytes_2, auto memory, auto attention_memory, auto reduce, auto launches) {
         auto const compute = (work_1 + 2 * ramp) / rate + work_a / attention_rate + (work_2 + 2 * ramp) / rate_2;
-        auto const moved = (bytes_1 + bytes_2) / memory + bytes_a / attention_memory;
+        auto const moved = (bytes_1 + bytes_2) / memory + time_to_move(bytes_a, attention_memory);
         return max(max(compute, moved), 2 * reduce) + launches;
     }};
 inline constexpr Formula layer_serial{
@@ -41,7 +44,7 @@ inline constexpr Formula layer_serial{
     [](auto work_1, auto work_a, auto work_2, auto ramp, auto rate, auto attention_rate, auto rate_2, auto bytes_1,
        auto bytes_a, auto bytes_2, auto memory, auto attention_memory, auto reduce, auto launches) {
         auto const compute = (work_1 + 2 * ramp) / rate + work_a / attention_rate + (work_2 + 2 * ramp) / rate_2;
-        auto const moved = (bytes_1 + bytes_2) / memory + bytes_a / attention_memory;
+        auto const moved = (bytes_1 + bytes_2) / memory + time_to_move(bytes_a, attention_memory);
         return compute + moved + 2 * reduce + launches;
     }};
 
@@ -102,7 +105,7 @@ inline constexpr Formula layers_and_output{
 /// The host issues a pass while the packages run it; the longer of the two counts. Each attention group has software of
 /// its own, which handles the sequences of that group only.
 inline constexpr Formula time_of_pass{
-    "time_of_pass", "t = max(device, host per pass + L·host per layer) + B/a·host per sequence",
+    "time_of_pass", "t = max(device, host per pass + L·host per layer) + B/a·time per sequence",
     [](auto device, auto per_pass, auto layers, auto per_layer, auto batch, auto groups, auto per_sequence) {
         return max(device, per_pass + layers * per_layer) + batch / groups * per_sequence;
     }};
@@ -150,6 +153,13 @@ inline constexpr Formula sum_over_layers{
     [](auto layers, auto dense_layers, auto expert_layers, auto projection, auto attention, auto ffn, auto expert,
        auto output, auto stages) {
         return (layers * (projection + attention) + dense_layers * ffn + expert_layers * expert + output) / stages;
+    }};
+inline constexpr Formula traffic_of_pass{
+    "traffic_of_pass", "(L·(x1 + xa) + Ld·x2 + Le·xe + output + B/a·sampling)/p",
+    [](auto layers, auto dense_layers, auto expert_layers, auto projection, auto attention, auto ffn, auto expert,
+       auto output, auto stages, auto batch, auto groups, auto sampling) {
+        auto const computed = layers * (projection + attention) + dense_layers * ffn + expert_layers * expert + output;
+        return (computed + batch / groups * sampling) / stages;
     }};
 /// A ring sends 2·(n − 1)/n of the bytes; other algorithms are counted alike.
 inline constexpr Formula bytes_sent{

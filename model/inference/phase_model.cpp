@@ -136,7 +136,7 @@ void wire_time(Graph& g, Phase const& x) {
                                                   x.tensor, scaleup::neighbour_rate);
     g.add(x.layers_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
     g.add(x.time,            time_of_pass,      x.device_time, &x == &prefill ? achieved::host_prompt_time : achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch, x.data,
-                                                achieved::host_sequence_time);
+                                                achieved::sequence_time);
 }
 
 void wire_limits(Graph& g, Phase const& x) {
@@ -154,7 +154,8 @@ void wire_rates(Graph& g, Phase const& x) {
     g.add(x.rate_per_gpu,  quotient("rate/G"), x.rate, x.gpus);
     g.add(x.rate_per_unit, quotient("rate per GPU/units"), x.rate_per_gpu, package::units);
     g.add(x.ops,           sum_over_layers, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_ops, x.attention_ops, x.ffn_ops, x.expert_ops, x.head_ops, x.pipeline);
-    g.add(x.bytes,         sum_over_layers, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_bytes, x.attention_bytes, x.ffn_bytes, x.expert_bytes, x.head_bytes, x.pipeline);
+    g.add(x.bytes,         traffic_of_pass, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_bytes, x.attention_bytes, x.ffn_bytes, x.expert_bytes, x.head_bytes, x.pipeline,
+                                            x.batch, x.data, achieved::sampling_bytes);
     g.add(x.link_bytes,    bytes_sent,      llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.micro_batches, x.dispatch_bytes, x.pipeline);
     g.add(x.parts_power,   power_while_running, x.pipeline, x.work_time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
                                                 power::leakage, package::stacks, memory::idle_power, power::idle, power::conversion);
@@ -197,7 +198,7 @@ void wire_phases(Graph& g) {
     g.add(decode.output_tokens, product("B·v"), decode.batch, speculation::verified);
     g.add(decode.device_time,   sum_of_two("layers and output + drafting"), decode.layers_time, speculation::draft_time);
     g.add(decode.work_time,     pass_beside_drafting, decode.time, decode.device_time, speculation::draft_time);
-    g.add(decode.context,       mean_context, traffic::prompt, traffic::answer);
+    g.add(decode.context,       mean_context, traffic::prompt, traffic::answer, traffic::answer_spread);
     g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::attention_share, llm::window_share, llm::window, runtime::window_held);
     g.add(decode.attended,      same("Ca = tokens read"), decode.read);
     g.add(decode.indexed,       same("C"), decode.context);

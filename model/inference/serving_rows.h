@@ -14,6 +14,8 @@ inline constexpr Quantity overlap{.key = "method.overlap", .label = "Overlap of 
     .scale = Scale::choice, .fallback = 2, .doc = "What hides behind what: stage (compute, memory and network of each stage), layer (of a whole layer), exposed (network hides behind nothing), serial (nothing overlaps)."};
 inline constexpr Quantity kv_sharding{.key = "method.kv_sharding", .label = "KV sharding",
     .scale = Scale::choice, .fallback = 0, .doc = "Where there are more packages than KV heads: replicated (whole heads, several copies) or even (as if heads could be split)."};
+inline constexpr Quantity sampling{.key = "method.sampling", .label = "Sampling of tokens",
+    .scale = Scale::choice, .fallback = 0, .doc = "greedy: the likeliest token, at no cost of its own; top-p: a token drawn from the likeliest ones, for which the software sorts the logits of every sequence."};
 inline constexpr Quantity causal{.key = "method.causal", .label = "Causal attention",
     .scale = Scale::choice, .fallback = 0, .doc = "Whether prefill skips the upper half of the attention matrix: skipped or full."};
 }  // namespace method
@@ -49,6 +51,12 @@ inline constexpr Quantity prompt_time{.key = "runtime.prompt_time", .label = "Ho
     .range = {0, 1e5}, .fallback = 0, .doc = "Added to the host's time of a pass that reads prompts: scheduling, allocation, tokens to and fro."};
 inline constexpr Quantity sequence_time{.key = "runtime.sequence_time", .label = "Host time per sequence", .unit = unit::us,
     .range = {0, 1e7}, .fallback = 0, .doc = "Added to a pass for each sequence of one attention group; groups are handled at the same time."};
+inline constexpr Quantity sorting_rate{.key = "runtime.sorting_rate", .label = "Rate of sorting logits", .unit = unit::Glogits_per_s,
+    .range = {0.01, 1e4}, .scale = Scale::log, .fallback = 7.2, .doc = "Of top-p sampling, its other passes over the logits included. Kernels that do not sort are 4 to 17 times as fast there.",
+    .source = "github:vllm-project/vllm pull request 40376: 128 sequences of 131,072 logits in 2.32 ms", .status = Status::published};
+inline constexpr Quantity sorting_bytes{.key = "runtime.sorting_bytes", .label = "Memory traffic of a logit sorted", .unit = unit::B,
+    .range = {0, 1e4}, .fallback = 200, .doc = "All that top-p sampling reads and writes for one logit.",
+    .source = "counted in the sampler of vLLM 0.11: a radix sort reads and writes 32-bit logits with 64-bit indices four times, about 100 B; filters before and after it take as much", .status = Status::derived};
 inline constexpr Quantity reserved_answer{.key = "runtime.reserved_answer", .label = "Answer reserved", .unit = unit::percent,
     .range = {0, 100}, .fallback = 50, .doc = "Share of an answer for which memory is held on average: 50 % where pages are given as tokens come, 100 % where all is set aside at the start.", .source = "mean over an answer as it grows", .status = Status::derived};
 inline constexpr Quantity window_held{.key = "runtime.window_held", .label = "Cache held beyond a window", .unit = unit::percent,
@@ -102,6 +110,12 @@ inline constexpr Quantity host_prompt_time{.key = "achieved.host_prompt_time", .
     .range = {0, 1e5}, .doc = "Of a pass that reads prompts, its own share included; none at peak."};
 inline constexpr Quantity host_sequence_time{.key = "achieved.host_sequence_time", .label = "Host time per sequence, counted", .unit = unit::us,
     .range = {0, 1e7}, .doc = "As counted: none at peak."};
+inline constexpr Quantity sampling_time{.key = "achieved.sampling_time", .label = "Sampling time per sequence", .unit = unit::us,
+    .range = {0, 1e7}, .sense = Sense::minimise, .doc = "After a pass, on the GPU: every GPU of a tensor-parallel group samples for all its sequences."};
+inline constexpr Quantity sampling_bytes{.key = "achieved.sampling_bytes", .label = "Memory traffic of sampling per sequence", .unit = unit::MB,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "To and from memory, to draw one token of one sequence."};
+inline constexpr Quantity sequence_time{.key = "achieved.sequence_time", .label = "Time per sequence after a pass", .unit = unit::us,
+    .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Of host and sampling."};
 inline constexpr Quantity memory{.key = "achieved.memory", .label = "Memory for weights and cache, counted", .unit = unit::GB,
     .range = {1e-6, 1e6}, .sense = Sense::maximise, .doc = "Of one package; all of it at peak."};
 }  // namespace achieved

@@ -29,8 +29,8 @@ inline constexpr Quantity requests{.key = "load.requests", .label = "Requests of
     .range = {1, 1e12}, .scale = Scale::log, .fallback = 1e12, .doc = "That the users of a closed loop send in all. Of a short run the last requests fill a part of the slots; 10¹²: no end."};
 inline constexpr Quantity prompt_spread{.key = "load.prompt_spread", .label = "Spread of prompt lengths",
     .range = {0, 10}, .fallback = 0, .doc = "Standard deviation over mean of the prompts of a traffic; 0: all alike, as in benchmarks of fixed length."};
-inline constexpr Quantity answer_spread{.key = "load.answer_spread", .label = "Spread of answer lengths",
-    .range = {0, 10}, .fallback = 0, .doc = "Standard deviation over mean of the answers of a traffic, taken as lognormal; 0: all alike, as in benchmarks of fixed length."};
+inline constexpr Quantity answer_spread{.key = "load.answer_spread", .label = "Spread of answers in the queue",
+    .range = {0, 10}, .doc = "Standard deviation over mean of the answers, taken as lognormal; that of the traffic, unless given."};
 inline constexpr Quantity front_time{.key = "load.front_time", .label = "Time of the front end", .unit = unit::ms,
     .range = {0, 1e6}, .fallback = 0, .doc = "Of a request outside the passes, before its first token is seen: network, tokens to and fro, scheduling."};
 inline constexpr Quantity prompt_budget{.key = "load.prompt_budget", .label = "Prompt tokens per pass", .symbol = "C", .unit = unit::tokens,
