@@ -18,9 +18,9 @@ inline constexpr Quantity bit_energy{.key = "board.bit_energy", .label = "Board 
 inline constexpr Quantity limit{.key = "board.limit", .label = "Power limit of a board", .unit = unit::W,
     .range = {1, 1e5}, .doc = "A board lowers its clock rather than draw more; the rates here do not fall with it."};
 inline constexpr Quantity base_share{.key = "board.base_share", .label = "Base over rated power", .unit = unit::percent,
-    .range = {0, 100}, .fallback = 32.3, .doc = "Of any board.", .source = "borrowed from H100 and B200: fitted to odd rows of presets/validation/board-power"};
+    .range = {0, 100}, .fallback = 44.4, .doc = "Of any board.", .source = "borrowed from H100 and B200: fitted to odd rows of presets/validation/board-power"};
 inline constexpr Quantity energy_factor{.key = "board.energy_factor", .label = "Board energy factor",
-    .range = {0.1, 10}, .fallback = 1.19, .doc = "Energy of an operation over rated power per peak rate, and of a bit over that which a memory takes at the board.", .source = "borrowed from H100 and B200: fitted to odd rows of presets/validation/board-power"};
+    .range = {0.1, 10}, .fallback = 0.915, .doc = "Energy of an operation over rated power per peak rate, and of a bit over that which a memory takes at the board.", .source = "borrowed from H100 and B200: fitted to odd rows of presets/validation/board-power"};
 inline constexpr Quantity product_power{.key = "board.product_power", .label = "Board power of a repeated product", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a board that computes one matrix product again and again, its weights from memory."};
 }  // namespace board
