@@ -1,4 +1,4 @@
-// Formulas of any die: compute, I/O, base and cache dies share them.
+// Formulas of any die and carrier: compute, I/O, base and cache dies share them, and interposers of all packages.
 #pragma once
 #include "model/core/formula.h"
 
@@ -34,6 +34,15 @@ inline constexpr Formula repairable_yield{
     {"Stapper 1973", "spares outlast the defects of an array; those in logic and links lose the die"},
     [](auto area, auto repairable, auto defect_density, auto clustering) {
         return pow(1 + area * (1 - repairable) * defect_density / clustering, -clustering);
+    }};
+
+/// A seam between two exposures counts as critical area of its own.
+inline constexpr Formula critical_area_with_seams{
+    "critical_area_with_seams",
+    "share·Ap + max(⌈Ap/field⌉ − 1, 0)·seam",
+    {"", "one seam per further field; a step, so no slope"},
+    [](auto share, auto piece, auto field, auto seam) {
+        return share * piece + max(ceil(piece / field - 1e-9) - 1, decltype(piece)(0.0)) * seam;
     }};
 
 }  // namespace diecast

@@ -62,7 +62,9 @@ void wire_package(Graph& g) {
 }
 
 void wire_composed_cost(Graph& g) {
-    g.add(composable::carrier_yield, carrier_share_good, composable::carrier_area, carrier::defect_density, carrier::clustering);
+    g.add(composable::critical_area, critical_area_with_seams, carrier::critical_share, composable::carrier_area, carrier::field_area,
+                                                               carrier::seam_area);
+    g.add(composable::carrier_yield, carrier_share_good, composable::critical_area, carrier::defect_density, carrier::clustering);
     g.add(composable::carriers_per_wafer, square_parts_per_wafer, composable::carrier_area, wafer::diameter, wafer::edge_exclusion, wafer::scribe);
     g.add(composable::carrier_cost,  carrier_and_substrate, carrier::wafer_price, composable::carriers_per_wafer,
                                      composable::carrier_yield, carrier::bump_price, composable::carrier_area,

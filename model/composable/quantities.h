@@ -90,6 +90,8 @@ inline constexpr Quantity carrier_area{.key = "composable.carrier_area", .label 
     .range = {0, 1e6}, .doc = "Of one piece, under all of them."};
 inline constexpr Quantity carrier_slack{.key = "composable.carrier_slack", .label = "Carrier slack as composed",
     .sense = Sense::slack, .doc = "Room left below the largest carrier.", .guards = "composable.carrier_area, composable.sites"};
+inline constexpr Quantity critical_area{.key = "composable.critical_area", .label = "Critical carrier area as composed", .unit = unit::mm2,
+    .range = {1e-4, 1e5}, .doc = "Of the carrier, in which a defect kills it, seams between exposures included."};
 inline constexpr Quantity carrier_yield{.key = "composable.carrier_yield", .label = "Carrier yield as composed", .unit = unit::percent,
     .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Share of carriers without a killing defect."};
 inline constexpr Quantity carriers_per_wafer{.key = "composable.carriers_per_wafer", .label = "Carriers per wafer as composed",

@@ -20,15 +20,6 @@ inline constexpr Formula bridges_between{
 inline constexpr Formula carrier_piece{
     "carrier_piece", "φ·ΣA/pieces", [](auto factor, auto silicon, auto pieces) { return factor * silicon / pieces; }};
 
-/// A seam between two exposures counts as critical area of its own.
-inline constexpr Formula critical_area_with_seams{
-    "critical_area_with_seams",
-    "share·Ap + max(⌈Ap/field⌉ − 1, 0)·seam",
-    {"", "one seam per further field; a step, so no slope"},
-    [](auto share, auto piece, auto field, auto seam) {
-        return share * piece + max(ceil(piece / field - 1e-9) - 1, decltype(piece)(0.0)) * seam;
-    }};
-
 /// Square parts in rows and columns; at least one.
 inline constexpr Formula square_parts_per_panel{
     "square_parts_per_panel",

@@ -1,5 +1,6 @@
 // Wiring of carriers, substrates and assembly flows.
 #include "model/core/relations.h"
+#include "model/dies.h"
 #include "model/package/geometry.h"
 #include "model/package/packaging.h"
 #include "model/package/quantities.h"
