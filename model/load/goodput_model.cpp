@@ -1,4 +1,5 @@
 // Wiring of goodput, apart from the rest of waiting: a search over rates takes long to compile.
+#include "model/core/relations.h"
 #include "model/inference/quantities.h"
 #include "model/load/served.h"
 #include "model/load/waiting.h"
@@ -13,6 +14,7 @@ void wire_goodput(Graph& g) {
               speculation::tokens, mixed, alone, slots, prompt_time, setup, pieces, prefill.time, serve::transfer_time,
               prefix::front_time, in...);
     });
+    g.add(goodput_share, quotient("goodput/X"), goodput, capacity);
 }
 
 }  // namespace diecast

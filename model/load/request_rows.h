@@ -54,6 +54,8 @@ inline constexpr Quantity latency_slack{.key = "load.latency_slack", .label = "S
     .sense = Sense::slack, .doc = "Tighter of the limits on time to first token and between tokens, each kept by the latency that is held to the limits (99 % of the requests unless chosen).", .guards = "load.latency_slack"};
 inline constexpr Quantity goodput{.key = "load.goodput", .label = "Goodput of an instance", .unit = unit::requests_per_s,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Highest request rate of one instance at which 99 % of the requests keep the limits on time to first token and between tokens; 0 where none does."};
+inline constexpr Quantity goodput_share{.key = "load.goodput_share", .label = "Goodput over capacity", .unit = unit::percent,
+    .range = {0, 1000}, .sense = Sense::maximise, .doc = "What is left of the rate at which all slots are always taken where 99 % of the requests have to keep their limits: the server's rate over that offline."};
 inline constexpr Quantity full_share{.key = "load.full_share", .label = "Load over full rate", .unit = unit::percent,
     .range = {0, 1e9}, .doc = "Tokens written over those that busy pools with full batches would write; what idle time and small batches cost."};
 }  // namespace load
