@@ -151,7 +151,7 @@ inline constexpr Formula output_beyond_stage{
     [](auto output, auto layers, auto pipeline, auto pieces, auto forward, auto backward, auto again) {
         using Real = decltype(output);
         Real const chunks = pipeline * pieces;
-        Real const over = max(output - (forward + backward + again), Real(0.0));
+        Real const over = max(output - finite_of(forward + backward + again), Real(0.0));
         Real const shorter = select(left_over((layers + 2) / chunks) < 1e-6, over, output);
         return select(left_over(layers / chunks) > 1e-6, shorter, output);
     }};
