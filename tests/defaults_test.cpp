@@ -156,7 +156,7 @@ TEST_CASE("every study that ships has a scenario line that is short and names on
         auto const parts = scenario_parts(shipped(), study);
         CAPTURE(to_text(parts));
         CHECK(parts.size() >= 2);
-        CHECK(display_width(to_text(parts)) <= 160);
+        CHECK(display_width(to_text(parts)) <= 180);
         std::vector<Quantity const*> asked = study.figures;
         for (Objective const& o : study.objectives) asked.push_back(o.quantity);
         auto const swept = swept_quantities(study);
@@ -178,14 +178,14 @@ TEST_CASE("the scenario lines of studies that ship read well") {
     auto const line = [](char const* name) { return plain(to_text(scenario_parts(shipped(), study_named(name)))); };
     CHECK(line("lite-gpu") ==
           "Llama-3.1 70B · Lite-GPU (free) · FP8 · 1000 in (50 % cached), 300 out · ideal software · cost-plus price · "
-          "≤ 33 ms between tokens · ≤ 0.5 s to first token");
+          "prefill batch 2 · ≤ 33 ms between tokens · ≤ 0.5 s to first token");
     CHECK(line("train-llama3-405b") ==
           "Llama-3.1 405B · H100 · 16-bit · 15.6 T tokens · 2048 × 8192 tokens a step · ideal software (modified) · "
-          "market price");
+          "market price · 6 inputs given");
     CHECK(line("package-split") ==
           "5 nodes swept · 6 package types swept · 4 memory types swept · liquid cooling · "
-          "1 M products made · ≤ 20 USD/(TFLOP/s) cost per peak rate · 2 more bounds");
-    CHECK(line("actuary") == "3 nodes swept · 4 package types swept");
+          "1 M products made · 3 inputs given · ≤ 20 USD/(TFLOP/s) cost per peak rate · 2 more bounds");
+    CHECK(line("actuary") == "3 nodes swept · 4 package types swept · 6 inputs given");
     CHECK(line("rl-cpu-gpu-ratio") == "3 ms of thread time per step · threads given by: ratio");
 }
 
@@ -197,7 +197,7 @@ TEST_CASE("a scenario line follows what is asked, pins, axes and bounds") {
     CHECK(scenario_line("decode.time", s) == "Llama-3.1 70B · H200 · 8-bit · 1000 in, 300 out · typical 2025 software");
     s.pin(find("traffic.answer"), 13.0).pin(find("llm.layers"), 40.0);
     CHECK(scenario_line("decode.time", s) ==
-          "Llama-3.1 70B (modified) · H200 · 8-bit · 1000 in, 13 out · typical 2025 software");
+          "Llama-3.1 70B (modified) · H200 · 8-bit · 1000 in, 13 out · typical 2025 software · layers 40");
     Quantity const &gpu = find("gpu.model"), &format = find("precision.format"), &prompt = find("traffic.prompt");
     std::vector<AxisSpec> const axes{{&gpu, "", {0, 1, 2}}, {&format, "", {1, 2}}, {&prompt, "", {100, 200}}};
     CHECK(scenario_line("decode.time", {}, axes) ==
@@ -244,24 +244,23 @@ TEST_CASE("the scenario line of one design sweeps nothing, and its place on the 
     CHECK(line(scenario_of(study, "H100")) == "H100 · 1 M products made");
     CHECK(line(Scenario(scenario_of(study, "H100")).pin(find("die.clock"), 1.3)) == "H100 · 1 M products made");
     CHECK(line(Scenario(scenario_of(study, "H100")).pin(find("die.units"), 100.0)) ==
-          "H100 (modified) · 1 M products made");
+          "H100 (modified) · 1 M products made · units per die 100");
 }
 
-TEST_CASE("scenarios have the same parts unless they differ in what a scenario line lists") {
-    auto const same = [](Scenario const& a, Scenario const& b) { return have_same_parts(shipped(), a, b); };
-    Quantity const &price = find("memory.price"), &answer = find("traffic.answer"), &gpu = find("gpu.model"),
-                   &stacks = find("package.stacks"), &layers = find("llm.layers");
-    Scenario const base = Scenario{}.pin(price, 10.0).pin(answer, 300.0).pin(stacks, 4.0).pin(layers, 73.0);
-    CHECK(same(base, Scenario(base).pin(price, 11.0)));
-    CHECK(same(base, Scenario(base).pin(layers, 74.0)));
-    CHECK_FALSE(same(base, Scenario(base).pin(layers, 80.0)));  // that of Llama-3.1 70B: no longer modified
-    CHECK(same(base, Scenario(base).pin(layers, 61.0)));        // that of DeepSeek-V3, which is not chosen
-    Scenario const deepseek = Scenario(base).pin(find("llm.model"), "DeepSeek-V3");
-    CHECK_FALSE(same(deepseek, Scenario(deepseek).pin(layers, 61.0)));
-    CHECK(same(deepseek, Scenario(deepseek).pin(layers, 80.0)));
-    CHECK_FALSE(same(base, Scenario(base).pin(answer, 13.0)));
-    CHECK_FALSE(same(base, Scenario(base).pin(gpu, "H100")));
-    CHECK_FALSE(same(base, Scenario(base).pin(stacks, 0.0)));  // without memory nothing is said of its class
+TEST_CASE("a scenario line names up to two numbers that the scenario gives, and counts more of them") {
+    std::string const bare = scenario_line("serve.cost", {});
+    Scenario s = Scenario{}.pin(find("fleet.utilisation"), 50.0).pin(find("traffic.answer"), 13.0);
+    CHECK(scenario_line("serve.cost", s).ends_with("13 out · typical 2025 software · market price · utilisation 50 %"));
+    s.pin(find("fleet.interest"), 12.0).pin(find("nre.die"), 1.0);  // of which the cost does not depend on one
+    std::string const both = scenario_line("serve.cost", s);
+    CHECK(both.find(" · utilisation 50 %") != std::string::npos);
+    CHECK(both.find(" · cost of capital 12 %/a") != std::string::npos);
+    s.pin(find("site.electricity_price"), 0.1);
+    std::vector<AxisSpec> const no_axes;
+    auto const parts = scenario_parts(shipped(), {s, no_axes, {&find("serve.cost")}, {}});
+    CHECK(parts.back().text == "3 inputs given");
+    CHECK(plain(parts.back().detail).find("utilisation 50 %") != std::string::npos);
+    CHECK(scenario_line("serve.cost", {}) == bare);
 }
 
 TEST_CASE("charts and searches have scenario lines of their own") {
@@ -272,7 +271,8 @@ TEST_CASE("charts and searches have scenario lines of their own") {
         return std::string("none");
     };
     CHECK(chart("waterfall") ==
-          "Llama-3.1 70B · H100 · FP8 · 1000 in (50 % cached), 300 out · ideal software · market price");
+          "Llama-3.1 70B · H100 · FP8 · 1000 in (50 % cached), 300 out · ideal software · market price · "
+          "3 inputs given");
     CHECK(chart("map") == "Llama-3.1 70B · FP8 · 1000 in (50 % cached), 300 out · ideal software");  // of two GPUs
     CHECK(chart("lines") == "N5 · CoWoS-S");
     CHECK(chart("floorplan") == "");

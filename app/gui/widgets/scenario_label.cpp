@@ -11,7 +11,7 @@ namespace {
 QString in_one_piece(QString const& part) { return part.size() > 40 ? part : QString(part).replace(' ', QChar(0xa0)); }
 
 bool is_same(ScenarioQuestion const& a, ScenarioQuestion const& b) {
-    auto const alike = [&](Scenario const& x, Scenario const& y) { return have_same_parts(*a.graph, x, y); };
+    auto const alike = [](Scenario const& x, Scenario const& y) { return x.pins == y.pins; };
     return a.graph == b.graph && a.is_sweep == b.is_sweep && a.shown == b.shown && a.limits == b.limits &&
            a.axes == b.axes &&
            std::equal(a.designs.begin(), a.designs.end(), b.designs.begin(), b.designs.end(), alike);
@@ -60,7 +60,10 @@ void ScenarioLabel::write() {
                          in_one_piece(qtext(parts_[i].text)).toHtmlEscaped());
     setText(QString("<span style='color:%1'>%2</span>").arg(theme().muted.name(), text));
     setAccessibleName(parts_.empty() ? QString() : tr("Scenario: %1").arg(line()));
-    setToolTip(tr("What these numbers are computed under. Click a part to change it."));
+    QString tip = tr("What these numbers are computed under. Click a part to change it.");
+    for (ScenarioPart const& part : parts_)
+        if (!part.detail.empty()) tip += "\n" + qtext(part.text + ": " + part.detail + ".");
+    setToolTip(tip);
     setFocusPolicy(parts_.empty() ? Qt::NoFocus : Qt::StrongFocus);
     setVisible(!parts_.empty());
 }

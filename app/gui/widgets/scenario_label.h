@@ -21,7 +21,7 @@ class ScenarioLabel : public QLabel {
     Q_OBJECT
 public:
     ScenarioLabel(Navigator&, QWidget* parent);
-    /// Quick where the answer is the same: a slider that moves another number costs a comparison.
+    /// Quick where the question is the same.
     void ask(ScenarioQuestion);
     /// Parts that are known already; without any the label is hidden.
     void show_parts(std::vector<ScenarioPart>);

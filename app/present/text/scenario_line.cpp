@@ -45,27 +45,10 @@ constexpr std::array listed_numbers{"traffic.prompt",
                                     "training.token_budget",
                                     "nre.volume",
                                     "actors.step_time"};
-constexpr std::size_t most_bounds = 2, least_parts = 2;
+constexpr std::size_t most_bounds = 2, most_given = 2, least_parts = 2;
 
 bool is_listed_number(std::string_view key) {
     return std::find(listed_numbers.begin(), listed_numbers.end(), key) != listed_numbers.end();
-}
-
-bool sets(Entry const& entry, Quantity const& q, double value) {
-    return std::any_of(entry.sets.begin(), entry.sets.end(),
-                       [&](Assignment const& a) { return a.quantity == &q && a.value == PinValue(value); });
-}
-
-/// The chosen entry sets just one of the quantity's two values, in the unit: a pin to it is no modification.
-bool is_modified_by_one(Graph const& graph, Scenario const& scenario, std::string const& key, double a, double b) {
-    Quantity const* q = graph.find(key);
-    Quantity const* selector = q ? graph.selector_of(*q) : nullptr;
-    if (!selector) return false;
-    auto const entries = graph.entries(*selector);
-    auto const sets_one = [&](Entry const& e) { return sets(e, *q, a) != sets(e, *q, b); };
-    if (std::none_of(entries.begin(), entries.end(), sets_one)) return false;  // quicker than to find the chosen one
-    double const at = evaluate(graph, scenario, {selector})[0];
-    return at >= 0 && at < static_cast<double>(entries.size()) && sets_one(entries[static_cast<std::size_t>(at)]);
 }
 
 /// Endings of the keys of latencies under load.
@@ -99,8 +82,9 @@ public:
         if (!needed("llm.model")) package();
         price();
         environment();
-        bounds();
         if (parts_.size() < least_parts) choices();
+        given();
+        bounds();
         return std::move(parts_);
     }
 
@@ -255,6 +239,25 @@ private:
             *step);
     }
 
+    /// Numbers that the scenario gives and no other part lists: each by its name, or how many there are.
+    void given() {
+        std::vector<Quantity const*> numbers;
+        for (Quantity const* q : graph_.quantities()) {
+            auto const pin = scenario_.pins.find(std::string(q->key));
+            if (pin == scenario_.pins.end() || !std::holds_alternative<double>(pin->second) || graph_.is_choice(*q))
+                continue;
+            if (needed(q->key) && !is_axis(*q) && !is_listed_number(q->key)) numbers.push_back(q);
+        }
+        if (numbers.size() <= most_given) {
+            for (Quantity const* q : numbers) put(within_text(label_of(*q)) + " " + to_text(value(*q), *q), *q);
+            return;
+        }
+        put(counted_noun(numbers.size(), "inputs") + " given", *numbers[0]);
+        for (Quantity const* q : numbers)
+            parts_.back().detail +=
+                (parts_.back().detail.empty() ? "" : ", ") + within_text(label_of(*q)) + " " + to_text(value(*q), *q);
+    }
+
     /// A bound that counts: of a constraint, or of a request's service-level objective.
     struct Bound {
         Quantity const* quantity;
@@ -359,15 +362,6 @@ std::vector<ScenarioPart> scenario_parts(Graph const& graph, Study const& study)
     std::vector<Quantity const*> shown = study.figures;
     for (Objective const& o : study.objectives) shown.push_back(o.quantity);
     return scenario_parts(graph, {study.scenario, study.axes, std::move(shown), limits_of(graph, study)});
-}
-
-bool have_same_parts(Graph const& graph, Scenario const& a, Scenario const& b) {
-    return std::equal(a.pins.begin(), a.pins.end(), b.pins.begin(), b.pins.end(), [&](auto const& x, auto const& y) {
-        if (x.first != y.first || x.second == y.second) return x.first == y.first;
-        auto const *from = std::get_if<double>(&x.second), *to = std::get_if<double>(&y.second);
-        if (!from || !to || is_listed_number(x.first) || (*from == 0) != (*to == 0)) return false;
-        return !is_modified_by_one(graph, a, x.first, *from, *to);
-    });
 }
 
 std::string to_text(std::vector<ScenarioPart> const& parts) {

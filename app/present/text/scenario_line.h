@@ -9,6 +9,7 @@ struct ScenarioPart {
     std::string text;            // "Llama-3.1 70B", "1 000 in, 300 out", "3 GPUs swept", "≤ 33 ms between tokens"
     Quantity const* quantity;    // that it stands for
     bool is_constraint = false;  // a bound of a constraint on this quantity; otherwise a parameter
+    std::string detail = "";     // of several that the text counts: "Utilisation 50 %, Memory price 11 USD/GB"
     friend bool operator==(ScenarioPart const&, ScenarioPart const&) = default;
 };
 
@@ -22,8 +23,8 @@ struct ScenarioAsked {
     std::vector<Quantity const*> beside = {};  // shown elsewhere: limits have names that tell them from these, too
 };
 
-/// Only what the numbers shown depend on, and the tightest bounds of the limits; an accelerator put together from its
-/// parts is left out. Empty only where the numbers depend on no choice at all.
+/// Only what the numbers shown depend on, numbers that the scenario gives, and the tightest bounds of the limits; an
+/// accelerator put together from its parts is left out. Empty only where the numbers depend on no choice at all.
 std::vector<ScenarioPart> scenario_parts(Graph const&, ScenarioAsked const&);
 /// Parts of all that a study shows: its objectives and figures, over its grid.
 std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&);
@@ -35,10 +36,6 @@ std::vector<ScenarioPart> shared_parts(std::vector<std::vector<ScenarioPart>> co
 std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, ChartSpec const&);
 /// Parts of a search from the study's scenario.
 std::vector<ScenarioPart> scenario_parts(Graph const&, Study const&, Search const&, std::vector<Constraint> limits);
-
-/// True if both have the same parts for the same question: they pin the same quantities, and those that parts list at
-/// the same values. Much quicker than making the parts.
-bool have_same_parts(Graph const&, Scenario const&, Scenario const&);
 
 std::string to_text(std::vector<ScenarioPart> const&);            // with " · " between
 std::string scenario_sentence(std::vector<ScenarioPart> const&);  // "Scenario: A · B"; empty if there are none
