@@ -132,6 +132,8 @@ TEST_CASE("saving writes the entries that do not ship, a self-contained copy all
     CHECK(s.document().path() == s.path("saved.diecast.json"));
     REQUIRE(s.window.files().open(s.path("copy.diecast.json")));
     CHECK(wafer_price_of(s.document(), "N5 own") == 12345);
+    s.document().pin(die::clock, 1.5);
+    CHECK(content(s.saved("edited.diecast.json")).contains("Chiplet Actuary"));  // a self-contained copy stays one
     CHECK_FALSE(s.files().save_copy_to("/nowhere/at/all.json"));
     CHECK(s.window.messages().isVisible());
 }

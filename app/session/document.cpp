@@ -174,6 +174,7 @@ Study with_view(Study study, KeptView const& kept) {
 
 Study as_written(Graph const& graph, Study study, KeptView const& view) {
     study = with_view(std::move(study), view);
+    if (is_self_contained(graph, study)) return bundled(graph, std::move(study));
     study.entries = lean(graph, bundled(graph, study)).entries;
     return study;
 }

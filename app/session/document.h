@@ -38,7 +38,8 @@ struct KeptView {
     StudyView study = {};
 };
 Study with_view(Study, KeptView const&);
-/// The study as a file holds it: with the view, and with those entries it depends on that do not ship.
+/// The study as a file holds it: with the view, and with those entries it depends on that do not ship; a self-contained
+/// copy stays one.
 Study as_written(Graph const&, Study, KeptView const&);
 
 /// What a study wants: best in the objectives, within the limits in force; those set aside are kept for later.

@@ -113,6 +113,11 @@ Study bundled(Graph const& graph, Study study) {
     return study;
 }
 
+bool is_self_contained(Graph const& graph, Study const& study) {
+    return std::any_of(study.entries.begin(), study.entries.end(),
+                       [&](OwnEntry const& own) { return own.is_default || ships(graph, own); });
+}
+
 Study lean(Graph const& graph, Study study) {
     std::erase_if(study.entries, [&](OwnEntry const& own) { return ships(graph, own); });
     for (OwnEntry& own : study.entries) own.is_default = false;
