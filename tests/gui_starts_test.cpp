@@ -1,5 +1,6 @@
 // File › New: tasks, their few questions, and the studies that come of the answers.
 #include <QComboBox>
+#include <QFocusEvent>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QScrollArea>
@@ -176,6 +177,21 @@ TEST_CASE("letters typed above the candidates leave those that have them") {
         }
     CHECK(left > 0);
     CHECK(left < list.count());
+}
+
+TEST_CASE("letters go on where they were when the list of matches closes") {
+    Starting s;
+    auto* const box = s.page().findChild<QComboBox*>();
+    REQUIRE(box);
+    auto const focus = [&](Qt::FocusReason reason) {
+        box->lineEdit()->setText("40");
+        QFocusEvent in(QEvent::FocusIn, reason);
+        QApplication::sendEvent(box, &in);
+        QTest::qWait(1);
+        return box->lineEdit()->hasSelectedText();
+    };
+    CHECK_FALSE(focus(Qt::PopupFocusReason));
+    CHECK(focus(Qt::TabFocusReason));  // what is typed replaces the answer
 }
 
 TEST_CASE("a page of the dialog is built when it is first shown, and its labels have keys of their own") {

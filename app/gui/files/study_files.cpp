@@ -119,10 +119,10 @@ void StudyFiles::fill_recent(QMenu* menu) {
 bool StudyFiles::may_leave() {
     QString const pins = unsaved_pins(session_);
     if (!document_.modified() && pins.isEmpty()) return true;
-    QString const what = !document_.modified()
-                             ? tr("“%1” has pinned designs that are not saved: %2.").arg(document_.name(), pins)
-                         : document_.is_nowhere() ? tr("“%1” is in no file yet.").arg(document_.name())
-                                                  : tr("“%1” has changes that are not saved.").arg(document_.name());
+    QString const what =
+        !document_.modified()    ? tr("“%1” has pinned designs that are not saved: %2.").arg(document_.name(), pins)
+        : document_.is_nowhere() ? tr("“%1” is in no file yet, and is lost unless you save it.").arg(document_.name())
+                                 : tr("“%1” has changes that are not saved.").arg(document_.name());
     auto const answer = QMessageBox::question(window_, tr("Unsaved changes"), what,
                                               QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     if (answer == QMessageBox::Save) return save();
@@ -145,6 +145,7 @@ bool StudyFiles::may_overwrite(QString const& path) {
                     tr("“%1” was changed by another program since it was opened.").arg(QFileInfo(path).fileName()),
                     QMessageBox::Cancel, window_);
     QPushButton* overwrite = box.addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
+    box.setDefaultButton(QMessageBox::Cancel);
     box.exec();
     return box.clickedButton() == overwrite;
 }

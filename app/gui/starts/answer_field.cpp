@@ -2,6 +2,7 @@
 #include <QAbstractItemView>
 #include <QCollator>
 #include <QCompleter>
+#include <QFocusEvent>
 #include <QSortFilterProxyModel>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -109,9 +110,12 @@ void AnswerField::offer_several(std::span<Entry const> entries, QStringList cons
     connect(line_, &QLineEdit::textChanged, this, &AnswerField::search);
 }
 
-/// What is typed replaces what was chosen.
+/// What is typed replaces what was chosen, unless the focus comes back from the list of matches in mid-word.
 bool AnswerField::eventFilter(QObject* of, QEvent* event) {
-    if (event->type() == QEvent::FocusIn && of == box_) QTimer::singleShot(0, box_->lineEdit(), &QLineEdit::selectAll);
+    if (event->type() == QEvent::FocusIn && of == box_) {
+        if (static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)
+            QTimer::singleShot(0, box_->lineEdit(), &QLineEdit::selectAll);
+    }
     return QWidget::eventFilter(of, event);
 }
 
