@@ -112,7 +112,7 @@ Assumption dated_prices(Graph const& graph, Program const& program) {
         dated.text +=
             (dated.text.empty() ? "" : ", ") +
             (before + to_text(si, q) + " (" + std::to_string(a->provenance.year) +
-             (behind > 1 ? ", " + counted(static_cast<std::uint64_t>(behind), "year") + " behind the newest)" : ")"));
+             (behind > 0 ? ", " + counted(static_cast<std::uint64_t>(behind), "year") + " behind the newest)" : ")"));
     }
     return dated;
 }
