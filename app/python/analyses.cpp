@@ -96,7 +96,7 @@ Report sensitivity(OpenStudy const& s, py::object const& outputs, py::object con
     InputsAsked const which{range / 100, stated, decisions, quantities_of(*s.graph, inputs, "inputs")};
     auto const behind = inputs_asked(*s.graph, scenario, s.whole, numbers, which);
     if (behind.empty())
-        refuse(which.only.empty() ? "outputs" : "inputs", "no input of these moves the outputs and may be off");
+        refuse(which.only.empty() ? "outputs" : "inputs", "no input of these moves the outputs and is uncertain");
     InfluenceAsked const how{one_of<InfluenceMethod>("method", method,
                                                      {{"tornado", InfluenceMethod::tornado},
                                                       {"elasticity", InfluenceMethod::elasticity},

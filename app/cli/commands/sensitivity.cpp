@@ -31,7 +31,7 @@ std::vector<Input> inputs_of(Model const& model, Study const& study, Sensitivity
                             select(model.graph, options.inputs, "--input")};
     auto all = inputs_asked(model.graph, study.scenario, read_study(model), outputs, asked);
     if (all.empty())
-        refuse(options.inputs.empty() ? "--output" : "--input", "no input of these moves the outputs and may be off");
+        refuse(options.inputs.empty() ? "--output" : "--input", "no input of these moves the outputs and is uncertain");
     return all;
 }
 

@@ -1,4 +1,4 @@
-// uncertainty: what the numbers of a design, or of a whole front, may be where their inputs may be off.
+// uncertainty: what the numbers of a design, or of a whole front, may be where their inputs are uncertain.
 #include <iostream>
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"

@@ -1,5 +1,5 @@
-// WhyCard: one step of a derivation: its formula set as in a book, where it holds, its source, and how far the value
-// may be off.
+// WhyCard: one step of a derivation: its formula set as in a book, its limits, its source, and how
+// uncertain the value is.
 #pragma once
 #include <QLabel>
 #include <optional>

@@ -19,7 +19,7 @@ struct RankChart {
         std::string name, detail;  // "Gross margin"; "67.5 % … 82.5 %, assumed"
         std::string key;           // of the quantity it is about; empty: none
         std::vector<Bar> bars;     // those that would cover each other share the row's height
-        bool assumed = false;      // paler: how far it may be off is assumed, not stated
+        bool assumed = false;      // paler: how uncertain it is, is assumed, not stated
         std::string told = "";     // lines, where it is pointed at
         /// Instead of bars: where nine tenths lie, a half, and the middle; of series 0 and 1.
         struct Band {

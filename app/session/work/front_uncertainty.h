@@ -1,4 +1,4 @@
-// FrontUncertainty: within which band the numbers of the front's designs lie where inputs may be off, and how sure they
+// FrontUncertainty: within which band the numbers of the front's designs lie where inputs are uncertain, and how sure they
 // are of their place on it.
 #pragma once
 #include <QTimer>

@@ -66,7 +66,7 @@ void compare(InfluenceAnswer& a, std::stop_token const& stop) {
 /// A design without a name is described by its settings, below the title.
 std::string in_title(std::string const& name) { return name.find(" · ") == name.npos ? name : "this design"; }
 
-/// The figures of the study, under samples of all that may be off.
+/// The figures of the study, under samples of all that is uncertain.
 void sample(InfluenceAnswer& a, Pool& pool, std::stop_token const& stop, ProgressCall const& progress) {
     InfluenceAsk const& ask = a.ask;
     UncertaintyQuestion question = question_about(*ask.graph, *ask.study, ask.scenario, ask.outputs);
