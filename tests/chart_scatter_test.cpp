@@ -52,6 +52,29 @@ TEST_CASE("a scatter has a point for each claim that can be drawn, limits as suc
     CHECK((table[2][5] == "50" && table[2][7] == "1" && table[4][6] == "at least"));
 }
 
+TEST_CASE("a chart of a validation series says what its numbers are: measured, published, or some of each") {
+    Series measured, vendor;
+    measured.title = "By hand", vendor.title = "By others";
+    measured.evidence = "measured", vendor.evidence = "vendor";
+    for (Series* s : {&measured, &vendor}) {
+        s->measured = {&toy_cost};
+        s->rows.push_back({"a row", {}, {100}});
+    }
+    std::vector<PredictedCase> const of_measured{{&measured.rows[0], true, {}, {105}, {}}},
+        of_vendor{{&vendor.rows[0], true, {}, {98}, {}}};
+    PredictedSeries const both[] = {{&measured, &of_measured}, {&vendor, &of_vendor}};
+    ScatterChart const one = validation_scatter({both, 1}), other = validation_scatter({both + 1, 1}),
+                       all = validation_scatter(both);
+    CHECK(one.title == "By hand: predicted against measured");
+    CHECK(one.theirs_label == "Measured (USD)");
+    CHECK((one.ours_name == "predicted" && one.points[0].theirs_name == "measured"));
+    CHECK(other.title == "By others: predicted against published");
+    CHECK(other.theirs_label == "Published (USD)");
+    CHECK(other.points[0].theirs_name == "published");
+    CHECK(all.title == "Predicted against reference numbers, 2 series");
+    CHECK(all.theirs_label == "Reference (USD)");
+}
+
 TEST_CASE("of more groups than can be told apart the smallest share the last mark") {
     ScatterChart c;
     std::vector<Published> claims;

@@ -82,6 +82,15 @@ ScatterChart::Limit limit_of(Published const& p) {
 
 bool is_recalled(Series const& s) { return s.status == Status::recalled; }
 
+bool is_measured(Series const& s) { return s.evidence == "measured" && s.status == Status::published; }
+
+/// What the numbers of all series are: "measured", "published", or "reference" for some of each.
+std::string name_of_numbers(std::span<PredictedSeries const> all) {
+    auto const are_measured = [](PredictedSeries const& one) { return one.series->evidence == "measured"; };
+    if (std::ranges::all_of(all, are_measured)) return "measured";
+    return std::ranges::none_of(all, are_measured) ? "published" : "reference";
+}
+
 bool is_open(Series const& s, PredictedCase const& c) {
     return is_recalled(s) || footing_of(s, c) == Footing::calibrated;
 }
@@ -115,7 +124,7 @@ void add_series(ScatterMaker& maker, PredictedSeries const& of, bool alone) {
             std::string const half = s.halved() ? std::string(to_text(c.odd ? Half::fitted : Half::held_out)) : "";
             maker.add({name, *c.row->measured[i], c.ours[i], std::string(q.unit.name), 0, is_open(s, c), false,
                        ScatterChart::Limit::none, alone ? half : label_of(q), n * c.ours.size() + i,
-                       std::string(reference_words(s.status))},
+                       is_measured(s) ? "measured" : std::string(reference_words(s.status))},
                       group);
         }
     }
@@ -162,8 +171,8 @@ std::string scatter_words(ScatterChart const& c) {
     double const asked[] = {50, 90};
     std::vector<double> const reached = percentiles(errors, asked);
     if (errors.size() == 1) return "One number, " + percent(errors.front()) + " off." + besides;
-    return std::to_string(errors.size()) + " numbers: half of them within " + percent(reached[0]) +
-           " of what is published, 9 of 10 within " + percent(reached[1]) + "." + besides;
+    return std::to_string(errors.size()) + " numbers: half of them within " + percent(reached[0]) + " of the " +
+           c.theirs_name + " ones, 9 of 10 within " + percent(reached[1]) + "." + besides;
 }
 
 ScatterChart claims_scatter(Study const& study, std::vector<Verdict> const& verdicts) {
@@ -185,8 +194,10 @@ ScatterChart claims_scatter(Study const& study, std::vector<Verdict> const& verd
 ScatterChart validation_scatter(std::span<PredictedSeries const> all) {
     ScatterMaker maker;
     bool const alone = all.size() == 1;
-    maker.chart.title = alone ? all.front().series->title + ": predicted against measured"
-                              : "Predicted against measured, " + std::to_string(all.size()) + " series";
+    maker.chart.theirs_name = name_of_numbers(all), maker.chart.ours_name = "predicted";
+    std::string const against = "redicted against " + maker.chart.theirs_name;
+    maker.chart.title = alone ? all.front().series->title + ": p" + against
+                              : "P" + against + " numbers, " + std::to_string(all.size()) + " series";
     maker.chart.open_name = "fitted or calibrated", maker.chart.closed_name = "not fitted";
     if (alone) name_openness(maker.chart, *all.front().series);
     std::size_t aside = 0;

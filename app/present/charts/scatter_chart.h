@@ -21,7 +21,7 @@ struct ScatterChart {
         std::string theirs_name = "";  // what its other number is; empty: as the chart says
     };
     std::string title;
-    std::string theirs_label;  // "Published (ms)"
+    std::string theirs_label;  // "Measured (ms)"
     std::vector<std::string> groups;
     std::vector<Point> points;
     std::string open_name = "", closed_name = "";  // "odd rows, fitted"; "even rows, held out"; both empty: no matter
@@ -33,7 +33,7 @@ struct ScatterChart {
 /// Ours over theirs, less 1.
 inline double error_of(ScatterChart::Point const& p) { return p.ours / p.theirs - 1; }
 
-/// "166 numbers: half of them within 1.8 % of what is published, 9 of 10 within 7.2 %. Besides 3 bounds, 1 missed."
+/// "166 numbers: half of them within 1.8 % of the measured ones, 9 of 10 within 7.2 %. Besides 3 bounds, 1 missed."
 std::string scatter_words(ScatterChart const&);
 
 }  // namespace diecast
