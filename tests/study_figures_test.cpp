@@ -87,6 +87,7 @@ TEST_CASE("points of a narrow roofline have numbers where lines to their names w
         study->charts, [](ChartSpec const& c) { return std::holds_alternative<RooflineSpec>(c.of); });
     REQUIRE(chart != study->charts.end());
     Pool pool;
+    Theme const theme = light_theme();
     auto const texts = [&](double width) {
         FigureOptions f;
         f.width = width, f.height = usual_height(width), f.text = 8;
@@ -95,7 +96,8 @@ TEST_CASE("points of a narrow roofline have numbers where lines to their names w
             shipped(), study, static_cast<std::size_t>(chart - study->charts.begin()), {}, light_theme(), page);
         Issues issues;
         QStringList list;
-        for (PlacedText const& t : texts_of(order, chart_content(shipped(), order, pool, issues), page)) list << t.text;
+        ChartContent const content = chart_content(shipped(), order, pool, issues);
+        for (Label const& l : lay_out(content.data, {theme, page.size, order.heading}).labels) list << l.text;
         return list;
     };
     QStringList const narrow = texts(85), wide = texts(400);

@@ -374,6 +374,7 @@ Layout lay_out(RooflineChart const& chart, Sheet& sheet, bool numbered) {
     for (bool last = false;; sheet.drawing = before, sheet.skip(top - sheet.top())) {
         Roofline roofline(chart, sheet, in_legend, numbered);
         roofline.draw();
+        if (last && !roofline.nameless().isEmpty()) sheet.drawing.is_crowded = true;  // a higher page has room
         if (last || roofline.nameless().isEmpty()) return {!last, roofline.is_tangled()};
         Plot const& plot = sheet.drawing.plots.back();
         last = plot.area.height() < sheet.height() * 0.45;
