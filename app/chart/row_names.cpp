@@ -20,8 +20,7 @@ QString cut_before_tail(QString const& name, QFont const& font, double room) {
 
 }  // namespace
 
-double least_row(Theme const& t, std::size_t sharing) {
-    double const thinnest = 4.5;
+double least_row(Theme const& t, std::size_t sharing, double thinnest) {
     return std::max(thinnest, (height_of(t.font(type::axis)) + 2) / static_cast<double>(sharing));
 }
 

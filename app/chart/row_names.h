@@ -4,8 +4,10 @@
 
 namespace diecast {
 
-/// Height of the lowest row in which a name has room, in pixels; lower where `sharing` rows share the room of one name.
-double least_row(Theme const&, std::size_t sharing = 1);
+/// Height of the lowest row in which a name has room, in pixels; lower where `sharing` rows share the room of one name,
+/// but not below `thinnest`.
+inline constexpr double thin_row = 4.5, hairline_row = 2.2;
+double least_row(Theme const&, std::size_t sharing = 1, double thinnest = thin_row);
 /// Whether so many rows of that height have room below what is on the sheet, with their axis and a legend.
 bool has_room_for_rows(Sheet const&, std::size_t rows, double least, QList<Key> const& legend = {});
 

@@ -59,6 +59,11 @@ public:
             for (bool const dense : {false, true})
                 if (!(dense && has_names) && has_room_for_rows(sheet_, row_count(dense), row_height(dense), keys()))
                     return lay_out(in_rows(dense), sheet_);
+        if (is_cut(row) && has_room_for_rows(sheet_, row_count(true), hairline(), keys())) {
+            lay_out(in_rows(true), sheet_);
+            sheet_.drawing.is_crowded = true;  // higher bars would be better
+            return;
+        }
         sheet_.drawing.is_crowded = !has_names;
         sheet_.drawing.lacks_values = !level_;
         sheet_.legend(keys());
@@ -130,6 +135,12 @@ private:
     }
 
     std::size_t bars_of_category() const { return c_.stacked ? 1 : c_.series.size(); }
+    /// Height of the lowest rows between which the name of a category has room, with the gap behind them.
+    double hairline() const { return least_row(t_, bars_of_category() + (bars_of_category() > 1), hairline_row); }
+    static bool is_cut(NameRow const& names) {
+        return std::any_of(names.lines.begin(), names.lines.end(),
+                           [](QStringList const& l) { return l.isEmpty() || l.last().contains("…"); });
+    }
     double row_height(bool dense) const { return least_row(t_, dense ? bars_of_category() : 1); }
     /// Rows that the name of a group takes.
     std::size_t rows_of_group(bool dense) const {

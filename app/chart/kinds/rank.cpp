@@ -83,7 +83,7 @@ private:
     double least() const {
         std::size_t sharing = 1;
         for (RankChart::Row const& r : c_.rows) sharing = std::max(sharing, r.name_rows);
-        return least_row(t_, c_.is_dense ? sharing : 1);
+        return c_.is_dense ? least_row(t_, sharing, hairline_row) : least_row(t_);
     }
 
     /// A name of several rows reaches into the gap between them and the next ones.
@@ -112,6 +112,12 @@ private:
             result << Key{qtext(c_.mark_name), {{sign_path(Sign::diamond, {6, 0}, mark_radius), Qt::NoPen, t_.text}}};
         if (!c_.base_name.empty()) result << stroke(qtext(c_.base_name), base_pen());
         for (std::size_t i = 0; i < c_.lines.size(); ++i) result << stroke(qtext(c_.lines[i].name), limit_pen(t_, i));
+        QStringList nones;  // have no room for texts in rows that are low
+        for (RankChart::Row const& r : c_.rows)
+            for (Bar const& b : r.bars)
+                if (c_.is_dense && !std::isfinite(b.to) && !nones.contains(qtext(b.text))) nones << qtext(b.text);
+        if (!nones.isEmpty())
+            result << Key{nones.join(" or "), {{sign_path(Sign::cross, {5, 0}, 3.5), QPen(t_.bad, 1.5), Qt::NoBrush}}};
         if (!c_.assumed_name.empty()) result << swatch(qtext(c_.assumed_name), mixed(t_.colour_of(0), t_.base, 0.45));
         return result;
     }
@@ -225,7 +231,7 @@ private:
         names.draw(sheet_, static_cast<qsizetype>(i), strip.top() + row_ * static_cast<double>(r.name_rows) / 2);
         if (is_gap(r)) return;
         bool const apart = share(r);
-        double const high = std::min(row_ * 0.72, 26.0),
+        double const high = std::min(row_ * (row_ < thin_row ? 0.95 : 0.72), 26.0),
                      each = apart ? high / static_cast<double>(r.bars.size()) : high;
         double y = strip.center().y() - high / 2;
         QRectF all = r.band ? draw_band(r, strip.center().y(), high) : QRectF();
