@@ -70,6 +70,20 @@ TEST_CASE("a scatter shows deviations, over any number of decades, and ratios wh
     CHECK(has_text(drawn(c), "Deviation of computed from published (%)"));
 }
 
+TEST_CASE("small groups of a scatter share a mark where the legend of all would take the plot's room") {
+    ScatterChart c = samples::scatter();
+    c.groups = {"Prefill with one-shot all-reduces", "Decode: best batch and GPU count", "Decode with two bytes",
+                "Cost of a package and its parts",   "Prefill with all of it hidden",    "7 others"};
+    for (std::size_t i = 0; i < c.points.size(); ++i) c.points[i].group = i < 20 ? 2 : i % 6;
+    Drawing const d = drawn(c, {340, 400}), high = drawn(c, {340, 900});
+    CHECK(has_text(d, "others"));
+    CHECK(has_text(d, "Decode with two bytes"));  // the largest
+    CHECK_FALSE(has_text(d, "7 others"));
+    CHECK(d.is_crowded);
+    for (std::string const& group : c.groups) CHECK(has_text(high, QString::fromStdString(group)));
+    CHECK_FALSE(high.is_crowded);
+}
+
 TEST_CASE("the name of rows that share it reaches into the gap below them before it is cut") {
     RankChart c;
     c.title = "Four designs", c.value_label = "ratio to baseline", c.is_dense = true;
@@ -87,6 +101,30 @@ TEST_CASE("the name of rows that share it reaches into the gap below them before
     CHECK(any_whole);
     for (RankChart::Row& row : c.rows) row.bars = {{0, 1}};  // no gaps
     CHECK_FALSE(is_whole(drawn(c, {400, 560})));
+}
+
+TEST_CASE("names of points that do not fit leave out what all share before they are cut") {
+    QFont const font = light_theme().font(type::small);
+    QStringList const all{"L40S, m 1, n 1024, k 4096", "L40S, m 16, n 1024, k 4096", "L40S, m 8, n 2048, k 4096"},
+        far = all.mid(0, 2);
+    auto const named = [&](QString const& longest) { return telling_names(far, all, font, width_of(longest, font)); };
+    CHECK(named(all[1]) == far);
+    CHECK(named("m 16, n 1024") == QStringList{"m 1, n 1024", "m 16, n 1024"});
+    CHECK(named("… m 16 …") == QStringList{"… m 1 …", "… m 16 …"});
+    CHECK(named("…").size() == 2);
+    CHECK(telling_names({"a b d"}, {"a b d", "a c d"}, font, width_of("b…", font)) == QStringList{"b"});
+}
+
+TEST_CASE("bars of many figures stand in thin rows before the names of these are cut") {
+    BarChart c{"", "ratio to baseline", {}, {}};
+    for (int i = 0; i < 20; ++i) c.categories.push_back("Gradient exchange " + std::to_string(i));
+    for (int k = 0; k < 6; ++k)
+        c.series.push_back({std::to_string(k), std::vector<std::optional<double>>(20, 1.0 + k), {}, {}});
+    Drawing const d = drawn(c, {330, 540}), high = drawn(c, {330, 1400}), low = drawn(c, {330, 300});
+    CHECK(has_text(d, "Gradient exchange 19"));
+    CHECK(d.is_crowded);
+    CHECK_FALSE(high.is_crowded);
+    CHECK(low.is_crowded);
 }
 
 TEST_CASE("lines of few values have a dot at each, lines of many have none") {

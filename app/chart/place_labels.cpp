@@ -36,6 +36,24 @@ bool crosses(QLineF const& line, QPolygonF const& box) {
     return box.containsPoint(line.p1(), Qt::OddEvenFill);
 }
 
+/// First and last parts that all lists share; each keeps a part of its own.
+struct SharedEnds {
+    qsizetype front = 0, back = 0;
+};
+SharedEnds shared_ends(QList<QStringList> const& lists) {
+    qsizetype most = lists.front().size() - 1;
+    for (QStringList const& l : lists) most = std::min(most, l.size() - 1);
+    auto const all_have = [&](auto const& part) {
+        return std::all_of(lists.begin(), lists.end(),
+                           [&](QStringList const& l) { return part(l) == part(lists.front()); });
+    };
+    SharedEnds ends;
+    while (ends.front < most && all_have([&](QStringList const& l) { return l[ends.front]; })) ++ends.front;
+    while (ends.front + ends.back < most && all_have([&](QStringList const& l) { return l[l.size() - 1 - ends.back]; }))
+        ++ends.back;
+    return ends;
+}
+
 QPolygonF around(QRectF const& r) { return QPolygonF({r.topLeft(), r.topRight(), r.bottomRight(), r.bottomLeft()}); }
 
 bool inside(QRectF const& frame, QPolygonF const& box) {
@@ -168,6 +186,33 @@ bool Taken::meets(QPolygonF const& box) const {
 int Taken::crossings(QPolygonF const& box) const {
     return static_cast<int>(
         std::count_if(lines.begin(), lines.end(), [&](QLineF const& line) { return crosses(line, box); }));
+}
+
+QStringList telling_names(QStringList const& names, QStringList const& all, QFont const& font, double width) {
+    auto const fit = [&](QStringList const& list) {
+        return std::all_of(list.begin(), list.end(), [&](QString const& n) { return width_of(n, font) <= width; });
+    };
+    if (names.isEmpty() || fit(names)) return names;
+    bool const have_commas =
+        std::all_of(all.begin(), all.end(), [](QString const& name) { return name.contains(", "); });
+    QString const between = have_commas ? ", " : " ";
+    auto const parts_of = [&](QStringList const& list) {
+        QList<QStringList> parts;
+        for (QString const& name : list) parts << name.split(between);
+        return parts;
+    };
+    auto const without = [&](SharedEnds const& ends, bool marked) {
+        QStringList list;
+        for (QStringList const& parts : parts_of(names)) {
+            QString const name = parts.mid(ends.front, parts.size() - ends.front - ends.back).join(between);
+            list << (marked && ends.front > 0 ? "… " : "") + name + (marked && ends.back > 0 ? " …" : "");
+        }
+        return list;
+    };
+    QStringList result = without(shared_ends(parts_of(all)), false);
+    if (names.size() > 1 && !fit(result)) result = without(shared_ends(parts_of(names)), true);
+    for (QString& name : result) name = elided(name, font, width);
+    return result;
 }
 
 std::optional<Placed> place_beside(QPointF mark, double radius, QString const& text, QFont const& font,

@@ -42,7 +42,10 @@ public:
     /// Legend and tips say so of designs whose names no longer describe them.
     void warn_of(std::vector<Misnamed> const& designs) { misnamed_ = designs; }
     void legend(QList<Key> const&);  // in as many rows as it needs
-    void title(QString const&);      // of what is upwards, above its plot
+    double legend_height(QList<Key> const& keys) const {
+        return page_.heading.legend == LegendPlace::none ? 0 : place_keys(keys, [](auto const&...) {});
+    }
+    void title(QString const&);  // of what is upwards, above its plot
     double title_height(QString const&) const;
     void sentence(QString const&);  // in the middle of the rest
 

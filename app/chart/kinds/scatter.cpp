@@ -2,6 +2,7 @@
 // 20 %.
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include "app/chart/layouts.h"
 #include "app/chart/place_labels.h"
 #include "app/chart/text.h"
@@ -25,6 +26,7 @@ public:
             return sheet_.sentence(c_.remark.empty() ? "There is nothing to draw: no number stands beside another."
                                                      : qtext(c_.remark) + ".");
         measure();
+        choose_groups();
         sheet_.legend(keys());
         QString const ours = qtext(c_.ours_name), theirs = qtext(c_.theirs_name);
         sheet_.title(is_ratio_ ? QString("Ratio of %1 to %2").arg(ours, theirs)
@@ -51,7 +53,6 @@ private:
         return plot_.at(x_.place(p.theirs), p.limit == Limit::none ? place : std::clamp(place, 0.02, 0.98));
     }
     double radius() const { return c_.points.size() > 400 ? 3 : c_.points.size() > 120 ? 4 : 5; }
-    QColor colour(std::size_t group) const { return t_.colour_of(group); }
 
     /// Deviations are ratios where one of them is twice or half of what it should be.
     void measure() {
@@ -71,45 +72,67 @@ private:
         else y_ = {100 * (least - share_air - 1), 100 * (most + share_air - 1)};
     }
 
-    Sign sign(Point const& p) const {
-        if (p.limit == Limit::at_least) return Sign::triangle;
-        if (p.limit == Limit::at_most) return Sign::tip;
+    /// Gives the largest groups a mark each, the others one together where the legend of all would leave too little
+    /// room for the plot; a higher page names more of them.
+    void choose_groups() {
+        double const most_of_page = 0.3;
+        std::size_t const least = 3;
+        std::vector<std::size_t> count(c_.groups.size()), order(c_.groups.size());
+        for (Point const& p : c_.points) ++count[p.group];
+        std::iota(order.begin(), order.end(), 0);
+        for (std::size_t i = 0; i < count.size(); ++i)
+            if (c_.groups[i].ends_with(" others")) count[i] = 0;  // it stays with the others
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return count[a] > count[b]; });
+        for (std::size_t n = order.size();; --n) {
+            marks_.assign(order.size(), n - 1), mark_names_.clear();
+            auto const has_own = [&](std::size_t group) {
+                return n == order.size() || std::find(order.begin(), order.begin() + static_cast<long>(n) - 1, group) !=
+                                                order.begin() + static_cast<long>(n) - 1;
+            };
+            for (std::size_t i = 0; i < order.size(); ++i)
+                if (has_own(i))
+                    marks_[i] = static_cast<std::size_t>(mark_names_.size()), mark_names_ << qtext(c_.groups[i]);
+            if (n < order.size()) mark_names_ << tr("others");
+            sheet_.drawing.is_crowded = n < order.size();
+            if (n <= least || sheet_.legend_height(keys()) <= most_of_page * sheet_.height()) return;
+        }
+    }
+
+    static Sign sign(Limit limit, std::size_t mark) {
+        if (limit == Limit::at_least) return Sign::triangle;
+        if (limit == Limit::at_most) return Sign::tip;
         static constexpr Sign signs[] = {Sign::circle, Sign::square, Sign::diamond};
-        return signs[p.group % 3];
+        return signs[mark % 3];
     }
     Shape mark(Point const& p, QPointF centre, double r) const {
-        QColor const c = colour(p.group);
-        if (p.open) return {sign_path(sign(p), centre, r - 0.4), QPen(c, 1.5), t_.base};
-        return {sign_path(sign(p), centre, r), QPen(t_.base, 1), c};
+        QColor const c = t_.colour_of(marks_[p.group]);
+        Sign const of = sign(p.limit, marks_[p.group]);
+        if (p.open) return {sign_path(of, centre, r - 0.4), QPen(c, 1.5), t_.base};
+        return {sign_path(of, centre, r), QPen(t_.base, 1), c};
     }
 
     bool any(auto const& what) const { return std::any_of(c_.points.begin(), c_.points.end(), what); }
 
-    Key example(QString const& text, Point const& like, QColor const& c) const {
-        Shape shape = mark(like, {6, 0}, 5);
-        if (like.open) shape.pen = QPen(c, 1.5);
-        else shape.brush = c;
-        return {text, {shape}};
+    Key example(QString const& text, Sign of, bool open, QColor const& c) const {
+        if (open) return {text, {{sign_path(of, {6, 0}, 4.6), QPen(c, 1.5), t_.base}}};
+        return {text, {{sign_path(of, {6, 0}, 5), QPen(t_.base, 1), c}}};
     }
 
     QList<Key> keys() const {
         QList<Key> result;
-        Point plain;
-        for (plain.group = 0; plain.group < c_.groups.size() && c_.groups.size() > 1; ++plain.group)
-            result << example(qtext(c_.groups[plain.group]), plain, colour(plain.group));
-        plain.group = 0;
+        for (qsizetype i = 0; i < mark_names_.size() && mark_names_.size() > 1; ++i) {
+            auto const mark = static_cast<std::size_t>(i);
+            result << example(mark_names_[i], sign(Limit::none, mark), false, t_.colour_of(mark));
+        }
         if (!c_.open_name.empty()) {
-            if (any([](Point const& p) { return !p.open; })) result << example(qtext(c_.closed_name), plain, t_.muted);
-            plain.open = true;
-            result << example(qtext(c_.open_name), plain, t_.muted);
-            plain.open = false;
+            if (any([](Point const& p) { return !p.open; }))
+                result << example(qtext(c_.closed_name), Sign::circle, false, t_.muted);
+            result << example(qtext(c_.open_name), Sign::circle, true, t_.muted);
         }
         for (auto const& [limit, name] :
-             {std::pair{Limit::at_least, "stated as at least"}, {Limit::at_most, "stated as at most"}}) {
-            plain.limit = limit;
-            if (any([&](Point const& p) { return p.limit == limit; })) result << example(name, plain, t_.muted);
-        }
-        plain.limit = Limit::none;
+             {std::pair{Limit::at_least, "stated as at least"}, {Limit::at_most, "stated as at most"}})
+            if (any([&](Point const& p) { return p.limit == limit; }))
+                result << example(name, sign(limit, 0), false, t_.muted);
         if (any([](Point const& p) { return p.missed; }))
             result << Key{"outside its tolerance", {{sign_path(Sign::circle, {6, 0}, 6), QPen(t_.bad, 1.6)}}};
         for (double band : {0.1, 0.2}) {
@@ -191,9 +214,13 @@ private:
         std::stable_sort(far.begin(), far.end(), [&](Point const* a, Point const* b) { return off(a) > off(b); });
         if (far.size() > most_named) far.resize(most_named);
         QFont const font = t_.font(type::small);
-        for (Point const* p : far) {
-            QString const name = elided(qtext(p->name), font, std::max(80.0, 0.45 * plot_.area.width()));
-            auto const place = place_beside(at(*p), radius() + 1, name, font, plot_.area, taken_);
+        QStringList names, all;
+        for (Point const* p : far) names << qtext(p->name);
+        for (Point const& p : c_.points) all << qtext(p.name);
+        names = telling_names(names, all, font, std::max(80.0, 0.6 * plot_.area.width()));
+        for (std::size_t i = 0; i < far.size(); ++i) {
+            QString const& name = names[static_cast<qsizetype>(i)];
+            auto const place = place_beside(at(*far[i]), radius() + 1, name, font, plot_.area, taken_);
             if (!place) continue;
             sheet_.drawing.labels << Label{name, place->at, font, t_.text, 0, true};
             if (!place->leader.isNull()) sheet_.line(place->leader.p1(), place->leader.p2(), QPen(t_.muted, 0.8));
@@ -213,6 +240,8 @@ private:
     Plot plot_;
     Span x_{1, 10, true}, y_{-1, 1};
     bool is_ratio_ = false;
+    std::vector<std::size_t> marks_;  // of each group; small groups may share one
+    QStringList mark_names_;
     Taken taken_;
 };
 
