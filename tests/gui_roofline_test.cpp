@@ -59,6 +59,18 @@ struct OpenedRoofline : ShownAt {
 
 }  // namespace
 
+TEST_CASE("on a laptop the table of kernels shows at least four rows, causes of ceilings are in tips") {
+    OpenedRoofline s("lite-gpu");
+    QTableView& table = named<QTableView>(s.page(), "Kernels and their limits");
+    s.window.resize(1280, 800);
+    CHECK(linger_until([&] { return table.viewport()->height() >= 4 * table.rowHeight(0); }));
+    auto const rows = visible<ParameterRow>(s.page());
+    REQUIRE(rows.size() == 4);
+    CHECK(rows[0]->toolTip().startsWith("follows from"));
+    s.window.resize(1280, 1040);
+    CHECK(linger_until([&] { return says(s.page(), "follows from"); }));
+}
+
 TEST_CASE("kernels stand under the ceilings of their design, with what limits them and what would next") {
     OpenedRoofline s("lite-gpu");
     REQUIRE(s.chart().points.size() == 8);

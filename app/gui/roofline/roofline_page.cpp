@@ -16,6 +16,7 @@ namespace diecast {
 namespace {
 
 int const roofline_delay = 120, patience = 700, figures_width = 540;
+int const height_with_causes = 800;  // of the page: on a lower one the table of kernels has the room
 
 bool shows_roofline(ChartSpec const& c) { return c.as<RooflineSpec>() != nullptr; }
 
@@ -283,6 +284,11 @@ void RooflinePage::showEvent(QShowEvent* e) {
     ask();
 }
 
+void RooflinePage::resizeEvent(QResizeEvent* e) {
+    QWidget::resizeEvent(e);
+    for (QLabel* label : causes_) label->setVisible(height() >= height_with_causes);
+}
+
 std::optional<NamedDesign> RooflinePage::design_of(DesignBox const* box) const {
     auto const choice = box->choice(session_);
     if (!choice) return {};
@@ -443,6 +449,8 @@ void RooflinePage::show_ceilings() {
 void RooflinePage::show_cause(ParameterRow* row, QLabel* label, Explanation const& e) {
     row->refresh(e.value / e.quantity->unit, e.origin);
     label->setText(qtext(cause_words(e)));
+    label->setVisible(height() >= height_with_causes);
+    row->setToolTip(label->text());
 }
 
 void RooflinePage::add_roofline() {

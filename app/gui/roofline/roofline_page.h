@@ -28,6 +28,7 @@ public:
 
 protected:
     void showEvent(QShowEvent*) override;
+    void resizeEvent(QResizeEvent*) override;
 
 private:
     struct Grip {
