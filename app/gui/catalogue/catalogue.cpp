@@ -15,10 +15,10 @@ namespace {
 
 int const entry_list_width = 300;
 
-/// A name in up to two lines, and its badge to the right of it.
+/// A name in up to three lines, and its badge to the right of it.
 class BadgeDelegate : public WrappedRows {
 public:
-    explicit BadgeDelegate(QTreeView* tree) : WrappedRows(tree, {0}, 2, space::card) {}
+    explicit BadgeDelegate(QTreeView* tree) : WrappedRows(tree, {0}, 3, space::card) {}
     void paint(QPainter* p, QStyleOptionViewItem const& option, QModelIndex const& i) const override {
         QString const badge = i.data(CatalogueModel::badge_role).toString();
         QFont const small = text_font(type::small);

@@ -1,12 +1,14 @@
 #include "app/gui/catalogue/entry_editor.h"
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QSortFilterProxyModel>
 #include "app/chart/text.h"
 #include "app/gui/catalogue/entry_sign.h"
 #include "app/gui/catalogue/entry_values.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/session/entries/entry_edit.h"
 #include "model/catalogue/field_values.h"
 
@@ -137,6 +139,19 @@ bool EntryEditor::eventFilter(QObject* object, QEvent* e) {
         if (key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Backtab) return true;
     }
     return QStyledItemDelegate::eventFilter(object, e);
+}
+
+void fit_entry_rows(QTableView& table) {
+    QFontMetrics const metrics(table.font());
+    int const low = table.verticalHeader()->defaultSectionSize(), high = 2 * metrics.lineSpacing() + space::normal;
+    for (int row = 0; row < table.model()->rowCount(); ++row) {
+        auto const is_long = [&](int column) {
+            QString const text = table.model()->index(row, column).data().toString();
+            return text_width(text, table.font()) > table.columnWidth(column) - space::normal;
+        };
+        bool const is_high = is_long(EntryValues::Name) || is_long(EntryValues::Source) || is_long(EntryValues::Note);
+        table.setRowHeight(row, is_high ? std::max(low, high) : low);
+    }
 }
 
 }  // namespace diecast

@@ -30,4 +30,8 @@ private:
     QLabel* error_;
 };
 
+/// Makes rows as high as names, sources and notes need in their columns, two lines at most: the page's foot has the
+/// rest.
+void fit_entry_rows(QTableView&);
+
 }  // namespace diecast

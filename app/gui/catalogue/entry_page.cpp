@@ -109,6 +109,7 @@ void EntryPage::build_head(QVBoxLayout* column) {
     row->setSpacing(space::tight);
     headline_->setFont(text_font(type::heading, QFont::DemiBold));
     headline_->setMinimumHeight(28);
+    headline_->set_most_lines(2);
     row->addWidget(headline_, 1);
     actions_ = new QHBoxLayout;
     actions_->setSpacing(space::tight);
@@ -155,6 +156,7 @@ void EntryPage::build_filters(QVBoxLayout* column) {
     column->addLayout(row);
     auto const sift = [this] {
         static_cast<Sift*>(sorted_)->keep(search_->text().split(' ', Qt::SkipEmptyParts), only_own_->isChecked());
+        fit_entry_rows(*table_);
     };
     connect(search_, &QLineEdit::textChanged, this, sift);
     connect(only_own_, &QToolButton::toggled, this, sift);
@@ -165,6 +167,7 @@ void EntryPage::build_table(QVBoxLayout* column) {
     table_->setModel(sorted_);
     table_->setItemDelegate(new EntryEditor(document_, table_));
     make_plain(*table_, tr("Values of the entry"));
+    table_->setWordWrap(true);
     table_->setSelectionBehavior(QTableView::SelectRows);
     table_->setSelectionMode(QTableView::ExtendedSelection);
     table_->setAlternatingRowColors(true);
@@ -180,6 +183,8 @@ void EntryPage::build_table(QVBoxLayout* column) {
     table_->setSortingEnabled(true);
     table_->installEventFilter(this);
     column->addWidget(table_, 1);
+    connect(
+        sorted_, &QAbstractItemModel::layoutChanged, this, [this] { fit_entry_rows(*table_); }, Qt::QueuedConnection);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &EntryPage::describe_value);
     connect(table_, &QTableView::customContextMenuRequested, this, &EntryPage::menu);
 }
@@ -484,9 +489,12 @@ void EntryPage::spread_columns() {
         table_->setColumnWidth(c, wide);
         rest -= wide;
     }
-    int const name = std::clamp(rest * 4 / 10, 160, 300);
+    table_->resizeColumnToContents(EntryValues::Name);
+    int const most_name = std::clamp(rest * 4 / 10, 160, 300);
+    int const name = std::min(table_->columnWidth(EntryValues::Name) + space::normal, most_name);
     table_->setColumnWidth(EntryValues::Name, name);
     table_->setColumnWidth(EntryValues::Source, std::clamp((rest - name) / 2, 120, 420));
+    fit_entry_rows(*table_);
 }
 
 }  // namespace diecast
