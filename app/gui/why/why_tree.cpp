@@ -29,6 +29,12 @@ QString symbol_in(Explanation const& whole, Quantity const& q) {
     return {};
 }
 
+/// With places where a long formula may be broken.
+QString in_breakable_parts(QString text) {
+    for (char const* sign : {"·", "/"}) text.replace(sign, QString(sign) + QChar(0x200B));
+    return text;
+}
+
 QString effect_text(double effect) {
     if (!std::isfinite(effect)) return {};
     if (effect == 0) return "0";
@@ -62,7 +68,7 @@ WhyTree::WhyTree(Document const& document, Navigator& navigator, QWidget* parent
     header()->setMinimumSectionSize(40);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setIndentation(12);
-    setItemDelegate(new WrappedRows(this, {name, value}, 5, space::tight));
+    setItemDelegate(new WrappedRows(this, {name, value, origin}, 5, space::tight));
     setMinimumHeight(150);
     connect(this, &QTreeWidget::itemExpanded, this, [this](QTreeWidgetItem* item) {
         fill(item);
@@ -83,9 +89,9 @@ Explanation const& WhyTree::of(QTreeWidgetItem const* item) const {
 
 QTreeWidgetItem* WhyTree::item_of(Explanation const& e, Explanation const* whole) {
     QString const shows = shown(graph(), *e.quantity, e.value / e.quantity->unit);
-    auto* item =
-        new QTreeWidgetItem({title(*e.quantity), (whole ? symbol_in(*whole, *e.quantity) : QString()) + shows,
-                             whole ? effect_text(e.effect) : QString(), e.repeated ? tr("see above") : origin_text(e)});
+    auto* item = new QTreeWidgetItem({title(*e.quantity), (whole ? symbol_in(*whole, *e.quantity) : QString()) + shows,
+                                      whole ? effect_text(e.effect) : QString(),
+                                      e.repeated ? tr("see above") : in_breakable_parts(origin_text(e))});
     for (int column : {value, effect}) item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     for (int column : {effect, origin}) item->setForeground(column, theme().muted);
     if (e.origin == Origin::pinned || e.origin == Origin::free) item->setForeground(origin, theme().accent);
