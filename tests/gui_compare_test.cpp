@@ -1,6 +1,7 @@
 // The workspace Compare: pin, add, hold against another, read, why, where.
 #include <QApplication>
 #include <QClipboard>
+#include <QHeaderView>
 #include <QMenu>
 #include <cstring>
 #include "app/chart/shade.h"
@@ -177,6 +178,33 @@ TEST_CASE("where changes have no room beside numbers, all designs have as much a
     REQUIRE(linger_until([&] { return s.table()->columnWidth(2) < CompareDelegate::least_width(true); }));
     CHECK(std::abs(s.table()->columnWidth(1) - s.table()->columnWidth(2)) <= 2);
     CHECK(s.table()->columnWidth(3) == s.table()->columnWidth(2));
+}
+
+TEST_CASE("names of quantities in Compare are whole: their rows are as high as their lines") {
+    Quantity const& q = *graph().find("package.bandwidth_per_peak");
+    QString const unit = QString::fromUtf8(q.unit.name.data(), static_cast<qsizetype>(q.unit.name.size()));
+    int constexpr narrow = 170, wide = 600;
+    Study study = read_study(graph(), study_text, "").study;
+    study.figures.push_back(&q);
+    OpenedCompare s(study);
+    s.window.resize(1280, 800);
+    s.pin_two_and_a_gpu();
+    int const normal = s.table()->verticalHeader()->defaultSectionSize();
+    CHECK(CompareDelegate::height_of_name(title(q), unit, narrow) > normal);
+    CHECK(CompareDelegate::height_of_name(title(q), unit, wide) < normal);
+    REQUIRE(s.model()->row_of(q) >= 0);
+    int const needed = CompareDelegate::height_of_name(title(q), unit, s.table()->columnWidth(0));
+    CHECK(s.table()->rowHeight(s.model()->row_of(q)) == std::max(normal, needed));
+}
+
+TEST_CASE("chips of six designs do not widen the window") {
+    OpenedCompare s;
+    s.window.resize(1100, 800);
+    s.go();
+    for (char const* gpu : {"A100", "H100", "B200", "H200", "H800", "MI300X"})
+        s.page().pin(CatalogueProduct{"gpu.model", gpu});
+    REQUIRE(s.done());
+    CHECK(linger_until([&] { return s.window.minimumSizeHint().width() <= 1100; }));
 }
 
 TEST_CASE("six are the most, letters can change, the baseline is chosen, and pins outlive edits and sweeps") {

@@ -21,6 +21,7 @@ QWidget* ComparePage::build_head() {
     rows->setSpacing(space::tight);
     headline_->setFont(text_font(type::heading, QFont::DemiBold));
     headline_->setMinimumHeight(28);
+    headline_->set_most_lines(2);
     add_->setObjectName("toggle");
     add_->setText(tr("+ Add ▾"));
     add_->setAccessibleName(tr("Add a design"));
@@ -72,6 +73,7 @@ QWidget* ComparePage::build_table() {
     connect(only_, &QToolButton::toggled, this, [this](bool on) {
         model_->show_only_differences(on);
         join_headings();
+        spread_columns();
     });
     connect(copy, &QAction::triggered, this, &ComparePage::copy);
     connect(save, &QAction::triggered, this, [this] {

@@ -265,6 +265,12 @@ void ComparePage::spread_columns() {
     table_->setColumnWidth(0, name);
     table_->setColumnWidth(1, baseline);
     for (int c = 2; c <= n; ++c) table_->setColumnWidth(c, std::max(least, (room - name - baseline) / (n - 1)));
+    for (int i = 0; i < model_->rowCount(); ++i) {
+        Quantity const* q = model_->quantity_at(i);
+        QString const unit = model_->index(i, 0).data(CompareTable::unit_role).toString();
+        int const needed = q ? CompareDelegate::height_of_name(title(*q), unit, name) : 0;
+        table_->setRowHeight(i, std::max(table_->verticalHeader()->defaultSectionSize(), needed));
+    }
 }
 
 ComparePage::View ComparePage::view() const {

@@ -22,6 +22,15 @@ int CompareDelegate::least_width(bool with_changes) {
     return number + 2 * space::normal + (with_changes ? change_width() : 0);
 }
 
+int CompareDelegate::height_of_name(QString const& name, QString const& unit, int width) {
+    int const beside = unit.isEmpty() ? 0 : text_width(unit, text_font(type::small)) + space::normal;
+    int const room = width - 2 * space::normal - beside;
+    if (text_width(name, text_font(type::body)) < room) return 0;
+    QFontMetrics const metrics(text_font(type::small));
+    QRect const box = metrics.boundingRect(QRect(0, 0, room, 1000), Qt::TextWordWrap, name);
+    return std::min(box.height(), 3 * metrics.lineSpacing()) + 2;
+}
+
 bool CompareDelegate::has_changes(int width) { return width >= least_width(true); }
 
 QIcon letter_icon(std::size_t place, bool coloured) {
@@ -82,10 +91,12 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     QRect const room = box.adjusted(is_held ? -2 : 0, 0, -right, 0);  // a width is rounded
     int const side = (is_name ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter;
     if (is_words && p->fontMetrics().horizontalAdvance(text) >= room.width()) {  // in two lines of small text
-        p->setFont(text_font(type::small, font.weight()));
         int const flags = side | Qt::TextWordWrap;
-        if (p->fontMetrics().boundingRect(room, flags, text).height() <= option.rect.height())
-            p->drawText(room, flags, text);
+        auto const has_room = [&](QFont::Weight weight) {
+            p->setFont(text_font(type::small, weight));
+            return p->fontMetrics().boundingRect(room, flags, text).height() <= option.rect.height();
+        };
+        if (has_room(font.weight()) || has_room(QFont::Normal)) p->drawText(room, flags, text);
         else p->drawText(room, side, p->fontMetrics().elidedText(text, Qt::ElideMiddle, room.width()));
     } else p->drawText(room, side, p->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
     if (option.state & QStyle::State_HasFocus) {

@@ -15,6 +15,8 @@ public:
     using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter*, QStyleOptionViewItem const&, QModelIndex const&) const override;
     static int least_width(bool with_changes);  // of a column
+    /// Of a row whose quantity has all of its name in a column of this width, beside its unit: up to three lines.
+    static int height_of_name(QString const& name, QString const& unit, int width);
 
 private:
     static bool has_changes(int width);

@@ -61,10 +61,12 @@ void PinnedRow::fill() {
 /// Room of the names on chips, the same for all: what short names leave is for the long ones. Where not all of them fit
 /// into one line, each may have two.
 PinnedRow::NameRoom PinnedRow::room_of_names() const {
-    int const beside = fontMetrics().horizontalAdvance(tr(" (baseline)")) + 100;  // and the button behind them
+    int const beside = fontMetrics().horizontalAdvance(tr(" (baseline)")) + 80;  // and the button behind them
     auto const share = [&](std::vector<int> wanted) {
         std::sort(wanted.begin(), wanted.end());
-        int left = parentWidget()->width() - beside - 52 * static_cast<int>(wanted.size());
+        QMargins const edges = parentWidget()->layout()->contentsMargins();
+        int left =
+            parentWidget()->width() - edges.left() - edges.right() - beside - 50 * static_cast<int>(wanted.size());
         for (std::size_t i = 0; i < wanted.size(); left -= wanted[i++])
             if (int const each = left / static_cast<int>(wanted.size() - i); wanted[i] > each)
                 return NameRoom{std::max(40, each), false};
@@ -85,7 +87,10 @@ void PinnedRow::fill(QToolButton* chip, ComparedDesign const& d, NameRoom const&
     bool const first = &d == &designs_.front();
     chip->setIcon(letter_icon(d.place, d.coloured));
     chip->setIconSize({20, 20});
-    chip->setText(in_lines(d.brief, chip->font(), room.width, room.lines).join('\n') +
+    // What a short name leaves in its second line is for the others.
+    int const width =
+        room.lines == 1 ? room.width : std::min(room.width, width_in_two_lines(d.brief, fontMetrics()) + 2);
+    chip->setText(in_lines(d.brief, chip->font(), width, room.lines).join('\n') +
                   (first ? tr(" (baseline)") : QString()));
     chip->setToolTip(pin_letter(d.place) + "  " + d.name);
     chip->setAccessibleName(tr("Design %1: %2").arg(pin_letter(d.place), d.name));

@@ -11,6 +11,8 @@ class PinnedRow : public QWidget {
 public:
     PinnedRow(QToolButton* add, QWidget* parent);    // `add` comes behind the letters
     void show_designs(std::vector<ComparedDesign>);  // the baseline first
+    /// Names take what there is: they do not widen the window.
+    QSize minimumSizeHint() const override { return {0, QWidget::minimumSizeHint().height()}; }
 
 signals:
     void baseline_wanted(std::size_t place);  // of a letter
