@@ -90,7 +90,7 @@ TEST_CASE("a click on a part of the scenario opens its parameter, and the line f
     s.document().pin(by_key("traffic.answer"), 13.0);
     CHECK(linger_until([&] { return label.line().contains(", 13 out"); }));
     s.document().pin(by_key("memory.price"), 11.0);
-    CHECK(linger_until([&] { return label.line().contains("memory price 11"); }));
+    CHECK(linger_until([&] { return label.line().contains("memory price per byte 11"); }));
     Goals goals = goals_of(s.document().study());
     goals.constraints.push_back({&by_key("serve.between_tokens"), -HUGE_VAL, 20});
     s.document().want(goals, "a bound");
