@@ -272,9 +272,13 @@ TEST_CASE("the fastest way is never slower than any that it may choose, and says
 
 TEST_CASE("an explanation says which way is the fastest, and what the next takes") {
     Explanation const e = explain(collectives(), exchange_by("fastest", 8), collective::time);  // 990 µs; by ring 1,240
-    CHECK(e.fastest.starts_with("All-reduce in the switch; next: All-reduce by ring, "));
+    CHECK(e.way.starts_with("All-reduce in the switch; next: All-reduce by ring, "));
     Explanation const pinned = explain(collectives(), exchange_by("ring", 8), collective::time);
-    CHECK(pinned.fastest.empty());
+    CHECK(pinned.way.starts_with("ring; best: fastest, "));
+    CHECK(pinned.way.ends_with(" (−20 %)"));
+    Explanation const to_all = explain(collectives(), exchange_by("fastest", 8), collective::to_all_time);
+    CHECK(to_all.way.starts_with("fastest; next: "));
+    CHECK(explain(collectives(), exchange_by("fastest", 8), collective::rate).way.empty());
 }
 
 TEST_CASE("a group of neighbours reaches the links of a ring or torus that stay inside it") {

@@ -3,7 +3,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <string>
-#include "model/core/program.h"
+#include "model/core/explain.h"
+#include "model/core/text.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/load.h"
 #include "model/inference/quantities.h"
@@ -79,6 +80,15 @@ TEST_CASE("a token goes once to each GPU and once to each server, or once to eac
     CHECK(value(sent(4, "normal").pin(dispatch::routing, "balanced"), dispatch::copies) == 4);
     // A limit of one server: all experts of a token are on its eight GPUs.
     CHECK(value(sent(16, "normal").pin(llm::expert_servers, 1.0), dispatch::copies) == Approx(met));
+}
+
+TEST_CASE("an explanation of a dispatch names its kernel, and what the other would take") {
+    double const normal = value(sent(16, "normal"), dispatch_way.time),
+                 straight = value(sent(16, "low-latency"), dispatch_way.time);
+    Explanation const e = explain(graph(), sent(16, "normal"), dispatch_way.time);
+    CHECK(e.way.starts_with(straight < normal ? "normal; best: low-latency, " : "normal; next: low-latency, "));
+    CHECK(e.way.find(to_text(straight, dispatch_way.time)) != std::string::npos);
+    CHECK(explain(graph(), sent(16, "normal"), dispatch::near_copies).way.empty());
 }
 
 TEST_CASE("kernels for throughput wait for compute units, links or adapters") {

@@ -10,7 +10,8 @@ struct Explanation {
     double value;  // SI
     Origin origin;
     std::string_view formula = "", equation = "", holds = "";  // of Origin::formula
-    std::string fastest = "";  // of a formula that takes the least of several ways: which one, and what the next takes
+    std::string way = "";  // of a formula that takes the least of several ways, or of a case of them: which one, and
+                           // what the next takes
     std::string selector = "", entry = "";  // of Origin::chosen: which catalogue, which entry
     Provenance provenance = {};             // of the formula, the catalogue value or the fallback
     std::vector<Explanation> inputs = {};

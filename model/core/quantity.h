@@ -39,6 +39,8 @@ struct Quantity {
     std::string_view guards = "";
     /// Of things that a study may divide (a quarter of an H100 has 4.5 ports): what is assumed of it is whole.
     bool is_count = false;
+    /// Of a choice whose cases are ways to do the same: explanations of times say what the others would take.
+    bool is_way = false;
 };
 
 }  // namespace diecast

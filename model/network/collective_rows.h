@@ -9,7 +9,8 @@ namespace diecast {
 
 namespace collective {
 inline constexpr Quantity algorithm{.key = "collective.algorithm", .label = "All-reduce algorithm",
-    .scale = Scale::choice, .fallback = 0, .doc = "fastest: the least of what libraries and frameworks offer for a message and a group; ring: 2(n − 1)/n of the bytes in 2(n − 1) steps; tree: a chain on a board, two trees between boards and servers, sums formed in the switches where that is faster; recursive doubling: halves, then quarters, in 2·log₂ n steps; one-shot: kernels that send everything to all others; two-shot: kernels that scatter and gather; in-switch: the switch adds up, (n + 1)/n of the bytes; hierarchical: in servers first, then between them; least bytes: a bound, (n − 1)/n of the bytes in one step."};
+    .scale = Scale::choice, .fallback = 0, .doc = "fastest: the least of what libraries and frameworks offer for a message and a group; ring: 2(n − 1)/n of the bytes in 2(n − 1) steps; tree: a chain on a board, two trees between boards and servers, sums formed in the switches where that is faster; recursive doubling: halves, then quarters, in 2·log₂ n steps; one-shot: kernels that send everything to all others; two-shot: kernels that scatter and gather; in-switch: the switch adds up, (n + 1)/n of the bytes; hierarchical: in servers first, then between them; least bytes: a bound, (n − 1)/n of the bytes in one step.",
+    .is_way = true};
 inline constexpr Quantity start_time{.key = "collective.start_time", .label = "Collective start time, counted", .unit = unit::us,
     .range = {0, 1e6}, .doc = "As counted: none at peak."};
 inline constexpr Quantity step_time{.key = "collective.step_time", .label = "Collective step time, counted", .unit = unit::us,

@@ -65,7 +65,8 @@ inline constexpr Quantity hidden_share{.key = "dispatch.hidden_share", .label = 
 
 // One exchange on its own.
 inline constexpr Quantity kernel{.key = "dispatch.kernel", .label = "Dispatch kernel",
-    .scale = Scale::choice, .fallback = 0, .doc = "Of an exchange on its own. normal: for throughput, one copy of a token goes to each server and one to each GPU in it; low-latency: every copy goes straight to its expert."};
+    .scale = Scale::choice, .fallback = 0, .doc = "Of an exchange on its own. normal: for throughput, one copy of a token goes to each server and one to each GPU in it; low-latency: every copy goes straight to its expert.",
+    .is_way = true};
 inline constexpr Quantity gpus{.key = "dispatch.gpus", .label = "GPUs with experts", .symbol = "G",
     .range = {1, 1e6}, .scale = Scale::integer, .fallback = 8, .doc = "Packages over which experts are spread, in an exchange on its own."};
 inline constexpr Quantity tokens{.key = "dispatch.tokens", .label = "Tokens per GPU in dispatch", .symbol = "t", .unit = unit::tokens,

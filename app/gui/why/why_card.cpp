@@ -74,8 +74,8 @@ void WhyCard::show_step(Explanation const& e) {
                     .arg(p.low ? shown(*p.low, *e.quantity) : tr("less"),
                          p.high ? shown(*p.high, *e.quantity) : tr("more"));
     if (e.origin != Origin::pinned && !(e.origin == Origin::formula && p.source.empty())) said << source_text(p);
-    if (!e.fastest.empty()) said << tr("fastest: %1").arg(qtext(e.fastest));
-    if (!e.holds.empty()) said << tr("holds: %1").arg(qtext(e.holds));
+    if (!e.way.empty()) said << tr("way taken: %1").arg(qtext(e.way));
+    if (!e.holds.empty()) said << tr("valid: %1").arg(qtext(e.holds));
     source_->setText(said.join(" · "));
     source_->setVisible(!said.isEmpty());
     setVisible(formula || !said.isEmpty());

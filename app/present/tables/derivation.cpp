@@ -74,7 +74,7 @@ std::string reason_text(Graph const& graph, Explanation const& e) {
     std::string const source = source_text(e.provenance), status(to_text(e.provenance.status));
     std::string const cited = source.empty() ? "" : "  [" + source + "]";
     if (e.origin == Origin::formula)
-        return "= " + std::string(e.equation) + (e.fastest.empty() ? "" : ": " + e.fastest) + cited;
+        return "= " + std::string(e.equation) + (e.way.empty() ? "" : ": " + e.way) + cited;
     if (e.origin == Origin::chosen) return "from " + e.selector + " " + e.entry + cited + "  (" + status + ")";
     if (e.origin == Origin::pinned) return "as set";
     if (e.origin == Origin::fallback)
@@ -84,7 +84,7 @@ std::string reason_text(Graph const& graph, Explanation const& e) {
 
 std::string derivation_text(Graph const& graph, Explanation const& e, int depth) {
     std::string const doc = e.quantity->doc.empty() ? "" : ": " + std::string(e.quantity->doc);
-    return label_of(*e.quantity) + doc + "\n" + (e.holds.empty() ? "" : "Holds: " + std::string(e.holds) + "\n") +
+    return label_of(*e.quantity) + doc + "\n" + (e.holds.empty() ? "" : "Valid: " + std::string(e.holds) + "\n") +
            "\n" + Tree(graph, depth).draw(e);
 }
 
@@ -100,8 +100,8 @@ OrderedJson derivation_json(Graph const& graph, Explanation const& e, int depth)
     };
     add("formula", e.formula);
     add("equation", e.equation);
-    add("fastest", e.fastest);
-    add("holds", e.holds);
+    add("way", e.way);
+    add("valid", e.holds);
     if (e.origin == Origin::chosen) add("selector", e.selector), add("chosen", e.entry);
     if (e.origin != Origin::pinned) {
         add("source", e.provenance.source);
