@@ -87,6 +87,41 @@ TEST_CASE("close to the highest rate the queue for slots is that of the discrete
     CHECK(off(p.whole[3], percentile_of(r.request_time, 0.99)) < 0.05);
 }
 
+TEST_CASE("where passes grow ever less with the batch the mean batch keeps to the discrete-event reference") {
+    double const load = GENERATE(0.5, 0.8, 0.95);  // straight lines between three batches leave up to 7 %
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.010 + 0.012 * (1 - std::exp(-batch / 150)) + 2e-5 * batch; };
+    x.answer = 400;
+    x.slots = 1024;
+    x.prompt_time = 0.0001;
+    x.requests = 150'000;
+    x.rate = load * highest(x);
+    auto const p = predicted(x);
+    auto const r = ServingReference(x).run();
+    CAPTURE(load, p.batch.mean, r.batch, p.batch.waiting);
+    CHECK(off(p.batch.mean, r.batch) < 0.08);
+    CHECK(off(p.between[0], mean_of(r.between_tokens)) < 0.08);
+}
+
+TEST_CASE("requests dealt in turn to four instances wait less, as the discrete-event reference says") {
+    double const load = GENERATE(0.5, 0.72), spread = GENERATE(1.0, 0.5);
+    ServingTraffic x;  // prompts of ten passes, which all others in the pass wait for
+    x.pass_time = [](double batch) { return 0.100 + 0.001 * batch; };
+    x.answer = 700;
+    x.slots = 64;
+    x.prompt_time = 1.0;
+    x.requests = 60'000;
+    x.arrival_cv = spread;
+    x.rate = load * highest(x);
+    auto const p = predicted(x);
+    auto const r = ServingReference(x).run();
+    CAPTURE(load, spread, p.first[3], percentile_of(r.first_token, 0.99), p.first[0], mean_of(r.first_token));
+    CHECK(off(p.first[0], mean_of(r.first_token)) < 0.10);
+    CHECK(off(p.first[3], percentile_of(r.first_token, 0.99)) < 0.20);
+    Scenario const four = Scenario{}.pin(load::burstiness, 2 * spread).pin(load::instances, 4.0);
+    CHECK(value(four, load::instance_burstiness) == Approx(spread));  // c/√4
+}
+
 TEST_CASE("lengths that vary and arrivals in bursts keep to the discrete-event reference") {
     auto const [arrivals, answers, prompts, limit] = GENERATE(table<double, double, double, double>(
         {{1, 1, 0, 0.03}, {1, 0.5, 0.5, 0.03}, {0.5, 0.5, 0, 0.06}, {1.5, 0.5, 0.5, 0.10}, {2, 0.5, 0, 0.15}}));

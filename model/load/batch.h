@@ -9,6 +9,13 @@
 
 namespace diecast {
 
+/// (1 − e^−y)/y, the mean of e^−x up to y: the share of what is added once to a pass that one of its prompts bears
+/// where y join on average.
+template <class Real>
+[[gnu::always_inline]] inline Real mean_decay(Real y) {
+    return select(y > 1e-6, (1 - exp(0 - y)) / max(y, Real(1e-6)), 1 - y / 2);
+}
+
 /// Requests as one stream of an instance sees them.
 template <class Real>
 struct Stream {
@@ -16,9 +23,18 @@ struct Stream {
     Real rate, passes, slots, prompt_time;  // λ, D, K, w
     Real arrival_cv, answer_cv, prompt_cv;
     Real capacity;  // rate at which all slots are always taken
-    Real centre;    // a batch close to the mean
 
     [[gnu::always_inline]] Real prompts_share() const { return min(rate * prompt_time, Real(0.98)); }  // ρ
+
+    /// The batch at which what comes and what leaves are even, n = λ·(D·t(n) + n·w): close to the mean. The line of t
+    /// on which it lies follows from whether more comes or leaves at the typical batch.
+    [[gnu::always_inline]] Real centre() const {
+        Real const comes = rate * (passes * pass.typical_time + pass.typical * prompt_time);
+        Real const slope = select(comes < pass.typical, pass.slope_below, pass.slope_above);
+        Real const left = 1 - rate * (passes * slope + prompt_time);
+        Real const n = rate * passes * (pass.typical_time - slope * pass.typical) / max(left, Real(1e-6));
+        return max(min(n, min(slots, pass.most)), pass.least);
+    }
 };
 
 /// What is known of the batch: mean, variance, and the batches that 50, 95 and 99 % of passes do not exceed; how often
@@ -49,8 +65,8 @@ template <class Real>
         return s.rate * time / (n + z / 2);
     };
     // Cells of h batches each over all that is likely: six standard deviations on both sides.
-    Real const centre = min(s.centre, slots);
-    Real const spread = sqrt(peaked * centre * s.pass(centre) / max(s.pass(nothing), 0.05 * s.pass(centre)));
+    Real const centre = min(s.centre(), slots), time = s.pass(centre);
+    Real const spread = sqrt(peaked * centre * time / max(time - centre * s.pass.slope_at(centre), 0.05 * time));
     Real const low = max(floor(centre - 6 * spread), nothing), high = min(slots, centre + 6 * spread + 6);
     Real const h = max((high - low) / cells, one);
     std::array<Real, cells> weight;

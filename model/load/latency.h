@@ -30,15 +30,31 @@ struct Delay {
     Real least, mean, shape, busy;
 };
 
+/// How often an arrival comes within x mean intervals of the one before, over how often a Poisson arrival does: gamma
+/// distributed intervals of variance ca2 < 1 over the mean squared, by Wilson and Hilferty's cube root, which is
+/// normal.
+template <class Real>
+[[gnu::always_inline]] inline Real met_by_even(Real ca2, Real x) {
+    Real const root = pow(x, Real(1.0 / 3));
+    auto const within = [&](Real c) {
+        Real const z = max(min((root - 1 + c / 9) * 3 / sqrt(c), Real(8.0)), Real(-8.0));
+        return 1 / (1 + exp(0 - z * (1.5976 + 0.070566 * z * z)));  // the normal distribution
+    };
+    return within(min(max(ca2, Real(0.01)), Real(1.0))) / within(Real(1.0));
+}
+
 /// Prompts that arrive in a pass join the next, of t + w·m, so that its moments follow from those of the last (gated
 /// service): κ2 = w²·λ·v·κ1/(1 − ρ²), κ3 = w³·(λ·κ1 + 3·λ²·κ2)/(1 − ρ³). Where prompts have passes of their own,
-/// moments of a whole cycle take their place: one pass of decode, then passes of prompts until none waits.
+/// moments of a whole cycle take their place: one pass of decode, then passes of prompts until none waits. Arrivals
+/// that are more even than Poisson's spread as those in a short time, and seldom meet the pass of the prompt before.
 template <class Real>
 [[gnu::always_inline]] inline Delay<Real> delay_of_passes(Stream<Real> const& s, Batches<Real> const& b, Real alone,
                                                           Real own, Real setup, Real pieces) {
     Real const one(1.0), rate = s.rate, rho = s.prompts_share(), w = rho / rate, t = s.pass(b.mean);
-    Real const ca2 = s.arrival_cv * s.arrival_cv, v = ca2 + s.prompt_cv * s.prompt_cv;
-    Real const k1 = t / (1 - rho), k2 = w * w * rate * v * k1 / (1 - rho * rho);
+    Real const ca2 = s.arrival_cv * s.arrival_cv, even = max(1 - ca2, Real(1e-9)), k1 = t / (1 - rho), y = rate * k1;
+    Real const counts = select(ca2 < 1, 1 - even * (1 - mean_decay(y)), ca2);
+    Real const v = counts + s.prompt_cv * s.prompt_cv;
+    Real const k2 = w * w * rate * v * k1 / (1 - rho * rho);
     Real const k3 = w * w * w * (rate * k1 + 3 * rate * rate * k2) / (1 - rho * rho * rho);
     Real const joined_2 = k2 + k1 * k1, joined_3 = k3 + 3 * k2 * k1 + k1 * k1 * k1;
     Real const alone_2 = (t * t + w * w * rate * v * k1) / (1 - rho * rho);
@@ -46,16 +62,18 @@ template <class Real>
     // The batch, and with it t, changes slowly.
     Real const slope = (s.pass(b.mean + 0.5) - s.pass(b.mean - 0.5)) / (1 - rho), slow = slope * slope * b.variance;
     Real const uneven = slow / (k1 * k1);
-    Real const length = (joined_2 + alone * (alone_2 - joined_2)) / k1 * (1 + uneven);  // as an arrival meets it
-    Real const square = (joined_3 + alone * (alone_3 - joined_3)) / k1 * (1 + 3 * uneven);
-    // Arrivals that meet one because they come in bursts, as renewals.
-    Real const extra = (ca2 - 1) / 2, met = pow(rate * length / max(ca2, one), 1 / max(ca2, one));
-    Real const burst =
-        select(ca2 > 1, met * extra / max(met + extra, Real(1e-9)), extra * (1 - exp(0 - rate * length)));
-    Real const others = max(rate * length + 2 * burst, Real(0.0));
+    Real const meets = met_by_even(ca2, rate * (t + w)), any_2 = (joined_2 + alone * (alone_2 - joined_2)) / k1,
+               any_3 = (joined_3 + alone * (alone_3 - joined_3)) / k1;
+    Real const length = (t + meets * (any_2 - t)) * (1 + uneven);  // as an arrival meets it
+    Real const square = (t * t + meets * (any_3 - t * t)) * (1 + 3 * uneven), x = rate * length;
+    // Others that an arrival meets in it, as renewals: more where they come in bursts.
+    Real const extra = (ca2 - 1) / 2, met = pow(x / max(ca2, one), 1 / max(ca2, one));
+    Real const burst = 2 * met * extra / max(met + extra, Real(1e-9)), missed = even * (1 - exp(0 - x / even));
+    Real const others = max(select(ca2 > 1, x + burst, x - missed), Real(0.0));
+    Real const met_share = rho * min(others / x, one);
     Delay<Real> e;
     e.mean = length / 2 + w * others;
-    Real const moment = square / 3 + rho * square + w * w * v * others + rho * rho * square;
+    Real const moment = square / 3 + met_share * square + w * w * v * others + met_share * met_share * square;
     Real const own_variance = own * own * s.prompt_cv * s.prompt_cv + (1 - alone) * 2 * slow;
     e.shape = (max(moment - e.mean * e.mean, Real(0.0)) + own_variance) / (e.mean * e.mean);
     e.busy = 1 - b.idle * (1 - rho);

@@ -38,6 +38,7 @@ void wire_stream(Graph& g) {
     g.add(slots,       slots_of_instance, streams, decode.batch, cache_slots);
     g.add(users,       same("as many as slots"), slots);
     g.add(answer_spread, same("as in the traffic"), traffic::answer_spread);
+    g.add(instance_burstiness, spread_when_dealt, burstiness, instances);
     g.add(in_flight,   in_flight_of_run, users, slots, requests);
     g.add(passes,      passes_of_answer, traffic::answer, speculation::tokens);
     g.add(pieces,      pieces_of_prompt, traffic::prompt, prefix::cached_share, prompt_budget);

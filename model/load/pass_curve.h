@@ -14,8 +14,9 @@ struct PassCurve {
     Real slope_below, slope_above, empty_time;
 
     [[gnu::always_inline]] Real operator()(Real n) const {
-        return max(typical_time + (n - typical) * select(n < typical, slope_below, slope_above), empty_time);
+        return max(typical_time + (n - typical) * slope_at(n), empty_time);
     }
+    [[gnu::always_inline]] Real slope_at(Real n) const { return select(n < typical, slope_below, slope_above); }
 };
 
 /// Times without an end become a long time, and those of nothing a short one, so that differences and ratios are

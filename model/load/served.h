@@ -20,7 +20,6 @@ template <class Real>
     s.answer_cv = cs;
     s.prompt_cv = cw;
     s.capacity = positive_of(capacity / stages);
-    s.centre = middle;
     return s;
 }
 
@@ -142,8 +141,6 @@ template <class Real>
     Real const t = s.pass.typical_time;
     s.prompt_time = mean_time_of_prompt(s.rate, Real(1.0), each, setup, t);
     s.slots = slots_for_writing(slots, stages, s.rate * stages, each, setup, alone, pieces, t);
-    s.centre = even_batch(s.rate, Real(1.0), s.passes, s.slots, each, s.pass.least, s.pass.most, s.pass.least_time,
-                          s.pass.most_time);
     auto const b = batches_of(s);
     auto const in_passes = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1);
     auto const in_pool = delay_of_pool(s.rate / s.capacity, prefill_time, transfer, s.arrival_cv, s.prompt_cv);

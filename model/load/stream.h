@@ -40,15 +40,13 @@ inline constexpr Formula pieces_of_prompt{
     "pieces_of_prompt", "max(S·(1 − cached)/C, 1)",
     [](auto prompt, auto cached, auto budget) { return max(prompt * (1 - cached) / budget, decltype(prompt)(1.0)); }};
 
+/// The time between every J-th of independent intervals is the sum of J of them.
+inline constexpr Formula spread_when_dealt{"spread_when_dealt", "ca = c/√J",
+                                           [](auto spread, auto instances) { return spread / sqrt(instances); }};
+
 inline constexpr Formula passes_of_answer{"passes_of_answer", "D = max((A − 1)/e, 10⁻³)", [](auto answer, auto tokens) {
                                               return max((answer - 1) / tokens, decltype(answer)(1e-3));
                                           }};
-
-/// Share of a pass that one of its m prompts, on average y, bears of what is added once: (1 − e^−y)/y.
-template <class Real>
-[[gnu::always_inline]] inline Real share_of_setup(Real y) {
-    return select(y > 1e-6, (1 - exp(0 - y)) / max(y, Real(1e-6)), 1 - y / 2);
-}
 
 /// Rate of requests with all slots taken: K/A prompts join every pass. `others` counts the passes of a request in which
 /// it does not write.
@@ -110,7 +108,7 @@ inline constexpr Formula mean_time_of_prompt{
         Real const flow = rate / stages, t = min(time, Real(1e15));
         Real w = each;
         for (int i = 0; i < 4; ++i)
-            w = max(each + setup * share_of_setup(flow * t / max(1 - flow * w, Real(0.02))), Real(0.0));
+            w = max(each + setup * mean_decay(flow * t / max(1 - flow * w, Real(0.02))), Real(0.0));
         return w;
     }};
 inline constexpr Formula slots_for_writing{

@@ -19,8 +19,12 @@ inline constexpr Quantity offered{.key = "load.offered", .label = "Offered load"
     .range = {0.01, 1000}, .fallback = 70, .doc = "Rate of requests over the highest that can be served; sets the rate of an open loop unless that is pinned."};
 inline constexpr Quantity rate{.key = "load.rate", .label = "Request rate", .symbol = "λ", .unit = unit::requests_per_s,
     .range = {1e-9, 1e9}, .scale = Scale::log, .doc = "Requests per second that one instance gets; in split pools one instance of decode, with its share of prefill."};
-inline constexpr Quantity burstiness{.key = "load.burstiness", .label = "Burstiness of arrivals", .symbol = "ca",
+inline constexpr Quantity burstiness{.key = "load.burstiness", .label = "Burstiness of arrivals", .symbol = "c",
     .range = {0, 10}, .fallback = 1, .doc = "Standard deviation over mean of the times between arrivals: 1 Poisson, 0 evenly spaced, more in bursts.", .source = "independent users", .status = Status::derived};
+inline constexpr Quantity instances{.key = "load.instances", .label = "Instances that share arrivals", .symbol = "J",
+    .range = {1, 1e6}, .scale = Scale::integer, .fallback = 1, .doc = "Requests are dealt to them in turn: each gets every J-th, more evenly spaced than they come."};
+inline constexpr Quantity instance_burstiness{.key = "load.instance_burstiness", .label = "Burstiness of arrivals at an instance", .symbol = "ca",
+    .range = {0, 10}, .doc = "Standard deviation over mean of the times between the requests that one instance gets."};
 inline constexpr Quantity users{.key = "load.users", .label = "Users in a closed loop", .symbol = "N",
     .range = {1, 1e6}, .scale = Scale::integer, .doc = "Requests in flight in one instance; each answer is followed by the next request at once."};
 inline constexpr Quantity rounds{.key = "load.rounds", .label = "Rounds of a closed loop", .symbol = "R",

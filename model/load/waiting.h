@@ -16,8 +16,8 @@ inline Quantity const& typical_time = typical_pass(decode.time);
 /// Gives `use` the rows of a stream, in the order in which its formulas take them, last.
 auto with_stream(auto const& use) {
     using namespace load;
-    return use(rate, streams, passes, stream_slots, shared_time, burstiness, answer_spread, prompt_spread, capacity,
-               light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
+    return use(rate, streams, passes, stream_slots, shared_time, instance_burstiness, answer_spread, prompt_spread,
+               capacity, light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
 }
 
 void wire_waiting(Graph&);  // who waits how long; part of wire_load

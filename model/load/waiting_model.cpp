@@ -31,7 +31,7 @@ void wire_latency(Graph& g) {
         wire_goodput(g);
         g.add(between, between_tokens_under_load, speculation::tokens, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
     });
-    g.add_case(serve::arrangement, "split", entry, delay_in_pool, prefix::front_time, utilisation, prefill.time, serve::transfer_time, burstiness, prompt_spread);
+    g.add_case(serve::arrangement, "split", entry, delay_in_pool, prefix::front_time, utilisation, prefill.time, serve::transfer_time, instance_burstiness, prompt_spread);
     g.add_case(arrivals, "open loop",   first, first_token_of_open_loop, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait);
     g.add_case(arrivals, "closed loop", first, first_token_of_users, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait, pass_time, rounds, users, slots, streams, shared_time);
     g.add({request_time, request_time_p50, request_time_p95, request_time_p99}, request_under_load, first_token, first_token_p50, first_token_p95, first_token_p99,

@@ -96,6 +96,7 @@ constexpr Synonym synonyms[] = {
     {"load.first_token_p50",         "p50 TTFT"},
     {"load.first_token_p99",         "p99 TTFT, tail latency"},
     {"load.goodput",                 "SLO attainment, goodput"},
+    {"load.instances",               "replicas, load balancer, round robin"},
     {"load.queue",                   "queue length, pending requests"},
     {"load.rate",                    "QPS, requests per second, RPS"},
     {"load.request_time_p99",        "p99 latency, tail latency, E2E latency"},
