@@ -66,7 +66,9 @@ void wire_achieved(Graph& g) {
         g.add_case(method::efficiency, "peak",     out, larger_of_two("max(rating, host link)"), rating, io::bandwidth);
     };
     bytes(achieved::memory_rate,           package::bandwidth, gpu::memory_efficiency,     runtime::memory_share);
-    bytes(achieved::attention_memory_rate, package::bandwidth, achieved::cache_efficiency, runtime::attention_share);
+    g.add(runtime::attention_share_16, same("as in the rest of attention"), runtime::attention_share);
+    g.add(achieved::cache_share, by_cache, runtime::attention_share_16, runtime::attention_share, precision::cache, precision::wide);
+    bytes(achieved::attention_memory_rate, package::bandwidth, achieved::cache_efficiency, achieved::cache_share);
     g.add(runtime::state_share, same("as attention"), runtime::attention_share);
     bytes(achieved::state_rate,            package::bandwidth, gpu::memory_efficiency,     runtime::state_share);
     bytes(achieved::link_rate,             link::bandwidth,    gpu::collective_efficiency, runtime::collective_share);

@@ -27,6 +27,8 @@ inline constexpr Quantity matrix_share{.key = "runtime.matrix_share", .label = "
     .range = {1, 100}, .fallback = 100, .doc = "Of what the best kernels sustain."};
 inline constexpr Quantity attention_share{.key = "runtime.attention_share", .label = "Software share of attention rate", .unit = unit::percent,
     .range = {1, 100}, .fallback = 100, .doc = "Of what the best kernels sustain in attention, compute and memory alike."};
+inline constexpr Quantity attention_share_16{.key = "runtime.attention_share_16", .label = "Software share of attention rate, 16-bit cache", .unit = unit::percent,
+    .range = {1, 100}, .doc = "Of what the best kernels sustain in reading a cache of 16 bits; as in the rest of attention unless given."};
 inline constexpr Quantity state_share{.key = "runtime.state_share", .label = "Software share of the rate of states", .unit = unit::percent,
     .range = {1, 100}, .doc = "Of what streaming kernels sustain, in reading and writing the states of linear attention; as attention unless given."};
 inline constexpr Quantity widened_rate{.key = "runtime.widened_rate", .label = "Rate of products of widened weights", .unit = unit::TFLOPs,
@@ -88,6 +90,8 @@ inline constexpr Quantity state_rate{.key = "achieved.state_rate", .label = "Rat
     .range = {1e-6, 1e6}, .sense = Sense::maximise, .doc = "At which software reads and writes the states of linear attention, at least the host link's."};
 inline constexpr Quantity cache_efficiency{.key = "achieved.cache_efficiency", .label = "Memory efficiency of attention, by the cache", .unit = unit::percent,
     .range = {1, 100}, .doc = "Share of the rated memory bandwidth, by the kind of attention and the width of the cache."};
+inline constexpr Quantity cache_share{.key = "achieved.cache_share", .label = "Software share of reading the cache", .unit = unit::percent,
+    .range = {1, 100}, .doc = "Of what the best attention kernels sustain, by the width of the cache."};
 inline constexpr Quantity attention_memory_rate{.key = "achieved.attention_memory_rate", .label = "KV cache rate", .unit = unit::TBps,
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of reading the KV cache, per package."};
 inline constexpr Quantity link_rate{.key = "achieved.link_rate", .label = "Link rate", .symbol = "N", .unit = unit::GBps,
