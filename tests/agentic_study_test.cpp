@@ -47,8 +47,8 @@ TEST_CASE(
         CHECK(f.places[1] >= drives);
         drives = f.places[1];
     }
-    CHECK(r->found[0][0].places[1] == 0);
-    CHECK(r->found[0][1].places[1] > 0);
+    CHECK(r->found[0][0].chosen[1] == 0);
+    CHECK(r->found[0][1].chosen[1] > 0);
 }
 
 TEST_CASE("managed retention keeps keys and values at a price near that of DDR5, and far below it against drives") {

@@ -74,7 +74,7 @@ struct Plane {
 
 std::size_t cells_of(BreakEvenMap const& m, int best) {
     std::size_t n = 0;
-    for (MapPlace const& p : m.places) n += p.best == best;
+    for (MapPoint const& p : m.points) n += p.best == best;
     return n;
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("two planes meet in a line, which every point of the border lies on to
     CHECK((ends[0] == 1 && ends[1] == 16));
     for (std::size_t j = 0; j < m.ys.size(); ++j)
         for (std::size_t i = 0; i < m.xs.size(); ++i) {
-            MapPlace const& p = m.place(i, j);
+            MapPoint const& p = m.point(i, j);
             double const flat = 10 + 2 * m.xs[i], steep = 3 * m.xs[i] + 0.5 * m.ys[j];
             CHECK(p.best == (steep < flat && !p.tie ? 1 : 0));
             CHECK(p.value == Approx(std::min(flat, steep)).epsilon(1e-14));
@@ -150,9 +150,9 @@ TEST_CASE("more is better where the row says so, and along logarithmic axes bord
     CHECK((m.log_x && m.log_y));
     REQUIRE(m.regions.lines.size() == 1);
     for (PlanePoint const& p : m.regions.lines[0].points) CHECK(p.v == Approx(2 * p.u).epsilon(1e-12));
-    CHECK(m.place(0, m.ys.size() - 1).best == 0);
-    CHECK(m.place(m.xs.size() - 1, 0).best == 1);
-    MapPlace const& corner = m.place(0, m.ys.size() - 1);  // 1/2 against 1/100
+    CHECK(m.point(0, m.ys.size() - 1).best == 0);
+    CHECK(m.point(m.xs.size() - 1, 0).best == 1);
+    MapPoint const& corner = m.point(0, m.ys.size() - 1);  // 1/2 against 1/100
     CHECK(*ratio_of(corner) == Approx(50));
 }
 
@@ -183,8 +183,8 @@ TEST_CASE("a design beyond its limits cannot win, and the border of a limit is s
         for (PlanePoint const& p : line.points) CHECK(p.u == Approx(line.one == -1 ? 15 : 10).epsilon(1e-10));
     }
     CHECK(m.violations == std::vector<std::string>{"near: F room", "far: F room"});
-    CHECK(m.place(0, 0).next == 1);
-    CHECK(m.place(m.xs.size() * 3 / 5, 0).next == -1);  // alone
+    CHECK(m.point(0, 0).next == 1);
+    CHECK(m.point(m.xs.size() * 3 / 5, 0).next == -1);  // alone
 }
 
 TEST_CASE("a limit on what is compared is left aside, as in break-evens") {
@@ -196,7 +196,7 @@ TEST_CASE("a limit on what is compared is left aside, as in break-evens") {
 TEST_CASE("designs that are equal everywhere tie everywhere, and the first is named") {
     Plane f("0..20", "1..2", {design("one", 1, 2, 3), design("other", 1, 2, 3), design("worse", 9, 2, 3)});
     BreakEvenMap const m = f.map();
-    for (MapPlace const& p : m.places) CHECK((p.best == 0 && p.next == 1 && p.tie));
+    for (MapPoint const& p : m.points) CHECK((p.best == 0 && p.next == 1 && p.tie));
     CHECK(m.regions.lines.empty());
     CHECK(m.regions.levels.empty());
 }

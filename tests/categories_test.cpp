@@ -38,7 +38,7 @@ bool is_feasible(Picture const& p, std::uint64_t design) {
 double colour_of_design(Picture const& p, std::uint64_t design) {
     Quantity const& q = *p.question.colour;
     auto const at = place_of(p.plan->axes(), q);
-    return p.plan->axes()[at->axis].values[at->quantity][p.plan->places(design)[at->axis]];
+    return p.plan->axes()[at->axis].values[at->quantity][p.plan->indices(design)[at->axis]];
 }
 
 /// The Pareto-optimal design of lowest cost, by comparing all with all along the sorted list.

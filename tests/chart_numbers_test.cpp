@@ -85,7 +85,7 @@ TEST_CASE("every bar and every point of a line is derived as what it is drawn as
                     auto const found =
                         numbers_at(s.graph, data, "place:" + std::to_string(i) + ":" + std::to_string(j));
                     REQUIRE(found.size() == m->map.designs.size());
-                    MapPlace const& place = m->map.place(i, j);
+                    MapPoint const& place = m->map.point(i, j);
                     if (place.best < 0) continue;
                     NumberOf const& best = found[static_cast<std::size_t>(place.best)];
                     CAPTURE(words_of(best));
@@ -98,7 +98,7 @@ TEST_CASE("every bar and every point of a line is derived as what it is drawn as
                         numbers_at(s.graph, data, "place:" + std::to_string(i) + ":" + std::to_string(j));
                     REQUIRE(found.size() == 1);
                     CHECK(derived(s.graph, found[0], found[0].quantity->unit) ==
-                          Approx(m->map.place(i, j).value).epsilon(1e-9));
+                          Approx(m->map.point(i, j).value).epsilon(1e-9));
                 }
         if (auto const* f = std::get_if<FloorplanChart>(&data))
             for (std::size_t p = 0; p < f->plans.size(); ++p) {

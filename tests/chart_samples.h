@@ -305,14 +305,14 @@ inline MapChart map() {
     }
     auto const place = [](double x, double y) {
         double const one = 100 + y * 0.01 * std::exp(8 * x), two = 260 + y * 0.012 * std::exp(3 * x);
-        if (x > 0.8 && y > 12000) return MapPlace{-1, -1, false, std::nan(""), std::nan("")};
-        return one < two ? MapPlace{0, 1, false, one, two} : MapPlace{1, 0, false, two, one};
+        if (x > 0.8 && y > 12000) return MapPoint{-1, -1, false, std::nan(""), std::nan("")};
+        return one < two ? MapPoint{0, 1, false, one, two} : MapPoint{1, 0, false, two, one};
     };
     grid.label = [place](PlanePoint p) { return place(std::exp(p.u), p.v).best; };
     for (double y : m.ys)
         for (double x : m.xs) {
-            m.places.push_back(place(x, y)), grid.labels.push_back(m.places.back().best);
-            grid.heights.push_back(std::log(ratio_of(m.places.back()).value_or(std::nan(""))));
+            m.points.push_back(place(x, y)), grid.labels.push_back(m.points.back().best);
+            grid.heights.push_back(std::log(ratio_of(m.points.back()).value_or(std::nan(""))));
         }
     for (double ratio : map_ratios) grid.levels.push_back(std::log(ratio));
     grid.changes = [&](PlanePoint a, PlanePoint b) {

@@ -141,7 +141,7 @@ TEST_CASE("a contour map says in letters, lines and JSON what eval says at each 
     CHECK(rows[0] == std::vector<std::string>{"what", "line", "Memory stacks", "Wafer price [USD]",
                                               "Package cost [USD]", "breaks"});
     auto const json = Json::parse(with({"--format", "json"}));
-    REQUIRE(json["values"].size() == json["x"]["places"].size() * json["y"]["places"].size());
+    REQUIRE(json["values"].size() == json["x"]["values"].size() * json["y"]["values"].size());
     for (std::size_t i : {1u, 44u, 101u}) {
         REQUIRE(rows[i][0] == "place");
         auto const own = csv_of(run({"eval", file, "--set", "package.stacks=" + rows[i][2], "--set",

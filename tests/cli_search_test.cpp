@@ -65,10 +65,10 @@ TEST_CASE("search says in JSON what was found and what was not") {
     REQUIRE(json["searches"].size() == 2);
     Json const& first = json["searches"][0]["found"][3];
     CHECK((first["design"] == "split" && first["group"]["process.node"]["entry"] == "N5" && first["feasible"] == true));
-    CHECK(first["places"]["package.silicon_area"]["value"].get<double>() == 400);
+    CHECK(first["chosen"]["package.silicon_area"]["value"].get<double>() == 400);
     CHECK(json["searches"][0]["found"][2]["ratio"] == 1.0);
     Json const& none = json["searches"][1]["found"][0];
-    CHECK((none["feasible"] == false && none["value"].is_null() && none["places"].empty()));
+    CHECK((none["feasible"] == false && none["value"].is_null() && none["chosen"].empty()));
 }
 
 TEST_CASE("what is set goes before what a search varies") {

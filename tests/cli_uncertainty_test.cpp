@@ -93,7 +93,7 @@ TEST_CASE("uncertainty over the front: chances and robust designs, alike for any
         double const chance = design["on_front"].get<double>();
         CHECK((chance >= 0 && chance <= 1));
         CHECK(design["axes"].contains("process.node"));
-        CHECK(design["outputs"][0]["beats"].is_number());
+        CHECK(design["outputs"][0]["better"].is_number());
         some_robust = some_robust || design["robust"].get<bool>();
         chances += chance;
     }

@@ -35,7 +35,7 @@ TEST_CASE("the JSON schemas in docs are what the program prints (the target docs
 TEST_CASE("validate prints a series' lines, its cases, CSV and JSON") {
     Ended const text = run({"validate", "splitwise"});
     CHECK(text.code == 0);
-    CHECK_THAT(text.out, Contains("splitwise") && Contains("even rows, held out") && Contains("holds"));
+    CHECK_THAT(text.out, Contains("splitwise") && Contains("even rows, held out") && Contains("within limit"));
     Ended const rows = run({"validate", "splitwise", "--rows", "--format", "csv"});
     CHECK(lines_of(rows.out).size() == 1 + 2 * 34);  // prefill and decode of each case
     Json const json = Json::parse(run({"validate", "splitwise", "--rows", "--format", "json"}).out);
@@ -46,9 +46,9 @@ TEST_CASE("validate prints a series' lines, its cases, CSV and JSON") {
 }
 
 TEST_CASE("a limit that holds on calibrated rows says so") {
-    CHECK_THAT(run({"validate", "bom"}).out, Contains("holds, calibrated"));
-    CHECK_THAT(run({"validate", "tensorrt-llm-1.0-blackwell"}).out, Contains("holds, fitted rows among them"));
-    CHECK_THAT(run({"validate", "splitwise"}).out, Contains("holds") && !Contains("holds,"));
+    CHECK_THAT(run({"validate", "bom"}).out, Contains("within limit, calibrated"));
+    CHECK_THAT(run({"validate", "tensorrt-llm-1.0-blackwell"}).out, Contains("within limit, fitted rows among them"));
+    CHECK_THAT(run({"validate", "splitwise"}).out, Contains("within limit") && !Contains("within limit,"));
 }
 
 TEST_CASE("a missed limit ends with 1, a recalled one is informational, a wrong name is refused with the nearest") {

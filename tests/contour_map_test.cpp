@@ -107,9 +107,9 @@ TEST_CASE("where a limit is broken is told of each place, its border is traced, 
     CHECK(m.limits[0].violations == over * m.y.values.size());
     REQUIRE(m.best);
     CHECK(m.x.values[*m.best % m.x.values.size()] <= 6);
-    CHECK(m.most == Approx(m.places[*m.best].value));  // levels span what is within the limits
-    CHECK(place_words(m, m.place(64, 0)).find("Violates a constraint") != std::string::npos);
-    CHECK(place_words(m, m.place(0, 0)) == "No value");
+    CHECK(m.most == Approx(m.points[*m.best].value));  // levels span what is within the limits
+    CHECK(place_words(m, m.point(64, 0)).find("Violates a constraint") != std::string::npos);
+    CHECK(place_words(m, m.point(0, 0)) == "No value");
 }
 
 TEST_CASE("whole numbers make blocks, which reach half a step beyond the ends") {
@@ -131,7 +131,7 @@ TEST_CASE("every place has the value that its design has, to the last bit of eva
         for (std::size_t i = 0; i < m.x.values.size(); i += 5) {
             Scenario s;
             s.pin(plane::x, m.x.values[i]).pin(plane::y, m.y.values[j]);
-            CHECK(m.place(i, j).value == Approx(evaluate(g, s, {&plane::cost})[0] / plane::cost.unit).epsilon(1e-14));
+            CHECK(m.point(i, j).value == Approx(evaluate(g, s, {&plane::cost})[0] / plane::cost.unit).epsilon(1e-14));
         }
 }
 

@@ -65,7 +65,7 @@ TEST_CASE("the front by bounds is the front of all designs of random graphs") {
     CHECK(settled_by_bounds > 0);
 }
 
-TEST_CASE("rivals within a box beat there what all of them beat") {
+TEST_CASE("rivals within a box dominate there what all of them dominate") {
     World random(3);
     for (int turn = 0; turn < 2000; ++turn) {
         std::size_t const objectives = 1 + random.below(4);
@@ -87,7 +87,7 @@ TEST_CASE("rivals within a box beat there what all of them beat") {
         for (int i = 0; i < 20; ++i) {
             Archive::Values design = point();
             for (std::size_t j = 0; j < objectives; ++j) design[j] = std::clamp(design[j], best[j], worst[j]);
-            REQUIRE(fewer->beat(design, 0) == all.beat(design, 0));
+            REQUIRE(fewer->dominate(design, 0) == all.dominate(design, 0));
         }
     }
 }

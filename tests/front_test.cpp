@@ -50,7 +50,7 @@ struct Designs {
     }
 };
 
-bool beats(Designs const& all, std::vector<double> const& sign, std::size_t a, std::size_t b) {
+bool dominates(Designs const& all, std::vector<double> const& sign, std::size_t a, std::size_t b) {
     bool equal = true;
     for (std::size_t j = 0; j < all.columns.size(); ++j) {
         double const va = sign[j] * all.columns[j][a], vb = sign[j] * all.columns[j][b];
@@ -69,7 +69,7 @@ std::vector<std::uint64_t> reference(Designs const& all, std::vector<double> con
     for (std::size_t i = 0; i < all.count(); ++i) {
         bool out = !counts(i);
         for (std::size_t other = 0; other < all.count() && !out; ++other)
-            out = counts(other) && beats(all, sign, other, i);
+            out = counts(other) && dominates(all, sign, other, i);
         if (!out) front.push_back(i);
     }
     return front;
@@ -119,7 +119,7 @@ TEST_CASE("the front is the one a comparison of all pairs finds, for any objecti
 TEST_CASE("a front of thousands is the one that sorting finds, whichever part of it a better design removes") {
     std::mt19937 random(7);
     std::vector<Archive::Point> points;
-    for (std::uint64_t i = 0; i < 5000; ++i) {  // on a plane none beats another; pairs are equal
+    for (std::uint64_t i = 0; i < 5000; ++i) {  // on a plane none dominates another; pairs are equal
         double const x = static_cast<double>(random() % 1000), y = static_cast<double>(random() % 1000);
         points.push_back({i, {x, y, -x - y}, {}});
     }
@@ -134,7 +134,7 @@ TEST_CASE("a front of thousands is the one that sorting finds, whichever part of
             place->second = std::min(place->second, p.design);
         }
         CHECK(archive.size() == expected.size());
-        for (double corner : {900.0, 500.0, 0.0, -1.0}) {  // beats ever more, at last all
+        for (double corner : {900.0, 500.0, 0.0, -1.0}) {  // dominates ever more, at last all
             archive.offer({10'000 + static_cast<std::uint64_t>(corner + 1), {corner, corner, -3000}, {}});
             std::erase_if(expected, [&](auto const& e) { return e.first[0] >= corner && e.first[1] >= corner; });
             std::vector<std::uint64_t> designs;

@@ -485,7 +485,7 @@ TEST_CASE("a break-even map begins with numbers over which another design become
         INFO(o.quantity->key << " " << answer->problem);
         REQUIRE(answer->map);
         std::set<int> best;
-        for (MapPlace const& p : answer->map->places) best.insert(p.best);
+        for (MapPoint const& p : answer->map->points) best.insert(p.best);
         best.erase(-1);
         CHECK((answer->tried == 0) == (best.size() > 1));
         CHECK(answer->words().empty() == (answer->tried == 0));

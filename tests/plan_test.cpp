@@ -60,7 +60,7 @@ TEST_CASE("one design of a grid, a probe, and the grid written out as a list hav
     std::vector<std::vector<double>> columns(axes.size());
     for (Axis const& axis : axes) moved.push_back(axis.quantities[0]);
     for (std::uint64_t id = 0; id < grid.designs(); ++id) {
-        std::vector<std::size_t> const place = grid.places(id);
+        std::vector<std::size_t> const place = grid.indices(id);
         CHECK(grid.id(place) == id);
         for (std::size_t x = 0; x < axes.size(); ++x) columns[x].push_back(axes[x].values[0][place[x]]);
     }

@@ -56,7 +56,7 @@ TEST_CASE("two pools of one GPU cost and take what the model says of them togeth
     for (PoolPair const& p : pairs) {
         if (p.prefill != p.decode) continue;
         Scenario together = answers.found[0][p.decode].design;
-        together.pin(prefill.batch, prompts.found[0][p.prefill].places[0]);
+        together.pin(prefill.batch, prompts.found[0][p.prefill].chosen[0]);
         auto const v = evaluate(lab.graph, together,
                                 {&serve::cost, &serve::first_token, &serve::between_tokens, &serve::pool_ratio,
                                  &serve::energy_per_request, &traffic::answer});

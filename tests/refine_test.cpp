@@ -227,7 +227,8 @@ TEST_CASE("A trace ends when its time is up, with what it has") {
     CHECK(r->designs.size() >= r->grid_front);
 }
 
-TEST_CASE("A trace of the Lite-GPU study in two objectives is feasible, unbeaten by the grid and adds hypervolume") {
+TEST_CASE(
+    "A trace of the Lite-GPU study in two objectives is feasible, not dominated by the grid and adds hypervolume") {
     LoadedStudy const f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
     Pool pool(1);
     Issues issues;

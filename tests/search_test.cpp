@@ -54,7 +54,7 @@ TEST_CASE("a search finds the best place for every group") {
     REQUIRE((r.designs == std::vector<std::string>{""} && r.groups == std::vector<Values>{{1}, {4}, {16}}));
     double const expected[] = {2, 4, 8};  // ns at 2 GHz
     for (std::size_t g = 0; g < 3; ++g) {
-        CHECK((r.found[0][g].feasible && r.found[0][g].places == Values{2}));
+        CHECK((r.found[0][g].feasible && r.found[0][g].chosen == Values{2}));
         CHECK(r.found[0][g].value == Approx(expected[g]).epsilon(1e-14));
     }
 }
@@ -64,8 +64,8 @@ TEST_CASE("limits rule out what is best without them, and a group may have no de
     Search search = fastest();
     search.constraints = {{&toy::latency, 3, 5}};
     auto const r = lab.run(search);
-    CHECK((r.found[0][0].places == Values{1} && r.found[0][0].value == Approx(4)));  // 2 ns is too fast
-    CHECK((r.found[0][1].places == Values{2} && r.found[0][1].value == Approx(4)));
+    CHECK((r.found[0][0].chosen == Values{1} && r.found[0][0].value == Approx(4)));  // 2 ns is too fast
+    CHECK((r.found[0][1].chosen == Values{2} && r.found[0][1].value == Approx(4)));
     CHECK_FALSE(r.found[0][2].feasible);  // 8 ns is the least
     CHECK(r.found[0][2].design.pins.empty());
 }
@@ -78,7 +78,7 @@ TEST_CASE("of equals the lowest design is found, whatever the threads") {
     for (unsigned threads : {1u, 4u}) {
         SearchLab lab{.pool = Pool(threads)};
         auto const r = lab.run(search);
-        for (Found const& found : r.found[0]) CHECK((found.places == Values{3} && found.value == 7));
+        for (Found const& found : r.found[0]) CHECK((found.chosen == Values{3} && found.value == 7));
     }
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("what is not a number never wins") {
     search.axes = {values_on(toy::clock, {1, 2.5, 3})};
     auto const r = lab.run(search);
     REQUIRE((r.groups == std::vector<Values>{{}} && r.found[0].size() == 1));
-    CHECK((r.found[0][0].feasible && r.found[0][0].places == Values{2.5}));
+    CHECK((r.found[0][0].feasible && r.found[0][0].chosen == Values{2.5}));
     search.axes = {values_on(toy::clock, {0.5, 1})};
     CHECK_FALSE(lab.run(search).found[0][0].feasible);
 }

@@ -71,7 +71,7 @@ TEST_CASE("the best design of each group is the one a plain search finds") {
     plan.for_rows([&](Row const& row) {
         for (std::size_t i = 0; i < row.lanes; ++i) {
             if (!(row.outputs[2][i] <= 20)) continue;
-            std::vector<std::size_t> const places = plan.places(row.first + i);
+            std::vector<std::size_t> const places = plan.indices(row.first + i);
             std::vector<std::size_t> group;
             for (std::size_t a : grouping) group.push_back(places[a]);
             double const v = row.outputs[1][i];
@@ -113,7 +113,7 @@ TEST_CASE("CSV says every design once, in order, in its units, exactly") {
         for (std::string f; std::getline(line, f, ',');) fields.push_back(f);
         REQUIRE(fields.size() >= 7);
         CHECK(fields[0] == std::to_string(design));
-        auto const places = plan.places(design);
+        auto const places = plan.indices(design);
         CHECK(fields[1] == std::vector{"cheap", "fair", "dear"}[places[0]]);
         CHECK(std::stod(fields[2]) == axes[1].values[0][places[1]]);
         double const cost = plan.at(design)[0] / toy::cost.unit;

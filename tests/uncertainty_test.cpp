@@ -67,7 +67,7 @@ bool same_spread(DesignSpread const& x, DesignSpread const& y) {
     for (std::size_t j = 0; j < x.outputs.size(); ++j) {
         OutputSpread const &p = x.outputs[j], &q = y.outputs[j];
         same = same && same_bits(p.mean, q.mean) && same_bits(p.deviation, q.deviation) && same_bits(p.base, q.base) &&
-               same_bits(p.pessimistic, q.pessimistic) && same_bits(p.beats, q.beats) && p.lost == q.lost;
+               same_bits(p.pessimistic, q.pessimistic) && same_bits(p.better, q.better) && p.lost == q.lost;
         for (std::size_t k = 0; k < p.percentiles.size(); ++k)
             same = same && same_bits(p.percentiles[k], q.percentiles[k]);
     }
@@ -364,7 +364,7 @@ TEST_CASE("A front under uncertainty has the same bits for any number of threads
     double chances = 0;
     for (DesignSpread const& d : one.designs) {
         CHECK((d.on_front >= 0 && d.on_front <= d.feasible &&
-               d.feasible <= *std::min_element(d.holds.begin(), d.holds.end())));
+               d.feasible <= *std::min_element(d.satisfied.begin(), d.satisfied.end())));
         CHECK((d.outputs[3].beats >= 0 && d.outputs[3].beats <= 1));
         for (OutputSpread const& s : d.outputs) { CHECK(std::is_sorted(s.percentiles.begin(), s.percentiles.end())); }
         CHECK(d.outputs[3].deviation > 0);

@@ -86,7 +86,7 @@ TEST_CASE("median, mean, largest error and bias of a part, by hand") {
     CHECK(lines[0].mean == Approx((0.1 + 0.2 + 0.4) / 3).epsilon(1e-4));
     CHECK(lines[0].largest == Approx(0.4).epsilon(1e-4));
     CHECK(lines[0].bias == Approx(0.1).epsilon(1e-4));
-    CHECK(lines[0].judgement == Judgement::holds);
+    CHECK(lines[0].judgement == Judgement::within);
     CHECK(lines[1].rows == 2);
     CHECK(lines[1].median == Approx(0.3).epsilon(1e-4));
     CHECK(lines[1].judgement == Judgement::missed);
@@ -152,7 +152,7 @@ TEST_CASE("a bound is broken by one better measurement, of times as of costs") {
         s.rows[0].measured[0] = cost_at(100) * factor;
         return score(s, predicted(toy_die::the_model(), s)).at(0);
     };
-    CHECK(line(1.5).judgement == Judgement::holds);
+    CHECK(line(1.5).judgement == Judgement::within);
     CHECK(line(1.5).closest == Approx(1.5));
     CHECK(line(0.9).judgement == Judgement::missed);
     CHECK(line(0.9).below == 1);

@@ -129,7 +129,7 @@ void Columns::put_axes(std::uint64_t first, std::uint64_t count) {
 }
 
 void Columns::put(std::size_t row, Plan const& plan, std::uint64_t design, std::span<double const> si) {
-    auto const places = plan.places(design);
+    auto const places = plan.indices(design);
     for (AxisColumn const& axis : axes_) columns_[axis.column]->repeat(row, 1, {axis.values[places[axis.axis]]}, 1);
     for (auto const& [output, column] : outputs_) columns_[column]->put(row, {&si[output], 1});
     columns_[feasible_]->flags()[row] = true;

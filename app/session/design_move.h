@@ -1,4 +1,4 @@
-// MoveDesign: the design looked at goes to another place of the axes; an edit like others, so that it can be undone.
+// MoveDesign: the design looked at goes to another grid point; an edit like others, so that it can be undone.
 #pragma once
 #include <QUndoCommand>
 #include <chrono>
@@ -6,7 +6,7 @@
 
 namespace diecast {
 
-/// Moves from one place of the axes to another; moves of one hand close together are one.
+/// Moves from one grid point to another; moves of one hand close together are one.
 class MoveDesign : public QUndoCommand {
 public:
     MoveDesign(Session& session, Coordinates to, Quantity const& along, QString const& text)

@@ -34,7 +34,7 @@ inline bool is_grid_point(DesignRef const& ref) { return std::holds_alternative<
 std::string name_in_study(DesignRef const&);  // empty: it is none that the study names
 QString name_of(DesignRef const&);            // "H100, serving", "H100 (catalogue)"; empty for a grid point
 
-/// A grid point by its place along every axis of the study, the ones pinned at the moment included: it outlives a
+/// A grid point by its index along every axis of the study, the ones pinned at the moment included: it outlives a
 /// change of the grid. Or a known design, and what of it is changed. Values in the quantities' units.
 struct Coordinates {
     std::vector<std::pair<Quantity const*, double>> at;
@@ -50,7 +50,7 @@ std::vector<DesignRef> known_designs(Document const&);  // these, as it was open
 bool is_gone(Study const&, DesignRef const&);
 /// Laid over the scenario, where it is not one of its own.
 Scenario known_scenario(Document const&, Scenario const& own, DesignRef const&);
-/// The design that a drawn number is of: a place of the study's grid, or a known design and what of it is changed.
+/// The design that a drawn number is of: a grid point of the study, or a known design and what of it is changed.
 Coordinates design_of(Document const&, NumberOf const&);
 
 }  // namespace diecast

@@ -35,7 +35,7 @@ std::optional<std::size_t> place_on(Axis const& axis, Coordinates const& c) {
 
 /// A design's values in the order of the study's axes, wherever they come from: equal designs have equal coordinates.
 Coordinates PictureDesigns::coordinates(std::uint64_t id) const {
-    auto const places = picture_->plan->places(id);
+    auto const places = picture_->plan->indices(id);
     auto const& axes = picture_->plan->axes();
     auto const& pins = picture_->question.scenario.pins;
     Coordinates c;

@@ -1,4 +1,4 @@
-// Typed: what the text in the field of a quantity says: a value, places to sweep, or neither, with a way out.
+// Typed: what the text in the field of a quantity says: a value, values to sweep, or neither, with a way out.
 #pragma once
 #include <QString>
 #include "model/study/study.h"
@@ -19,7 +19,7 @@ QString as_points(Quantity const&, QString const& typed);
 /// What the reader says is wrong, with the quantity's name for its key.
 QString in_plain_words(Quantity const&, std::string_view why);
 
-/// One comma right between digits makes a value ("2,5"), not two places, unless the row counts whole things.
+/// One comma right between digits makes a value ("2,5"), not two values, unless the row counts whole things.
 TypedSetting read_setting(Graph const&, Quantity const&, QString const& typed);
 /// A value alone: lists and ranges are refused.
 TypedSetting read_single(Quantity const&, QString const& typed);

@@ -83,7 +83,7 @@ QString origin_text(Explanation const& e) {
 namespace {
 
 /// "batch 128", "4 dies", of a number without a unit called so.
-QString counted_text(QString name, double in_unit) {
+QString value_and_name(QString name, double in_unit) {
     QString whose;
     if (auto const colon = name.indexOf(": "); colon >= 0)  // "tier 2: 4 memory stacks"
         whose = in_words(name.left(colon)) + ": ", name = name.mid(colon + 2);
@@ -98,7 +98,7 @@ QString counted_text(QString name, double in_unit) {
 
 QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
     if (graph.is_choice(q) || !q.unit.name.empty()) return shown(graph, q, in_unit);
-    return counted_text(qtext(brief_of(q)), in_unit);
+    return value_and_name(qtext(brief_of(q)), in_unit);
 }
 
 QString design_name(Graph const& graph, Coordinates const& c) { return design_name(graph, c, c); }
@@ -117,7 +117,7 @@ QString design_name(Graph const& graph, Coordinates const& c, Coordinates const&
             continue;
         }
         numbers << (alone                  ? setting_text(graph, *q, value)
-                    : q->unit.name.empty() ? counted_text(title(*q), value)
+                    : q->unit.name.empty() ? value_and_name(title(*q), value)
                                            : in_sentence(*q) + " " + shown(graph, *q, value));
     }
     QString const settings = (choices + numbers).join(" · ");

@@ -38,10 +38,10 @@ struct Layout {
     std::uint64_t lane_part(
         std::uint64_t axes) const;                     // lane axes that something is kept along; 0: one number, 8 times
     std::size_t lanes(std::uint64_t axes) const;       // kept in memory, whole vectors
-    std::size_t used_lanes(std::uint64_t axes) const;  // of these, the ones that are places
+    std::size_t used_lanes(std::uint64_t axes) const;  // of these, the ones that are grid points
     std::uint64_t outer_points(std::uint64_t axes) const;
     std::uint64_t evaluations(std::size_t step) const;
-    /// The lane along `from` with the same places for each lane along `to`; `from` is part of `to`.
+    /// The lane along `from` with the same values for each lane along `to`; `from` is part of `to`.
     std::vector<std::uint32_t> spread(std::uint64_t from, std::uint64_t to) const;
     std::vector<Work> work() && { return std::move(work_); }
 

@@ -77,7 +77,7 @@ std::optional<PlaceInAxes> place_of(std::span<Axis const> axes, Quantity const& 
 namespace {
 
 /// A choice is at one of its entries, a number within its row's range.
-void check_places(Graph const& graph, Quantity const& q, std::vector<double> const& values, Issues& issues) {
+void check_values(Graph const& graph, Quantity const& q, std::vector<double> const& values, Issues& issues) {
     std::size_t outside = 0;
     double first = 0;
     for (double v : values) {
@@ -174,7 +174,7 @@ void Plan::check_axes() {
                 program_.issues.push_back({key, "its list is not as long as the first one"});
                 axis.values[i].resize(axis.size(), std::numeric_limits<double>::quiet_NaN());
             }
-            check_places(graph(), q, axis.values[i], program_.issues);
+            check_values(graph(), q, axis.values[i], program_.issues);
         }
         designs *= static_cast<double>(axis.size());
     }
@@ -187,21 +187,21 @@ void Plan::check_axes() {
 
 // ── One design, and the plan itself, for a person ──
 
-std::vector<std::size_t> Plan::places(std::uint64_t id) const {
+std::vector<std::size_t> Plan::indices(std::uint64_t id) const {
     std::vector<std::size_t> result(axes_.size());
     for (std::size_t a = axes_.size(); a-- > 0; id /= axes_[a].size()) result[a] = id % axes_[a].size();
     return result;
 }
 
-std::uint64_t Plan::id(std::span<std::size_t const> places) const {
+std::uint64_t Plan::id(std::span<std::size_t const> indices) const {
     std::uint64_t result = 0;
-    for (std::size_t a = 0; a < axes_.size(); ++a) result = result * axes_[a].size() + places[a];
+    for (std::size_t a = 0; a < axes_.size(); ++a) result = result * axes_[a].size() + indices[a];
     return result;
 }
 
 Scenario Plan::design(std::uint64_t id) const {
     Scenario one = scenario_;
-    std::vector<std::size_t> const place = places(id);
+    std::vector<std::size_t> const place = indices(id);
     for (std::size_t a = 0; a < axes_.size(); ++a)
         for (std::size_t i = 0; i < axes_[a].quantities.size(); ++i) {
             Quantity const& q = *axes_[a].quantities[i];

@@ -13,7 +13,8 @@
 
 namespace diecast {
 
-/// A list of places along which one quantity moves, or several in step (`designs`). Values are in the quantity's unit.
+/// The values of an axis, along which one quantity moves, or several in step (`designs`). Values are in the quantity's
+/// unit.
 struct Axis {
     std::vector<Quantity const*> quantities;
     std::vector<std::vector<double>> values;  // per quantity, all of one length
@@ -77,8 +78,8 @@ public:
         for_rows(0, rows(), sink);
     }
 
-    std::vector<std::size_t> places(std::uint64_t id) const;  // index along each axis
-    std::uint64_t id(std::span<std::size_t const> places) const;
+    std::vector<std::size_t> indices(std::uint64_t id) const;  // index along each axis
+    std::uint64_t id(std::span<std::size_t const> indices) const;
     Scenario design(std::uint64_t id) const;         // the scenario with the axes pinned where this design has them
     std::vector<double> at(std::uint64_t id) const;  // its outputs again, same bits
     std::string explain() const;  // per node: table (kept: shared with the plan before) or leaf, evaluations, axes

@@ -140,12 +140,40 @@ std::string percent(double share) {
 
 std::string percent(double share, int digits) { return number_text(100 * share, digits) + " %"; }
 
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+    return percent(whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0);
+}
+
+std::string signed_percent(double share) { return (share >= 5e-6 ? "+" : "") + percent(share); }
+
 /// Four digits stand together, as in all other numbers.
 std::string counted(std::uint64_t n, std::string_view one, std::string_view many) {
     return (n < 10'000 ? std::to_string(n) : spaced(n)) + " " + std::string(n == 1 ? one : many);
 }
 
 std::string counted(std::uint64_t n, std::string_view one) { return counted(n, one, std::string(one) + "s"); }
+
+std::string counted_noun(std::uint64_t n, std::string_view plural) {
+    bool const cut = plural.ends_with('s');
+    return counted(n, plural.substr(0, plural.size() - (cut ? 1 : 0)), plural);
+}
+
+std::string counted_label(double n, std::string label, int digits) {
+    auto const is_plural = [](std::string_view word) {
+        return word.size() > 2 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
+    };
+    std::size_t const first = std::min(label.find(' '), label.size());
+    std::size_t const last = label.rfind(' ') == label.npos ? 0 : label.rfind(' ') + 1;
+    bool const at_first = is_plural(label.substr(0, first)), at_last = is_plural(label.substr(last));
+    if (!at_first && !at_last) return "";
+    if (n == 1) {
+        std::size_t const end = at_last ? label.size() : first;
+        std::string_view const word(label.data(), end);
+        std::size_t const ending = word.ends_with("ches") || word.ends_with("shes") || word.ends_with("xes") ? 2 : 1;
+        label.erase(end - ending, ending);
+    }
+    return number_text(n, digits) + " " + label;
+}
 
 std::string heading(Quantity const& q) {
     std::string const unit(q.unit.name);

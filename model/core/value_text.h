@@ -26,10 +26,17 @@ std::string spaced(std::uint64_t);
 /// "8.9 %", "32.7 %": of a share, two digits below 10 %, else three; "0 %" below 0.0005 %; empty where it is no number.
 std::string percent(double share);
 std::string percent(double share, int digits);
+std::string percent(std::uint64_t part, std::uint64_t whole);  // "0 %" of nothing
+std::string signed_percent(double share);                      // "+8.9 %", "−3.1 %", "0 %"
 
 /// "1 design", "995 328 designs".
 std::string counted(std::uint64_t, std::string_view one, std::string_view many);
 std::string counted(std::uint64_t, std::string_view one);  // with an s for many
+/// "1 package", "4 packages": of a noun in the plural.
+std::string counted_noun(std::uint64_t, std::string_view plural);
+
+/// "4 GPUs per instance", "1 pipeline stage": of a label whose first or last word is a plural; empty for another.
+std::string counted_label(double, std::string label, int digits = 6);
 
 /// "package.cost [USD]"
 std::string heading(Quantity const&);

@@ -1,4 +1,4 @@
-// A range of places along an axis: from, to, and how many between.
+// A range of values along an axis: from, to, and how many between.
 #pragma once
 #include <functional>
 #include "model/core/quantity.h"
@@ -18,7 +18,7 @@ struct AxisRange {
 /// Called with the part that is wrong ("from", "to", "step", "steps", "values/3") and why.
 using Complain = std::function<void(std::string const& part, std::string const& why)>;
 
-/// The places, ends included; empty, after a complaint, if there are none.
+/// The values, ends included; empty, after a complaint, if there are none.
 std::vector<double> places(Quantity const&, AxisRange const&, Complain const&);
 /// Reads back to the same range: "200 .. 800 mm² steps 13".
 std::string range_text(Quantity const&, AxisRange const&);

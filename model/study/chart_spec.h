@@ -190,7 +190,7 @@ struct TimelineSpec {
 /// Which of the designs has the best of one key over two axes; the designs in `x_of` move with x, or all if none does.
 struct MapSpec {
     static constexpr std::string_view kind = "map", title = "Break-even map";
-    std::optional<AxisSpec> x = {}, y = {};  // numbers; places to look at, more are put between
+    std::optional<AxisSpec> x = {}, y = {};  // numbers; values to look at, more are put between
     std::vector<std::string> x_of = {}, y_of = {};
     Quantity const* key = nullptr;
     std::vector<std::string> designs = {};

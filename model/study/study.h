@@ -47,11 +47,11 @@ struct Search {
     friend bool operator==(Search const&, Search const&) = default;
 };
 
-/// At which value of a quantity is a design as good as another, or as a number? The quantity goes from the first place
+/// At which value of a quantity is a design as good as another, or as a number? The quantity goes from the first value
 /// of its axis to the last.
 struct BreakEven {
     std::string name, title, note;
-    AxisSpec change;                   // a number; places to look at, more are put between
+    AxisSpec change;                   // a number; values to look at, more are put between
     bool both = false;                 // it changes in `over` too
     Quantity const* quantity;          // compared; its sense says which is better
     std::string design, over;          // names of designs; empty: the study's own scenario
@@ -59,7 +59,7 @@ struct BreakEven {
     friend bool operator==(BreakEven const&, BreakEven const&) = default;
 };
 
-/// Which designs of the space that the axes span: every combination of their places; the first places of all axes, then
+/// Which designs of the space that the axes span: every combination of their values; the first values of all axes, then
 /// the second ones, and so on; or `count` designs spread over it.
 struct DesignSampling {
     enum class By { every, in_step, sobol, latin_hypercube, random };
@@ -151,14 +151,14 @@ Issues save_study(Graph const&, Study const&, std::filesystem::path const&);  //
 
 /// "814", "600 mm2", "N5", "60 %", as the value of a key; no axis.
 std::optional<PinValue> parse_word(Graph const&, Quantity const&, std::string_view text, Issues&);
-/// "2..16 step 2", "1,2,4", "10 GB/s..4 TB/s log 8", "200..800 mm2 steps 13", "all", "N7,N5": places along an axis.
-/// A comma (or semicolon) separates places, but "3,35 TB/s" is one value; "3, 35 TB/s" are two. A bare number takes the
-/// unit of its neighbour. A range that does not say how many goes over all whole numbers, otherwise over 8 places in
+/// "2..16 step 2", "1,2,4", "10 GB/s..4 TB/s log 8", "200..800 mm2 steps 13", "all", "N7,N5": values along an axis.
+/// A comma (or semicolon) separates values, but "3,35 TB/s" is one value; "3, 35 TB/s" are two. A bare number takes the
+/// unit of its neighbour. A range that does not say how many goes over all whole numbers, otherwise over 8 values in
 /// the row's own scale.
 std::optional<AxisSpec> parse_axis(Graph const&, Quantity const&, std::string_view text, Issues&);
-bool is_axis_text(std::string_view);  // it says several places
+bool is_axis_text(std::string_view);  // it says several values
 
-/// Its row is no count and no choice, and it has two places at least: what is between them means something.
+/// Its row is no count and no choice, and it has two values at least: what is between them means something.
 bool moves_without_steps(Graph const&, AxisSpec const&);
 /// Quantities of the axes that the scenario does not pin.
 std::vector<Quantity const*> swept_quantities(Study const&);

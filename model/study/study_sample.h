@@ -5,8 +5,8 @@
 
 namespace diecast {
 
-/// One axis that moves them all. Between the least and the largest of their places, in even ratios on logarithmic rows,
-/// where that means something; otherwise each place as often as any other. In step: as long as the shortest axis.
+/// One axis that moves them all. Between the least and the largest of their values, in even ratios on logarithmic rows,
+/// where that means something; otherwise each value as often as any other. In step: as long as the shortest axis.
 Axis sampled(Graph const&, std::span<AxisSpec const* const>, DesignSampling const&);
 
 }  // namespace diecast

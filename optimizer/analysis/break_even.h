@@ -5,7 +5,7 @@
 
 namespace diecast {
 
-/// What is compared, at one place. `violation` says which constraint is violated; the numbers do not count then.
+/// What is compared, at one value. `violation` says which constraint is violated; the numbers do not count then.
 struct Compared {
     double a, b;
     std::string violation = {};
@@ -17,11 +17,11 @@ enum class Side { lower, higher, equal, none };
 struct Stretch {
     double from, to;
     Side side;
-    double least, most;                   // a/b over the places looked at; NaN where b is 0 or there is no number
+    double least, most;                   // a/b over the values looked at; NaN where b is 0 or there is no number
     std::vector<std::string> violations;  // what was said, each once
 };
 
-/// A place where the side changes, or where a and b are equal.
+/// A value at which the side changes, or where a and b are equal.
 struct Crossing {
     enum class Kind {
         root,   // equal there
@@ -34,15 +34,15 @@ struct Crossing {
 };
 
 struct Crossings {
-    std::vector<Stretch> stretches;   // in order, from the first place to the last
+    std::vector<Stretch> stretches;   // in order, from the first value to the last
     std::vector<Crossing> crossings;  // in order
     bool a_moves = false;             // a is not the same everywhere
 };
 
-/// All of them: the places, in rising order, are looked at first; every change of side between neighbours is narrowed
+/// All of them: the values, in rising order, are looked at first; every change of side between neighbours is narrowed
 /// down to 1e-14 of its place, and every dip towards equality among them is gone down. Two crossings between neighbours
 /// that show as no dip are missed. `whole`: whole numbers only.
-Crossings find_crossings(std::vector<double> const& places, bool whole, std::function<Compared(double)> const&);
+Crossings find_crossings(std::vector<double> const& values, bool whole, std::function<Compared(double)> const&);
 
 struct BreakEvenAnswer {
     struct Place {
@@ -52,7 +52,7 @@ struct BreakEvenAnswer {
     BreakEven const* asked;
     Crossings found;           // in the units of what changes and of what is compared
     std::vector<Place> curve;  // in rising order, the crossings among them
-    bool proven = false;       // no crossing, between the places neither
+    bool proven = false;       // no crossing, between the values neither
 };
 
 /// None where the issues say what is wrong. Where the design or what it is compared with violates a constraint of the

@@ -23,7 +23,7 @@ struct Runner {
     std::vector<double> at, jacobian;  // scratch
 };
 
-/// All numbers of all designs at a place, in their units, design by design.
+/// All numbers of all designs at a point, in their units, design by design.
 using Numbers = std::vector<double>;
 
 class MapMaker {
@@ -54,11 +54,11 @@ public:
                          {},
                          {}};
         std::size_t const n = x_.values.size() * y_.values.size();
-        for (std::size_t i = 0; i < n; ++i) map.places.push_back(judge(at_place(i)));
-        map.regions = trace(map.places);
+        for (std::size_t i = 0; i < n; ++i) map.points.push_back(judge(at_point(i)));
+        map.regions = trace(map.points);
         if (stop_.stop_requested()) return {};
         to_units(map.regions);
-        map.violations = violations(map.places);
+        map.violations = violations(map.points);
         map.marks = marks();
         return map;
     }
@@ -93,7 +93,7 @@ private:
         return side.moving.empty() || std::find(side.moving.begin(), side.moving.end(), name) != side.moving.end();
     }
 
-    /// The numbers at all places, by plans: each formula once for what it moves with.
+    /// The numbers at all points, by plans: each formula once for what it moves with.
     bool sweep(Issues& issues) {
         std::size_t const wide = x_.values.size(), high = y_.values.size(), each = outputs_.size();
         swept_.assign(wide * high * runners_.size() * each, nan);
@@ -127,7 +127,7 @@ private:
         }
         return true;
     }
-    Numbers at_place(std::size_t i) const {
+    Numbers at_point(std::size_t i) const {
         std::size_t const n = runners_.size() * outputs_.size();
         auto const from = swept_.begin() + static_cast<std::ptrdiff_t>(i * n);
         return {from, from + static_cast<std::ptrdiff_t>(n)};
@@ -176,8 +176,8 @@ private:
     }
     static bool same(double a, double b) { return std::abs(a - b) <= rounding * std::max(std::abs(a), std::abs(b)); }
 
-    MapPlace judge(Numbers const& numbers) const {
-        MapPlace place{-1, -1, false, nan, nan};
+    MapPoint judge(Numbers const& numbers) const {
+        MapPoint point{-1, -1, false, nan, nan};
         auto const least = [&](int without) {
             double best = infinity;
             for (int d = 0; d < static_cast<int>(runners_.size()); ++d)
@@ -186,19 +186,19 @@ private:
                 if (d != without && holds(numbers, d) && same(score(of(numbers, d)), best)) return d;
             return -1;
         };
-        place.best = least(-1);
-        if (place.best < 0) return place;
-        place.value = of(numbers, place.best)[0], place.next = least(place.best);
-        if (place.next < 0) return place;
-        place.next_value = of(numbers, place.next)[0], place.tie = same(place.value, place.next_value);
-        return place;
+        point.best = least(-1);
+        if (point.best < 0) return point;
+        point.value = of(numbers, point.best)[0], point.next = least(point.best);
+        if (point.next < 0) return point;
+        point.next_value = of(numbers, point.next)[0], point.tie = same(point.value, point.next_value);
+        return point;
     }
 
-    Regions trace(std::vector<MapPlace> const& places) {
+    Regions trace(std::vector<MapPoint> const& points) {
         LabelledGrid grid;
         for (double x : x_.values) grid.us.push_back(x_.to_plane(x));
         for (double y : y_.values) grid.vs.push_back(y_.to_plane(y));
-        for (MapPlace const& p : places) {
+        for (MapPoint const& p : points) {
             grid.labels.push_back(p.best);
             grid.heights.push_back(std::log(ratio_of(p).value_or(nan)));
         }
@@ -262,7 +262,7 @@ private:
         found.push_back({along(lo.at, hi.at, 0.5), hi.best, border(lo, hi)});
     }
 
-    /// What lies between two places that are next to each other.
+    /// What lies between two points that are next to each other.
     Border border(Seen const& lo, Seen const& hi) const {
         for (int d : {lo.best, hi.best})
             if (d < 0 || holds(lo.numbers, d) != holds(hi.numbers, d)) return Border::limit;
@@ -355,13 +355,13 @@ private:
                 if (std::abs(line.level - ratio) < 1e-9) line.level = ratio;
     }
 
-    /// What each design violates at the places where none is within the limits.
-    std::vector<std::string> violations(std::vector<MapPlace> const& places) const {
+    /// What each design violates at the points where none is within the limits.
+    std::vector<std::string> violations(std::vector<MapPoint> const& points) const {
         std::set<std::string> said;
         std::vector<std::string> list;
-        for (std::size_t i = 0; i < places.size(); ++i) {
-            if (places[i].best >= 0) continue;
-            Numbers const numbers = at_place(i);
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            if (points[i].best >= 0) continue;
+            Numbers const numbers = at_point(i);
             for (int d = 0; d < static_cast<int>(runners_.size()); ++d) {
                 std::string const& name = runners_[static_cast<std::size_t>(d)].name;
                 auto const say = [&](std::string const& what) {
@@ -385,7 +385,7 @@ private:
         return true;
     }
 
-    /// The places of the designs without being moved; those of one place together.
+    /// The points of the designs without being moved; those of one point together.
     std::vector<BreakEvenMap::Mark> marks() const {
         std::vector<BreakEvenMap::Mark> list;
         for (std::size_t d = 0; d < runners_.size(); ++d) {
@@ -436,7 +436,7 @@ std::string problem_of(Graph const& graph, MapQuestion const& q) {
 
 }  // namespace
 
-std::optional<double> ratio_of(MapPlace const& p) {
+std::optional<double> ratio_of(MapPoint const& p) {
     double const large = std::max(p.value, p.next_value), small = std::min(p.value, p.next_value);
     if (p.next < 0 || !(small > 0)) return {};
     return large / small;

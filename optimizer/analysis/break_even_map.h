@@ -10,7 +10,7 @@ namespace diecast {
 
 /// A side of a map; the designs named move with it, or all of them if none is.
 struct MapSide {
-    AxisSpec axis;  // a number; places to look at, more are put between
+    AxisSpec axis;  // a number; points to look at, more are put between
     std::vector<std::string> moving = {};
 };
 
@@ -21,8 +21,8 @@ struct MapQuestion {
     std::vector<std::string> designs;  // two at least; empty: the study's own scenario
 };
 
-/// What is found at a place.
-struct MapPlace {
+/// What is found at a point.
+struct MapPoint {
     int best = -1, next = -1;  // of the designs, in their order; -1: none. Of equals the first
     bool tie = false;          // the next is as good
     double value, next_value;  // in the unit; NaN where there is none
@@ -33,7 +33,7 @@ struct BreakEvenMap {
     Quantity const *x, *y, *quantity;
     std::vector<double> xs, ys;  // in the unit, rising
     bool log_x = false, log_y = false;
-    std::vector<MapPlace> places;         // row by row, from the lowest y
+    std::vector<MapPoint> points;         // row by row, from the lowest y
     Regions regions;                      // of designs, -1 where all are infeasible; u is x and v is y, in the unit
     std::vector<std::string> violations;  // constraints violated somewhere: "H100: memory slack"
     struct Mark {
@@ -41,11 +41,11 @@ struct BreakEvenMap {
         std::string name;  // of the designs that are there now
     };
     std::vector<Mark> marks;  // within the map
-    MapPlace const& place(std::size_t i, std::size_t j) const { return places[j * xs.size() + i]; }
+    MapPoint const& point(std::size_t i, std::size_t j) const { return points[j * xs.size() + i]; }
 };
 
 /// Ratio of the best number to the next: the larger over the smaller; none where they are not both above 0.
-std::optional<double> ratio_of(MapPlace const&);
+std::optional<double> ratio_of(MapPoint const&);
 /// Ratios that a map has lines for.
 inline constexpr double map_ratios[] = {1.1, 1.25, 1.5, 2, 3, 5, 10};
 

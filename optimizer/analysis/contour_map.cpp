@@ -12,7 +12,7 @@
 namespace diecast {
 namespace {
 
-constexpr std::size_t fine = 65, most_steps = 250;  // places along a side; steps beyond this are subsampled out
+constexpr std::size_t fine = 65, most_steps = 250;  // points along a side; steps beyond this are subsampled out
 constexpr std::size_t most_levels = 12;
 
 /// Half of the gap to the neighbour before the first and behind the last.
@@ -62,8 +62,8 @@ public:
                 if (stop_.stop_requested()) return {};
                 map_.levels.push_back(trace(level));
             }
-        auto const breaks = [](ContourMap::Place const& p) { return p.limit >= 0; };
-        auto const empty = [](ContourMap::Place const& p) { return !std::isfinite(p.value); };
+        auto const breaks = [](ContourMap::Point const& p) { return p.limit >= 0; };
+        auto const empty = [](ContourMap::Point const& p) { return !std::isfinite(p.value); };
         Regions violations = trace(breaks);
         map_.violations = of_one(violations), map_.limit_lines = violations.lines;
         map_.nothing = of_one(trace(empty));
@@ -72,12 +72,12 @@ public:
     }
 
 private:
-    using Place = ContourMap::Place;
+    using Point = ContourMap::Point;
     using Side = ContourMap::Side;
 
     static bool breaks(Constraint const& c, double v) { return !(v >= c.lo && v <= c.hi); }
-    Place judge(std::span<double const> in_units) const {
-        Place p{in_units[0]};
+    Point judge(std::span<double const> in_units) const {
+        Point p{in_units[0]};
         for (std::size_t k = 0; k < map_.limits.size() && p.limit < 0; ++k) {
             double const v = in_units[k + 1];
             if (breaks(map_.limits[k].limit, v)) p.limit = static_cast<int>(k), p.limit_value = v;
@@ -85,7 +85,7 @@ private:
         return p;
     }
 
-    /// Computes the places by a plan: each formula once for what it moves with.
+    /// Computes the points by a plan: each formula once for what it moves with.
     bool sweep(Issues& issues) {
         std::size_t const wide = map_.x.values.size(), high = map_.y.values.size();
         Plan const plan(graph_, q_.scenario,
@@ -94,12 +94,12 @@ private:
             issues.insert(issues.end(), plan.issues().begin(), plan.issues().end());
             return false;
         }
-        map_.places.resize(wide * high);
+        map_.points.resize(wide * high);
         std::vector<double> own(outputs_.size());
         plan.for_rows([&](Row const& row) {
             for (std::size_t lane = 0; lane < row.lanes; ++lane) {
                 for (std::size_t k = 0; k < own.size(); ++k) own[k] = row.outputs[k][lane] / outputs_[k]->unit;
-                map_.places[row.first + lane] = judge(own);
+                map_.points[row.first + lane] = judge(own);
                 for (std::size_t k = 0; k < map_.limits.size(); ++k)
                     if (breaks(map_.limits[k].limit, own[k + 1])) ++map_.limits[k].violations;
             }
@@ -111,7 +111,7 @@ private:
     void mark() {
         auto const now = evaluate(graph_, q_.scenario, {map_.quantity, map_.x.quantity, map_.y.quantity});
         map_.value_now = now[0] / map_.quantity->unit;
-        auto const place = [&](Side const& s, double si) {
+        auto const point = [&](Side const& s, double si) {
             double v = si / s.quantity->unit;
             if (!s.names.empty()) {
                 auto const at = std::find(s.values.begin(), s.values.end(), v);
@@ -119,24 +119,24 @@ private:
             }
             return v >= s.lo && v <= s.hi ? v : nan;
         };
-        PlanePoint const p{place(map_.x, now[1]), place(map_.y, now[2])};
+        PlanePoint const p{point(map_.x, now[1]), point(map_.y, now[2])};
         if (std::isfinite(p.u) && std::isfinite(p.v)) map_.now = p;
     }
 
     void span() {
         for (bool const within : {true, false}) {
             map_.least = infinity, map_.most = -map_.least;
-            for (Place const& p : map_.places)
+            for (Point const& p : map_.points)
                 if (std::isfinite(p.value) && (!within || p.limit < 0))
                     map_.least = std::min(map_.least, p.value), map_.most = std::max(map_.most, p.value);
             if (map_.least <= map_.most) break;
         }
         if (map_.quantity->sense != Sense::minimise && map_.quantity->sense != Sense::maximise) return;
         double const sign = map_.quantity->sense == Sense::minimise ? 1 : -1;
-        for (std::size_t i = 0; i < map_.places.size(); ++i) {
-            Place const& p = map_.places[i];
+        for (std::size_t i = 0; i < map_.points.size(); ++i) {
+            Point const& p = map_.points[i];
             if (p.limit >= 0 || !std::isfinite(p.value)) continue;
-            if (!map_.best || sign * p.value < sign * map_.places[*map_.best].value) map_.best = i;
+            if (!map_.best || sign * p.value < sign * map_.points[*map_.best].value) map_.best = i;
         }
     }
 
@@ -175,20 +175,20 @@ private:
         return ends;
     }
 
-    /// Two labels: 1 where it is so. `share` tells how far along the way from one place to the next it changes.
+    /// Two labels: 1 where it is so. `share` tells how far along the way from one point to the next it changes.
     template <class Is, class Share>
     Regions trace(Is const& is, Share const& share) {
         auto const xs = columns(map_.x), ys = columns(map_.y);
         LabelledGrid grid{grid_line(map_.x), grid_line(map_.y), {}, {}, {}, {}, {}, {}};
         for (std::size_t j : ys)
-            for (std::size_t i : xs) grid.labels.push_back(is(map_.place(i, j)) ? 1 : 0);
+            for (std::size_t i : xs) grid.labels.push_back(is(map_.point(i, j)) ? 1 : 0);
         grid.heights.assign(grid.labels.size(), nan);
-        auto const at = [](std::vector<double> const& line, std::vector<std::size_t> const& places, double v) {
-            return places[static_cast<std::size_t>(std::lower_bound(line.begin(), line.end(), v) - line.begin())];
+        auto const at = [](std::vector<double> const& line, std::vector<std::size_t> const& points, double v) {
+            return points[static_cast<std::size_t>(std::lower_bound(line.begin(), line.end(), v) - line.begin())];
         };
         grid.changes = [&, at](PlanePoint a, PlanePoint b) {
-            Place const &from = map_.place(at(grid.us, xs, a.u), at(grid.vs, ys, a.v)),
-                        &to = map_.place(at(grid.us, xs, b.u), at(grid.vs, ys, b.v));
+            Point const &from = map_.point(at(grid.us, xs, a.u), at(grid.vs, ys, a.v)),
+                        &to = map_.point(at(grid.us, xs, b.u), at(grid.vs, ys, b.v));
             bool const steps = a.v == b.v ? map_.x.in_steps : map_.y.in_steps;
             double const t = steps ? 0.5 : share(from, to, a, b);
             PlanePoint const p{a.u == b.u ? a.u : a.u + t * (b.u - a.u), a.v == b.v ? a.v : a.v + t * (b.v - a.v)};
@@ -207,11 +207,11 @@ private:
     }
     ContourMap::Level trace(double level) {
         auto const height = [this](double v) { return map_.log ? std::log(v) : v; };
-        auto const share = [&](Place const& from, Place const& to, PlanePoint, PlanePoint) {
+        auto const share = [&](Point const& from, Point const& to, PlanePoint, PlanePoint) {
             double const a = height(from.value), b = height(to.value), t = (height(level) - a) / (b - a);
             return std::isfinite(t) ? std::clamp(t, 0.0, 1.0) : 0.5;
         };
-        Regions found = trace([&](Place const& p) { return p.value >= level; }, share);
+        Regions found = trace([&](Point const& p) { return p.value >= level; }, share);
         return {level, of_one(found), std::move(found.lines)};
     }
     /// Traces regions with borders found by bisection.
@@ -226,7 +226,7 @@ private:
             for (std::size_t k = 0; k < own.size(); ++k) own[k] = own[k] / outputs_[k]->unit;
             return is(judge(own));
         };
-        auto const share = [&](Place const& from, Place const&, PlanePoint a, PlanePoint b) {
+        auto const share = [&](Point const& from, Point const&, PlanePoint a, PlanePoint b) {
             bool const first = is(from);
             double lo = 0, hi = 1;
             for (int k = 0; k < 30 && !stop_.stop_requested(); ++k) {

@@ -17,7 +17,7 @@ struct ContourQuestion {
 struct ContourMap {
     struct Side {
         Quantity const* quantity;
-        std::vector<double> values;      // in the unit; of choices the places of entries
+        std::vector<double> values;      // in the unit; of choices the indices of entries
         std::vector<double> drawn;       // where they lie: the values, of choices 0, 1, …
         std::vector<std::string> names;  // of choices, else empty
         double lo, hi;                   // of the map, as drawn: half a step farther than what goes in steps
@@ -25,7 +25,7 @@ struct ContourMap {
     };
     struct Limit {
         Constraint limit;
-        std::size_t violations = 0;  // at so many places
+        std::size_t violations = 0;  // at so many points
     };
     /// The area where the number is at least so much, by proportion between the grid points; as drawn.
     struct Level {
@@ -33,25 +33,25 @@ struct ContourMap {
         Region area;
         std::vector<BorderLine> lines;
     };
-    struct Place {
+    struct Point {
         double value;    // in the unit; NaN: there is none
         int limit = -1;  // the first that is violated; -1: none
         double limit_value = 0;
     };
     Side x, y;
     Quantity const* quantity;
-    std::vector<Place> places = {};  // row by row, from the lowest y
+    std::vector<Point> points = {};  // row by row, from the lowest y
     std::vector<Limit> limits = {};
     std::vector<Level> levels = {};        // rising
     bool log = false;                      // levels lie in even ratios
-    double least = 0, most = 0;            // what the levels span: of the places within the limits if there are any
+    double least = 0, most = 0;            // what the levels span: of the points within the limits if there are any
     Region violations = {}, nothing = {};  // where a constraint is violated; where there is no value
     std::vector<BorderLine> limit_lines = {};
     std::optional<PlanePoint> now = {};  // where the design is, if that is in the map
     double value_now = 0;                // in the unit
-    /// Index of the best of the places within the limits; none: there is none, or neither way is better.
+    /// Index of the best of the points within the limits; none: there is none, or neither way is better.
     std::optional<std::size_t> best = {};
-    Place const& place(std::size_t i, std::size_t j) const { return places[j * x.values.size() + i]; }
+    Point const& point(std::size_t i, std::size_t j) const { return points[j * x.values.size() + i]; }
 };
 
 /// Round numbers between the two, at most a dozen; in even ratios where they are above 0 and far apart.

@@ -1,4 +1,4 @@
-// Refine: the front of a study's grid, and what lies between the grid's places.
+// Refine: the front of a study's grid, and what lies between grid points.
 #pragma once
 #include <optional>
 #include "model/study/study.h"
@@ -23,15 +23,15 @@ struct Refinement {
     std::vector<std::vector<double>> grid_objectives;  // of the grid's front, beaten since or not; as `objectives`
     std::vector<Quantity const*> variables;
     std::vector<Quantity const*> with_gaps;  // whole numbers of which the study names some: not searched between
-    std::string whole = "grid";             // what the study's designs are: a grid, a sample, a list
-    std::uint64_t grid = 0;                 // designs
-    std::optional<std::uint64_t> feasible;  // of these; none where bounds settled many of them unseen
-    double unseen = 0;                      // share of the grid that bounds settled
-    std::size_t grid_front = 0;             // of the grid alone
-    double grid_volume = 0, volume = 0;     // hypervolume of the grid's front and of all, scaled from 0 to 1 (1: all)
-    int evaluations = 0, runs = 1;          // runs: with those that it went on from
-    bool rough = false;                     // without slopes: derivative-free
-    bool complete = true;                   // false: stopped, or the budget ran out; what was found so far stands
+    std::string whole = "grid";              // what the study's designs are: a grid, a sample, a list
+    std::uint64_t grid = 0;                  // designs
+    std::optional<std::uint64_t> feasible;   // of these; none where bounds settled many of them unseen
+    double unseen = 0;                       // share of the grid that bounds settled
+    std::size_t grid_front = 0;              // of the grid alone
+    double grid_volume = 0, volume = 0;      // hypervolume of the grid's front and of all, scaled from 0 to 1 (1: all)
+    int evaluations = 0, runs = 1;           // runs: with those that it went on from
+    bool rough = false;                      // without slopes: derivative-free
+    bool complete = true;                    // false: stopped, or the budget ran out; what was found so far stands
     double seconds = 0;
 };
 

@@ -66,9 +66,9 @@ std::vector<std::size_t> strides(std::vector<Axis> const& axes, std::vector<std:
 
 Found found_at(Plan const& plan, Search const& search, std::uint64_t design, double si) {
     Found found{true, si / search.objective.quantity->unit, plan.design(design)};
-    auto const places = plan.places(design);
+    auto const places = plan.indices(design);
     for (std::size_t a : positions(plan.axes(), search.axes))
-        found.places.push_back(plan.axes()[a].values[0][places[a]]);
+        found.chosen.push_back(plan.axes()[a].values[0][places[a]]);
     return found;
 }
 

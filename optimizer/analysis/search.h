@@ -9,8 +9,8 @@ namespace diecast {
 struct Found {
     bool feasible = false;
     double value = 0;                 // of the objective, in its unit
-    Scenario design = {};             // everything pinned: study, search, named design, group, and the places found
-    std::vector<double> places = {};  // along the search's axes, in their units
+    Scenario design = {};             // everything pinned: study, search, named design, group, and the values chosen
+    std::vector<double> chosen = {};  // along the search's axes, in their units
 };
 struct SearchResult {
     Search const* search;

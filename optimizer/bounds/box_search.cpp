@@ -84,7 +84,7 @@ void BoxSearch::settle(Part const& part, Rivals const& rivals) {
         return;
     }
     Corners ends = corners(bounds);
-    if (is_beaten(ends, rivals, lowest_design(box))) {
+    if (is_dominated(ends, rivals, lowest_design(box))) {
         settled_.dominated += designs;
         return;
     }
@@ -102,12 +102,12 @@ bool BoxSearch::is_infeasible() {
                        [&](Limit const& l) { return bounds_.exclude(l.output, l.lo, l.hi); });
 }
 
-bool BoxSearch::is_beaten(Corners& ends, Rivals const& rivals, std::uint64_t lowest) {
-    auto const beaten = [&] { return rivals.beat(ends.best, lowest) || fresh_.beat(ends.best, lowest); };
-    if (beaten()) return true;
+bool BoxSearch::is_dominated(Corners& ends, Rivals const& rivals, std::uint64_t lowest) {
+    auto const dominated = [&] { return rivals.dominate(ends.best, lowest) || fresh_.dominate(ends.best, lowest); };
+    if (dominated()) return true;
     for (std::size_t j = 0; j < objectives_.size(); ++j)
         ends.best[j] = sign_[j] < 0 ? -bounds_.most(objectives_[j]) : bounds_.least(objectives_[j]);
-    return beaten();
+    return dominated();
 }
 
 void BoxSearch::narrow_worst(Corners& ends) {
@@ -136,7 +136,7 @@ void BoxSearch::evaluate(GridBox const& box, Rivals const& rivals) {
     settled_.evaluated += row.lanes;
     run_at(isa_, [&]<int W>(Width<W>) { find_feasible<W>(row); });
     Corners const ends = corners_of_feasible(row);
-    if (!(ends.best[0] < infinity) || rivals.beat(ends.best, lanes_.designs().front())) return;
+    if (!(ends.best[0] < infinity) || rivals.dominate(ends.best, lanes_.designs().front())) return;
     Rivals near = rivals.within(ends.best, ends.worst).value_or(rivals);
     near_fresh_ = fresh_.within(ends.best, ends.worst).value_or(fresh_);
     run_at(isa_, [&]<int W>(Width<W>) { scan<W>(row, near); });
@@ -179,8 +179,8 @@ void BoxSearch::scan(Row const& row, Rivals& rivals) {
         Pack<W> values[Archive::most_objectives];
         for (std::size_t j = 0; j < objectives_.size(); ++j)
             values[j] = Pack<W>::load(row.outputs[objectives_[j]] + lane) * splat(Width<W>{}, sign_[j]);
-        alive = rivals.unbeaten<W>(values, &designs[lane], alive);
-        if (alive) alive = near_fresh_.unbeaten<W>(values, &designs[lane], alive);
+        alive = rivals.nondominated<W>(values, &designs[lane], alive);
+        if (alive) alive = near_fresh_.nondominated<W>(values, &designs[lane], alive);
         for (; alive; alive &= alive - 1) offer(row, lane + static_cast<std::size_t>(std::countr_zero(alive)));
     }
 }

@@ -24,7 +24,7 @@ std::vector<Quantity const*> front_outputs(FrontQuestion const&);
 /// Designs, by how they were settled.
 struct Settled {
     std::uint64_t infeasible = 0;  // proven: some limit holds nowhere in the box
-    std::uint64_t dominated = 0;   // proven: a design known beats the best corner of the box
+    std::uint64_t dominated = 0;   // proven: a design known dominates the best corner of the box
     std::uint64_t evaluated = 0;
     std::uint64_t boxes = 0;  // bounded
     std::uint64_t designs() const { return infeasible + dominated + evaluated; }
@@ -48,7 +48,7 @@ public:
     /// places.
     std::vector<std::size_t> order_around(std::vector<Archive::Point> const&, bool fewest_first);
     void divide_along(std::vector<std::size_t> order) { order_ = std::move(order); }
-    /// Settles a box, given points known already. Points that these do not beat go into `found`.
+    /// Settles a box, given points known already. Points that these do not dominate go into `found`.
     Settled settle(Part const&, Rivals const& known, Archive& found, std::stop_token const&);
     /// Two parts, or one for each entry where a choice is divided. The box has more than one design.
     std::vector<Part> divide(Part const&) const;
@@ -64,7 +64,7 @@ private:
     };
     void settle(Part const&, Rivals const& rivals);
     bool is_infeasible();
-    bool is_beaten(Corners&, Rivals const& rivals, std::uint64_t lowest);
+    bool is_dominated(Corners&, Rivals const& rivals, std::uint64_t lowest);
     void narrow_worst(Corners&);
     Corners corners(std::span<Interval const>) const;
     std::uint64_t lowest_design(GridBox const&) const;

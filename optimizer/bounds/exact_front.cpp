@@ -106,7 +106,7 @@ public:
         for (Archive::Point const& p : points) front_.offer(p);
     }
     /// Improves the best point known in each objective along one axis after the other, as long as that helps: the
-    /// better the points known, the more boxes they beat.
+    /// better the points known, the more boxes they dominate.
     void descend(std::stop_token const& stop) {
         Rivals const none(q_.objectives.size());
         for (std::size_t j = 0; j < q_.objectives.size() && front_.size() > 0; ++j) {

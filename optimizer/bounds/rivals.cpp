@@ -39,14 +39,14 @@ void Rivals::nowhere_worse(Archive::Values const& v, Found&& found) const {
     });
 }
 
-bool Rivals::beat(Archive::Values const& v, std::uint64_t design) const {
-    bool beaten = false;
+bool Rivals::dominate(Archive::Values const& v, std::uint64_t design) const {
+    bool dominated = false;
     nowhere_worse(v, [&](std::size_t m) {
         bool equal = true;
         for (std::size_t j = 0; j < objectives_; ++j) equal = equal && block(m)[8 * j + m % 8] == v[j];
-        return beaten = !equal || designs_[m] < design;
+        return dominated = !equal || designs_[m] < design;
     });
-    return beaten;
+    return dominated;
 }
 
 Archive::Values Rivals::values(std::size_t member) const {
@@ -65,7 +65,7 @@ std::optional<Rivals> Rivals::within(Archive::Values const& best, Archive::Value
         return result;
     }
     struct InBox {
-        double share;  // of the box that it beats
+        double share;  // of the box that it dominates
         Archive::Values corner;
         std::size_t member;
     };

@@ -7,7 +7,7 @@
 
 namespace diecast {
 
-/// Points in objectives of which less is better. Some may beat others of them.
+/// Points in objectives of which less is better. Some may dominate others of them.
 class Rivals {
 public:
     explicit Rivals(std::size_t objectives, Isa isa = best_isa())
@@ -16,13 +16,14 @@ public:
     void clear();
     std::size_t size() const { return designs_.size(); }
     /// One of them is nowhere worse than these values and elsewhere than they are, or is an equal of a lower number.
-    bool beat(Archive::Values const&, std::uint64_t design) const;
-    /// Those that matter to designs between these values: what any of these rivals beats there, one of them beats or
-    /// equals. The one that beats most of the box comes first. None where that would leave out too few to be worth it.
+    bool dominate(Archive::Values const&, std::uint64_t design) const;
+    /// Those that matter to designs between these values: what any of these rivals dominates there, one of them
+    /// dominates or equals. The one that dominates most of the box comes first. None where that would leave out too few
+    /// to be worth it.
     std::optional<Rivals> within(Archive::Values const& best, Archive::Values const& worst) const;
-    /// Those of the alive lanes, bit i for lane i, whose design no rival beats.
+    /// Those of the alive lanes, bit i for lane i, whose design no rival dominates.
     template <int W>
-    unsigned unbeaten(Pack<W> const* values, std::uint64_t const* designs, unsigned alive);
+    unsigned nondominated(Pack<W> const* values, std::uint64_t const* designs, unsigned alive);
 
 private:
     Archive::Values values(std::size_t member) const;
@@ -38,7 +39,7 @@ private:
 };
 
 template <int W>
-unsigned Rivals::unbeaten(Pack<W> const* values, std::uint64_t const* designs, unsigned alive) {
+unsigned Rivals::nondominated(Pack<W> const* values, std::uint64_t const* designs, unsigned alive) {
     for (std::size_t m = 0; m < size() && alive; ++m) {
         double const* const mine = block(m) + m % 8;
         auto const rival = [&](std::size_t j) { return splat(Width<W>{}, mine[8 * j]); };
@@ -49,7 +50,7 @@ unsigned Rivals::unbeaten(Pack<W> const* values, std::uint64_t const* designs, u
             if (auto const lane = static_cast<unsigned>(std::countr_zero(equal)); designs_[m] >= designs[lane])
                 out &= ~(1u << lane);
         alive &= ~out;
-        if (!alive) exchange(m, m / 2);  // it is likely to beat the next, too
+        if (!alive) exchange(m, m / 2);  // it is likely to dominate the next, too
     }
     return alive;
 }

@@ -48,15 +48,16 @@ std::size_t Archive::offer_on_stairs(Point const& p) {
 }
 
 std::size_t Archive::offer_to_blocks(Point const& p) {
-    std::size_t const beater = find_beater(p.objectives);
-    if (beater != nobody) {
-        if (equals(beater, p) && p.design < designs_[beater]) write(beater, p);
-        likely_block_ = beater / per_block;
-        std::size_t const halfway = beater - beater % per_block / 2;  // who beats one is likely to beat the next
-        exchange(halfway, beater);
+    std::size_t const dominating = find_dominating(p.objectives);
+    if (dominating != nobody) {
+        if (equals(dominating, p) && p.design < designs_[dominating]) write(dominating, p);
+        likely_block_ = dominating / per_block;
+        std::size_t const halfway =
+            dominating - dominating % per_block / 2;  // what dominates one is likely to dominate the next
+        exchange(halfway, dominating);
         return halfway;
     }
-    remove_beaten(p.objectives);
+    remove_dominated(p.objectives);
     std::size_t const member = place_for(p.objectives);
     write(member, p);
     ++in_block_[member / per_block];
@@ -101,7 +102,7 @@ void Archive::clear(std::size_t member) {
 }
 
 /// A member that is nowhere worse.
-std::size_t Archive::find_beater(Values const& v) const {
+std::size_t Archive::find_dominating(Values const& v) const {
     std::size_t found = nobody;
     run_at(isa_, [&]<int W>(Width<W> width) {
         auto const candidate = [&](std::size_t j) { return splat(width, v[j]); };
@@ -128,7 +129,7 @@ std::size_t Archive::find_beater(Values const& v) const {
     return found;
 }
 
-void Archive::remove_beaten(Values const& v) {
+void Archive::remove_dominated(Values const& v) {
     bool has_empty = false;
     run_at(isa_, [&]<int W>(Width<W> width) {
         auto const candidate = [&](std::size_t j) { return splat(width, v[j]); };

@@ -46,22 +46,22 @@ void Front::scan(Row const& row, std::uint8_t const* feasible) {
     std::size_t const lanes = round_up_8(row.lanes), d = D ? D : objectives_.size();
     for (std::size_t block = 0; block < lanes; block += 64) {
         std::size_t const end = std::min(block + 64, lanes);
-        if (block_is_beaten<W, D>(row, feasible, block, end)) continue;
+        if (block_is_dominated<W, D>(row, feasible, block, end)) continue;
         for (std::size_t lane = block; lane < end; lane += W) {
             unsigned alive = bits_at<W>(feasible, lane);
             if (!alive) continue;
             Pack<W> values[D ? D : Archive::most_objectives];
             for (std::size_t j = 0; j < d; ++j)
                 values[j] = Pack<W>::load(row.outputs[objectives_[j].output] + lane) * splat(Width<W>{}, sign_[j]);
-            for (alive = unbeaten<W, D>(killers_[block / 64 % groups], values, alive); alive; alive &= alive - 1)
+            for (alive = nondominated<W, D>(killers_[block / 64 % groups], values, alive); alive; alive &= alive - 1)
                 offer(row, lane + static_cast<std::size_t>(std::countr_zero(alive)));
         }
     }
 }
 
-/// If what would be best in each of W interleaved parts of the block is beaten, all of it is.
+/// If what would be best in each of W interleaved parts of the block is dominated, all of it is.
 template <int W, std::size_t D>
-bool Front::block_is_beaten(Row const& row, std::uint8_t const* feasible, std::size_t block, std::size_t end) {
+bool Front::block_is_dominated(Row const& row, std::uint8_t const* feasible, std::size_t block, std::size_t end) {
     int const rarely = 16, at_most = 4;
     if (luck_ < 0 && ++luck_ < 0) return false;
     Pack<W> const unreached = infinity;
@@ -78,14 +78,14 @@ bool Front::block_is_beaten(Row const& row, std::uint8_t const* feasible, std::s
         }
         best[j] = least;
     }
-    bool const beaten = unbeaten<W, D>(killers_[block / 64 % groups], best, (1u << W) - 1) == 0;
-    luck_ = beaten ? std::min(luck_ + 1, at_most) : luck_ > 0 ? luck_ - 1 : -rarely;
-    return beaten;
+    bool const dominated = nondominated<W, D>(killers_[block / 64 % groups], best, (1u << W) - 1) == 0;
+    luck_ = dominated ? std::min(luck_ + 1, at_most) : luck_ > 0 ? luck_ - 1 : -rarely;
+    return dominated;
 }
 
 /// Those of the `alive` lanes that no killer throws out.
 template <int W, std::size_t D>
-unsigned Front::unbeaten(Killers& killers, Pack<W> const* values, unsigned alive) {
+unsigned Front::nondominated(Killers& killers, Pack<W> const* values, unsigned alive) {
     std::size_t const d = D ? D : objectives_.size();
     for (std::size_t k = 0; k < killers.known; ++k) {
         auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers.values[k][j]); };

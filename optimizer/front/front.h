@@ -1,4 +1,4 @@
-// Front: the designs no other design beats, found while rows stream by.
+// Front: the designs that no other dominates, found while rows stream by.
 #pragma once
 #include <array>
 #include <limits>
@@ -9,8 +9,8 @@
 namespace diecast {
 
 /// Non-dominated points of one to eight objectives; less is better. Exact: of the designs offered it holds those that
-/// no other equals or beats in every objective; of equal ones the lowest number; none with a NaN. The order does not
-/// matter.
+/// no other equals or dominates in every objective; of equal ones the lowest number; none with a NaN. The order does
+/// not matter.
 class Archive {
 public:
     static constexpr std::size_t most_objectives = 8, most_kept = 10;
@@ -54,8 +54,8 @@ private:
     void exchange(std::size_t a, std::size_t b);
     void clear(std::size_t member);
 
-    std::size_t find_beater(Values const&) const;
-    void remove_beaten(Values const&);
+    std::size_t find_dominating(Values const&) const;
+    void remove_dominated(Values const&);
     void remove_marked(std::size_t block);
     void add_block();
     void remove_last_block();
@@ -74,7 +74,7 @@ private:
     std::vector<std::size_t> in_block_;
     std::vector<double> lows_, highs_;
     Values scale_{};                   // one over the range of an objective, at the last split
-    std::size_t likely_block_ = 0;     // it holds who beat the last one
+    std::size_t likely_block_ = 0;     // of the member that dominated the last design
     std::map<double, Step> stairs_;    // that two objectives make: by the first, which rises; the second falls
     std::vector<std::size_t> vacant_;  // members that are none, where stairs
     std::vector<std::size_t> marked_;  // scratch
@@ -106,9 +106,9 @@ private:
     template <int W, std::size_t D>
     void scan(Row const&, std::uint8_t const* feasible);
     template <int W, std::size_t D>
-    bool block_is_beaten(Row const&, std::uint8_t const* feasible, std::size_t lane, std::size_t end);
+    bool block_is_dominated(Row const&, std::uint8_t const* feasible, std::size_t lane, std::size_t end);
     template <int W, std::size_t D>
-    unsigned unbeaten(Killers&, Pack<W> const* values, unsigned alive);
+    unsigned nondominated(Killers&, Pack<W> const* values, unsigned alive);
     [[gnu::noinline]] void offer(Row const&, std::size_t lane);
     void learn(Killers&, std::size_t member);
 

@@ -8,7 +8,7 @@ namespace {
 using Set = std::vector<Objectives>;
 
 /// Only points that no other is as good as in the first d objectives; of equals one.
-Set unbeaten(Set const& points, std::size_t d) {
+Set nondominated(Set const& points, std::size_t d) {
     Set kept;
     for (Objectives const& p : points) {
         if (std::any_of(kept.begin(), kept.end(), [&](Objectives const& k) { return no_worse(k, p, d); })) continue;
@@ -18,7 +18,7 @@ Set unbeaten(Set const& points, std::size_t d) {
     return kept;
 }
 
-/// Points sorted by the first objective; those beaten add nothing.
+/// Points sorted by the first objective; those dominated add nothing.
 double area(Set const& points, Objectives const& reference) {
     double sum = 0, above = reference[1];
     for (Objectives const& p : points) {
@@ -56,7 +56,7 @@ double volume(Set points, Objectives const& reference, std::size_t d) {
             cut.push_back(points[k]);
             for (std::size_t j = 0; j + 1 < d; ++j) cut.back()[j] = std::max(points[k][j], points[i][j]);
         }
-        double const beneath = volume(d > 3 ? unbeaten(cut, d - 1) : cut, reference, d - 1);
+        double const beneath = volume(d > 3 ? nondominated(cut, d - 1) : cut, reference, d - 1);
         sum += (reference[d - 1] - points[i][d - 1]) * (box(points[i], reference, d - 1) - beneath);
     }
     return sum;
@@ -71,7 +71,7 @@ double hypervolume(std::vector<Objectives> points, Objectives const& reference) 
             if (!(p[j] < reference[j])) return true;
         return false;
     });
-    return volume(unbeaten(points, d), reference, d);
+    return volume(nondominated(points, d), reference, d);
 }
 
 }  // namespace diecast

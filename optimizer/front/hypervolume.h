@@ -1,4 +1,4 @@
-// Hypervolume: how much of objective space a front beats.
+// Hypervolume: how much of objective space a front dominates.
 #pragma once
 #include <span>
 #include <vector>

@@ -119,10 +119,10 @@ std::vector<std::size_t> subsampled(std::span<Objectives const> front, std::size
     };
     std::vector<std::size_t> kept;
     for (auto const& [box, point] : nearest) {
-        bool const beaten = std::any_of(nearest.begin(), nearest.end(), [&](auto const& other) {
+        bool const dominated = std::any_of(nearest.begin(), nearest.end(), [&](auto const& other) {
             return other.first != box && no_worse(other.first, box);
         });
-        if (!beaten) kept.push_back(point.second);
+        if (!dominated) kept.push_back(point.second);
     }
     for (std::size_t j = 0; j < front[0].size(); ++j) kept.push_back(best_in(front, j));
     std::sort(kept.begin(), kept.end());

@@ -25,9 +25,9 @@ std::vector<std::size_t> by_weights(std::span<Objectives const> scaled_front, st
 /// Indices, nearest first, by the distance to a point given in the same scale.
 std::vector<std::size_t> by_distance(std::span<Objectives const> scaled_front, Objectives const& reference);
 
-/// Indices, rising, of at most one point for each box of a grid with `boxes` in each scaled objective, boxes beaten by
-/// others left out (ε-dominance, Laumanns et al. 2002): the point nearest to its box's best corner. The best point of
-/// every objective stays.
+/// Indices, rising, of at most one point for each box of a grid with `boxes` in each scaled objective, boxes dominated
+/// by others left out (ε-dominance, Laumanns et al. 2002): the point nearest to its box's best corner. The best point
+/// of every objective stays.
 std::vector<std::size_t> subsampled(std::span<Objectives const> scaled_front, std::size_t boxes);
 
 }  // namespace diecast

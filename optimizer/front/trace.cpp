@@ -45,7 +45,7 @@ public:
             else trace_surface(count);
         }
         trace_.complete = !is_over();
-        trace_.points = unbeaten();
+        trace_.points = nondominated();
         return trace_;
     }
 
@@ -74,7 +74,7 @@ private:
 
     /// The widest gaps of all that is known, one after the other.
     void fill_gaps(std::size_t count) {
-        found_ = unbeaten_of(known_);
+        found_ = nondominated_of(known_);
         std::vector<Gap> order = gaps();
         std::stable_sort(order.begin(), order.end(),
                          [](Gap const& a, Gap const& b) { return a.length() > b.length(); });
@@ -99,7 +99,7 @@ private:
         under_caps(others, nearest(score_of(others), tries_at_ends));
     }
 
-    /// Some seeds led to where they are beaten by nothing near: a start in every valley that a seed lies in.
+    /// Some seeds led to where they are dominated by nothing near: a start in every valley that a seed lies in.
     void polish(std::size_t count) {
         std::size_t const ends = found_.size();
         std::size_t const stride = std::max<std::size_t>(1, seeds_ / count);
@@ -131,7 +131,7 @@ private:
         double length() const { return std::hypot(first[1] - first[0], second[1] - second[0]); }
     };
     std::vector<Gap> gaps() const {
-        std::vector<TracePoint> const curve = unbeaten();
+        std::vector<TracePoint> const curve = nondominated();
         std::vector<Gap> list;
         for (std::size_t i = 1; i < curve.size(); ++i) {
             Objectives const &a = curve[i - 1].objectives, &b = curve[i].objectives;
@@ -201,7 +201,7 @@ private:
     }
     void tell() const {
         if (!options_.found || (options_.due && !options_.due())) return;
-        options_.found({unbeaten(), trace_.polished, trace_.evaluations, false});
+        options_.found({nondominated(), trace_.polished, trace_.evaluations, false});
     }
 
     /// Points of the simplex lattice with at least `count` points: Das and Dennis' directions.
@@ -265,10 +265,10 @@ private:
 
     /// The ends alone may tell too little of how far the front reaches: rays are laid a second time.
     void trace_surface(std::size_t count) {
-        measure(unbeaten_of(known_));
+        measure(nondominated_of(known_));
         if (turned() == 0)
             for (Objectives const& ray : lattice(count / 4)) along_ray(ray);
-        if (!found_.empty()) measure(unbeaten());
+        if (!found_.empty()) measure(nondominated());
         found_.clear();
         auto const rays = lattice(count);
         for (std::size_t i = 0; i < rays.size() && !is_over(); ++i) {
@@ -367,13 +367,13 @@ private:
         return p;
     }
 
-    std::vector<TracePoint> unbeaten() const { return unbeaten_of(found_); }
-    static std::vector<TracePoint> unbeaten_of(std::vector<TracePoint> const& points) {
+    std::vector<TracePoint> nondominated() const { return nondominated_of(found_); }
+    static std::vector<TracePoint> nondominated_of(std::vector<TracePoint> const& points) {
         std::vector<TracePoint> kept;
         for (TracePoint const& p : points) {
-            bool const beaten = std::any_of(kept.begin(), kept.end(),
-                                            [&](TracePoint const& k) { return no_worse(k.objectives, p.objectives); });
-            if (beaten) continue;
+            bool const dominated = std::any_of(
+                kept.begin(), kept.end(), [&](TracePoint const& k) { return no_worse(k.objectives, p.objectives); });
+            if (dominated) continue;
             std::erase_if(kept, [&](TracePoint const& k) { return no_worse(p.objectives, k.objectives); });
             kept.push_back(p);
         }

@@ -20,7 +20,7 @@ struct TracePoint {
     std::size_t mode = 0, seed = 0;  // seed: index of the one it was reached from
 };
 struct Trace {
-    std::vector<TracePoint> points;    // none beats another; by the first objective
+    std::vector<TracePoint> points;    // none dominates another; by the first objective
     std::vector<TracePoint> polished;  // what seeds led to: better than the seed, but not spread evenly
     int evaluations = 0;
     bool complete = true;  // false where stopped, or where the budget ran out
@@ -40,7 +40,7 @@ struct TraceOptions {
 /// objective. Then, for two objectives, one is minimised with the other held below steps that lie evenly along the
 /// curve (ε-constraint); for more, the farthest of the objectives is minimised along `count` or a few more rays from
 /// the ideal (weighted Chebyshev distance, Das and Dennis' lattice). Every solve starts at its best seeds and at its
-/// neighbour's result; what another point beats is left out.
+/// neighbour's result; what another point dominates is left out.
 /// One objective: the least of it from every seed.
 Trace trace_front(FrontProblem const&, std::vector<TracePoint> const& seeds, TraceOptions const& = {},
                   std::stop_token = {});

@@ -41,7 +41,7 @@ struct Track {
 };
 Track track_of(Graph const&, KeptColumn const&);
 
-/// A column in steps for counting: its places, or 128 equal steps along the track. `none`: no number.
+/// A column in steps for counting: its values, or 128 equal steps along the track. `none`: no number.
 struct Steps {
     static constexpr std::uint8_t none = 255;
     static constexpr std::size_t most = 128;

@@ -5,11 +5,11 @@
 
 namespace diecast {
 
-/// One quantity of every row, in its unit, kept as it is smallest: a swept one as places, others to seven digits, exact
-/// where a front is made of it.
+/// One quantity of every row, in its unit, kept as it is smallest: a swept one as indices of its values, others to
+/// seven digits, exact where a front is made of it.
 struct KeptColumn {
     Quantity const* quantity = nullptr;
-    std::vector<double> places;       // rising; of one that is swept over 250 places at most
+    std::vector<double> places;       // rising; of one that is swept over 250 values at most
     std::vector<std::uint8_t> place;  // per row: which of them
     std::vector<double> exact;        // or a number per row, SI
     std::vector<float> rounded;       // or one
@@ -26,7 +26,7 @@ struct ColumnLimits {
 };
 
 /// A row is a design; where there are more designs than rows, one of every `every` of them, at a place that its number
-/// decides: an even sample that does not beat against the steps of the axes.
+/// decides: an even sample that does not alias with the steps of the axes.
 struct KeptColumns {
     Question question;  // whose scenario, axes, objectives and limits these are
     std::shared_ptr<Plan const> plan;

@@ -36,7 +36,7 @@ public:
 
 private:
     struct Place {                     // along one axis, from the last axis on
-        std::size_t size, at, stride;  // stride: how far apart in groups its places are; 0 if it makes none
+        std::size_t size, at, stride;  // stride: how far apart in groups its values are; 0 if it makes none
     };
     void go_to(std::uint64_t design);
     void go_on();

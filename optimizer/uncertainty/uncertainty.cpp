@@ -34,7 +34,7 @@ void mark_robust(Uncertainty& result, Measured const& columns, double pessimisti
             point.push_back(!often ? nan : (o.maximise ? -1 : 1) * d.outputs[o.output].pessimistic);
     }
     if (columns.front.objectives.empty()) return;
-    auto const found = unbeaten(points);
+    auto const found = nondominated(points);
     for (std::size_t d = 0; d < found.size(); ++d) result.designs[d].robust = found[d];
 }
 

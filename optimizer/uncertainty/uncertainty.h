@@ -1,5 +1,5 @@
 // Uncertainty: what the numbers of designs may be where their inputs may be off, by sampling; and with it which of the
-// designs is on the front, satisfies its constraints or beats another, how likely.
+// designs is on the front, satisfies its constraints or is better than another, how likely.
 #pragma once
 #include <array>
 #include <limits>
@@ -43,15 +43,15 @@ struct OutputSpread {
     double mean, deviation;  // over the samples that gave a number, as the others here
     std::array<double, shown_percentiles.size()> percentiles;
     double pessimistic;    // the percentile on the worse side; NaN where none is worse
-    double beats;          // share of the samples in which it is better than the baseline; NaN without one
+    double better;         // share of the samples in which it is better than the baseline; NaN without one
     std::size_t lost = 0;  // samples that gave no number
 };
 
 struct DesignSpread {
     std::vector<OutputSpread> outputs;  // as the objectives, then what else was asked for
-    std::vector<double> holds;          // per limit: share of the samples that keep it
+    std::vector<double> satisfied;      // per constraint: share of the samples that satisfy it
     double feasible = 1;                // share that keeps all of them
-    /// Share in which it is feasible and none of the others beats it; NaN: no front.
+    /// Share in which it is feasible and none of the others dominates it; NaN: no front.
     double on_front = std::numeric_limits<double>::quiet_NaN();
     bool robust = false;  // feasible in so many percent, and no other such design is better in all pessimistic values
 };
@@ -59,7 +59,7 @@ struct DesignSpread {
 struct Uncertainty {
     std::vector<Uncertain> inputs;
     std::vector<DesignSpread> designs;     // as asked
-    std::optional<DesignSpread> baseline;  // holds, feasible: its own
+    std::optional<DesignSpread> baseline;  // satisfied, feasible: its own
     std::size_t samples = 0, asked = 0;
     std::uint64_t evaluations = 0;
     bool complete = false;  // else stopped; it stands for the samples seen so far

@@ -15,7 +15,7 @@ double const far = infinity;
 
 /// Objectives of all designs at a stretch of samples, eight samples side by side; less is better; NaN where a design
 /// takes no part. Most of what makes a sample good or bad does so for all designs: measured by one of them, a design
-/// hardly moves, and few others are ever near enough to beat it.
+/// hardly moves, and few others are ever near enough to dominate it.
 class Heat {
 public:
     Heat(SampledFront const& front, std::size_t designs)
@@ -49,7 +49,7 @@ public:
         for (std::size_t a = 0; a < designs_; ++a) {
             find_rivals<W>(a);
             for (std::size_t lane = 0; lane < samples; lane += W)
-                counts[a] += static_cast<std::uint64_t>(std::popcount(unbeaten<W, D>(a, lane)));
+                counts[a] += static_cast<std::uint64_t>(std::popcount(nondominated<W, D>(a, lane)));
         }
     }
 
@@ -101,7 +101,7 @@ private:
             }
     }
 
-    /// Who may beat a at any of these samples.
+    /// Who may dominate a at any of these samples.
     template <int W>
     void find_rivals(std::size_t a) {
         std::size_t const apart = round_up_8(designs_);
@@ -117,14 +117,14 @@ private:
         }
     }
 
-    /// Lanes in which a takes part and no rival beats it. The one that did so last is tried first.
+    /// Lanes in which a takes part and no rival dominates it. The one that did so last is tried first.
     template <int W, std::size_t D>
-    unsigned unbeaten(std::size_t a, std::size_t lane) {
+    unsigned nondominated(std::size_t a, std::size_t lane) {
         double const* const of_a = at(a, lane);
         std::size_t const d = D > 0 ? D : d_;
         auto const value = [&](std::size_t j) { return Pack<W>::load(of_a + j * 8); };
         unsigned alive = bits_all_le(Width<W>{}, d, value, value);
-        auto const beat = [&](std::size_t b) {
+        auto const dominate = [&](std::size_t b) {
             double const* const of_b = at(b, lane);
             auto const other = [&](std::size_t j) { return Pack<W>::load(of_b + j * 8); };
             unsigned const no_worse = alive & bits_all_le(Width<W>{}, d, other, value);
@@ -132,8 +132,8 @@ private:
             if (unsigned const dead = no_worse & ~bits_all_le(Width<W>{}, d, value, other))
                 alive &= ~dead, killers_[a] = b;
         };
-        if (alive) beat(killers_[a]);
-        for (std::size_t k = 0; alive && k < rivals_.size(); ++k) beat(rivals_[k]);
+        if (alive) dominate(killers_[a]);
+        for (std::size_t k = 0; alive && k < rivals_.size(); ++k) dominate(rivals_[k]);
         return alive;
     }
 
@@ -166,8 +166,8 @@ void count_front(SampledFront const& front, SampledOutputs const& outputs, std::
         for (std::size_t a = 0; a < designs; ++a) count[a] += of_worker[a];
 }
 
-std::vector<bool> unbeaten(std::vector<std::vector<double>> const& points) {
-    auto const beats = [](std::vector<double> const& b, std::vector<double> const& a) {
+std::vector<bool> nondominated(std::vector<std::vector<double>> const& points) {
+    auto const dominates = [](std::vector<double> const& b, std::vector<double> const& a) {
         bool better = false;
         for (std::size_t j = 0; j < a.size(); ++j) {
             if (!(b[j] <= a[j])) return false;
@@ -179,7 +179,7 @@ std::vector<bool> unbeaten(std::vector<std::vector<double>> const& points) {
     for (auto const& a : points) {
         bool const whole = std::all_of(a.begin(), a.end(), [](double x) { return x == x; });
         result.push_back(whole &&
-                         std::none_of(points.begin(), points.end(), [&](auto const& b) { return beats(b, a); }));
+                         std::none_of(points.begin(), points.end(), [&](auto const& b) { return dominates(b, a); }));
     }
     return result;
 }

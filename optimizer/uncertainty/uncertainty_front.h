@@ -26,6 +26,6 @@ void count_front(SampledFront const&, SampledOutputs const&, std::size_t first, 
                  std::vector<std::uint64_t>& count, Pool&, Isa = best_isa());
 
 /// Which of these points no other dominates; less is better. Points with a NaN are none.
-std::vector<bool> unbeaten(std::vector<std::vector<double>> const& points);
+std::vector<bool> nondominated(std::vector<std::vector<double>> const& points);
 
 }  // namespace diecast

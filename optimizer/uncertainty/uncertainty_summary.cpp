@@ -36,7 +36,7 @@ public:
         for (std::size_t j = 0; j < columns_.reported; ++j) {
             OutputSpread spread = spread_of(design, j);
             spread.base = base[j];
-            if (baseline && columns_.ways[j] != 0) spread.beats = share_better(design, *baseline, j);
+            if (baseline && columns_.ways[j] != 0) spread.better = share_better(design, *baseline, j);
             result.outputs.push_back(spread);
         }
         add_limits(result, design);
@@ -96,8 +96,8 @@ private:
         for (SampledFront::Limit const& limit : columns_.front.limits) {
             auto const column = outputs_.at(design, limit.output);
             if (column.size() == 1) {
-                result.holds.push_back(keeps(limit, column[0]) ? 1 : 0);
-                if (result.holds.back() == 0) std::fill(all.begin(), all.end(), std::uint8_t{0});
+                result.satisfied.push_back(keeps(limit, column[0]) ? 1 : 0);
+                if (result.satisfied.back() == 0) std::fill(all.begin(), all.end(), std::uint8_t{0});
                 continue;
             }
             std::uint64_t kept = 0;
@@ -105,7 +105,7 @@ private:
                 std::uint8_t const good = keeps(limit, column[i]);
                 kept += good, all[i] &= good;
             }
-            result.holds.push_back(share(kept, count_));
+            result.satisfied.push_back(share(kept, count_));
         }
         result.feasible = share(static_cast<std::uint64_t>(std::count(all.begin(), all.end(), 1)), count_);
     }

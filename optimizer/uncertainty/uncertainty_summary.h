@@ -1,5 +1,5 @@
-// Summary: what the samples of one design say: percentiles, and how likely it satisfies its constraints and beats
-// another.
+// Summary: what the samples of one design say: percentiles, and how likely it satisfies its constraints and is better
+// than another.
 #pragma once
 #include "optimizer/uncertainty/uncertainty_ensemble.h"
 #include "optimizer/uncertainty/uncertainty_front.h"

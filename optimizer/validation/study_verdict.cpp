@@ -55,8 +55,8 @@ StudyVerdict study_verdict(Series const& series, std::vector<PredictedCase> cons
                            std::vector<ValidationLine> const& lines) {
     StudyVerdict s;
     for (ValidationLine const& line : lines) {
-        s.limits.within += line.judgement == Judgement::holds;
-        s.limits.all += line.judgement == Judgement::holds || line.judgement == Judgement::missed;
+        s.limits.within += line.judgement == Judgement::within;
+        s.limits.all += line.judgement == Judgement::within || line.judgement == Judgement::missed;
     }
     s.word = s.limits.outside() > 0 ? StudyVerdict::Outcome::outside
              : s.limits.all > 0     ? StudyVerdict::Outcome::within

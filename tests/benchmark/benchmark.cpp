@@ -34,7 +34,7 @@ struct Sample {
         for (std::size_t i = 0; i < count; ++i) {
             std::uint64_t const id = (plan.designs() / count * i) + i % (plan.designs() / count);
             ids.push_back(id);
-            auto const places = plan.places(id);
+            auto const places = plan.indices(id);
             for (std::size_t a = 0; a < places.size(); ++a)
                 columns[a].push_back(c.axes[a].values[0][places[a]] * c.axes[a].quantities[0]->unit);
         }

@@ -14,7 +14,7 @@ public:
         : response_(g, s, free_of(plan), outputs), y_(outputs.size()) {
         for (std::uint64_t i = 0; i < count; ++i) {
             std::uint64_t const id = plan.designs() / count * i + i % (plan.designs() / count);
-            auto const places = plan.places(id);
+            auto const places = plan.indices(id);
             std::vector<double> x;
             for (std::size_t a = 0; a < places.size(); ++a)
                 x.push_back(plan.axes()[a].values[0][places[a]] * plan.axes()[a].quantities[0]->unit);

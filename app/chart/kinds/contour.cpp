@@ -224,7 +224,7 @@ private:
         };
         for_places(places(x_, m_.x), places(y_, m_.y), [&](std::size_t i, std::size_t j, QRectF const& box) {
             QString const text =
-                qtext(place_words(m_, m_.place(i, j))) + "\nat " + words(m_.x, i) + ", " + words(m_.y, j);
+                qtext(place_words(m_, m_.point(i, j))) + "\nat " + words(m_.x, i) + ", " + words(m_.y, j);
             sheet_.spot(QRectF(plot_.at(box.left(), box.bottom()), plot_.at(box.right(), box.top())), text,
                         sign_path(Sign::circle, at({m_.x.drawn[i], m_.y.drawn[j]}), 3.5),
                         QString("place:%1:%2").arg(i).arg(j));

@@ -218,7 +218,7 @@ private:
     }
     QPointF at(MeasuredPoint const& p) const { return plot_.at(x_.place(p.x), y_.place(p.y)); }
 
-    bool is_beaten(MeasuredPoint const& p, std::vector<MeasuredPoint> const& by) const {
+    bool is_dominated(MeasuredPoint const& p, std::vector<MeasuredPoint> const& by) const {
         auto const no_worse = [](Objective const& o, double a, double b) {
             return o.sense == Sense::maximise ? a >= b : a <= b;
         };
@@ -230,7 +230,7 @@ private:
     /// A dotted line in the curve's colour along the best of what was measured of it.
     void draw_measured_front(std::size_t i) {
         auto best = c_.curves[i].measured;
-        std::erase_if(best, [&](MeasuredPoint const& p) { return is_beaten(p, c_.curves[i].measured); });
+        std::erase_if(best, [&](MeasuredPoint const& p) { return is_dominated(p, c_.curves[i].measured); });
         std::sort(best.begin(), best.end(), [](auto const& a, auto const& b) { return a.x < b.x; });
         if (best.size() < 2) return;
         Curve curve{{}, QPen(colour(i), 1.4, Qt::DotLine, Qt::FlatCap, Qt::RoundJoin)};

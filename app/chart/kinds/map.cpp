@@ -256,7 +256,7 @@ private:
         };
         for_places(places(x_, m_.xs), places(y_, m_.ys), [this](std::size_t i, std::size_t j, QRectF const& box) {
             QPointF const c = at({m_.xs[i], m_.ys[j]});
-            QString const text = qtext(place_words(m_, m_.place(i, j))) + "\nat " + shown(m_.xs[i], *m_.x) + ", " +
+            QString const text = qtext(place_words(m_, m_.point(i, j))) + "\nat " + shown(m_.xs[i], *m_.x) + ", " +
                                  shown(m_.ys[j], *m_.y);
             QString const key = c_.of.empty() ? QString() : QString("place:%1:%2").arg(i).arg(j);
             sheet_.spot(QRectF(plot_.at(box.left(), box.bottom()), plot_.at(box.right(), box.top())), text,

@@ -67,7 +67,7 @@ OrderedJson as_json(MapChart const& c) {
                      {"y", m.y->key},    {"x_unit", m.x->unit.name}, {"y_unit", m.y->unit.name},      {"xs", m.xs},
                      {"ys", m.ys},       {"designs", m.designs}};
     OrderedJson best = OrderedJson::array(), value = best, next = best, next_value = best;
-    for (MapPlace const& p : m.places) {
+    for (MapPoint const& p : m.points) {
         best.push_back(p.best < 0 ? OrderedJson() : OrderedJson(p.best));
         next.push_back(p.next < 0 ? OrderedJson() : OrderedJson(p.next));
         value.push_back(p.best < 0 ? OrderedJson() : OrderedJson(p.value));

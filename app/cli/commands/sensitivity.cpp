@@ -54,17 +54,17 @@ void draw(std::vector<InfluenceReport> const& reports, SensitivityOptions const&
 }
 
 OrderedJson side_json(ContourMap::Side const& s) {
-    OrderedJson places = OrderedJson::array();
+    OrderedJson values = OrderedJson::array();
     if (s.names.empty())
-        for (double v : s.values) places.push_back(v);
-    else places = s.names;
-    return {{"key", s.quantity->key}, {"unit", s.quantity->unit.name}, {"places", places}};
+        for (double v : s.values) values.push_back(v);
+    else values = s.names;
+    return {{"key", s.quantity->key}, {"unit", s.quantity->unit.name}, {"values", values}};
 }
 
 OrderedJson as_json(ContourChart const& c) {
     ContourMap const& m = c.map;
     OrderedJson values = OrderedJson::array(), breaks = values, levels = values;
-    for (ContourMap::Place const& p : m.places) {
+    for (ContourMap::Point const& p : m.points) {
         values.push_back(number_or_null(p.value));
         breaks.push_back(p.limit < 0 ? OrderedJson()
                                      : OrderedJson(m.limits[static_cast<std::size_t>(p.limit)].limit.quantity->key));

@@ -74,8 +74,8 @@ Sum sum_of(std::vector<Validated> const& all) {
         ++sum.series;
         sum.cases += v.cases.size();
         for (ValidationLine const& line : v.lines) {
-            sum.held += line.judgement == Judgement::holds;
-            sum.calibrated += line.judgement == Judgement::holds && on_calibrated_rows(*v.series, line);
+            sum.held += line.judgement == Judgement::within;
+            sum.calibrated += line.judgement == Judgement::within && on_calibrated_rows(*v.series, line);
             sum.missed += line.judgement == Judgement::missed;
         }
         for (Footing footing : footings) {

@@ -118,7 +118,7 @@ double FrontModel::value(int row, int column) const {
     if (columns_[c] == picture_->question.y) return p.y;
     auto const& axes = picture_->plan->axes();
     if (auto const at = place_of(axes, *columns_[c]))
-        return axes[at->axis].values[at->quantity][picture_->plan->places(p.design)[at->axis]];
+        return axes[at->axis].values[at->quantity][picture_->plan->indices(p.design)[at->axis]];
     auto& values = values_[point];
     if (values.empty()) {
         Question const& q = picture_->question;

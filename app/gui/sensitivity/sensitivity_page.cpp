@@ -28,16 +28,14 @@ SensitivityMethod const methods[] = {
      "Every key figure of the study against the inputs that move any of them."},
     {InfluenceView::contour, "Heat map over two inputs",
      "The number over two quantities at once: lines of equal value, hatched where a constraint is violated. Click to "
-     "open the "
-     "design of a place, drag to zoom in or to let both vary."},
+     "open the design of a point, drag to zoom in or to let both vary."},
     {InfluenceView::screening, "Screening (Morris)",
      "Walks through all ranges at once: how much an input does, and whether it does the same everywhere."},
     {InfluenceView::shares, "Shares of variance (Sobol')",
      "All inputs move over their ranges at once: which of them makes how much of the spread."},
     {InfluenceView::uncertainty, "Uncertainty (Monte Carlo)",
      "10 000 samples of all uncertain inputs at once: in which band each key figure lies, and how likely the design "
-     "beats "
-     "the other."},
+     "is better than the other."},
     {InfluenceView::difference, "Difference to …",
      "What of the difference between two designs is due to which change."},
     {InfluenceView::switch_over, "Switch-over against …",

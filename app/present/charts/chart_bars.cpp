@@ -156,10 +156,10 @@ private:
     /// The values of the search's axes as a file has them; empty where nothing was found.
     std::vector<std::string> places(Found const* found) const {
         std::vector<std::string> words(result_.search->axes.size());
-        for (std::size_t a = 0; found && a < found->places.size(); ++a) {
-            PinValue const word = job_.graph.pin_value_of(*result_.search->axes[a].quantity, found->places[a]);
+        for (std::size_t a = 0; found && a < found->chosen.size(); ++a) {
+            PinValue const word = job_.graph.pin_value_of(*result_.search->axes[a].quantity, found->chosen[a]);
             auto const* name = std::get_if<std::string>(&word);
-            words[a] = name ? *name : exact_text(found->places[a]);
+            words[a] = name ? *name : exact_text(found->chosen[a]);
         }
         return words;
     }
@@ -174,7 +174,7 @@ private:
         return text + (text.empty() || best.empty() ? "" : ", ") + best;
     }
 
-    std::string note(Found const& found) const { return places_text(job_.graph, result_.search->axes, found.places); }
+    std::string note(Found const& found) const { return places_text(job_.graph, result_.search->axes, found.chosen); }
 
     Job const& job_;
     BarsSpec const& spec_;

@@ -1,4 +1,4 @@
-// Chart of a refined front: the grid's and what lies between its places, in the first two objectives.
+// Chart of a refined front: the grid points and what lies between them, in the first two objectives.
 #pragma once
 #include "app/present/charts/chart_data.h"
 #include "optimizer/analysis/refine.h"

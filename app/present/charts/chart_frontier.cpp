@@ -89,7 +89,7 @@ private:
 
     FrontierChart::Point point(Plan const& plan, FrontPoint const& p) const {
         FrontierChart::Point result{p.x, p.y, {}, {}};
-        auto const places = plan.places(p.design);
+        auto const places = plan.indices(p.design);
         std::vector<Quantity const*> all;
         for (Axis const& axis : plan.axes()) all.insert(all.end(), axis.quantities.begin(), axis.quantities.end());
         for (std::size_t a = 0; a < places.size(); ++a)
@@ -126,7 +126,7 @@ private:
         if (picture->front.empty()) return std::optional<FrontierChart::Point>();
         FrontPoint const& found = picture->front.front();
         FrontierChart::Point best = point(*picture->plan, found);
-        auto const places = picture->plan->places(found.design);
+        auto const places = picture->plan->indices(found.design);
         best.places.clear();
         for (Quantity const* axis : c.axes) {
             auto const at = place_of(picture->plan->axes(), *axis);

@@ -91,7 +91,7 @@ std::string letters(MapChart const& c) {
     for (std::size_t row = high; row-- > 0;) {
         text += padded(row + 1 == high ? top : row == 0 ? low : "", margin, true) + " ";
         for (std::size_t i = 0; i < wide; ++i) {
-            MapPlace const& p = m.place(step(i, wide, m.xs.size()), step(row, high, m.ys.size()));
+            MapPoint const& p = m.point(step(i, wide, m.xs.size()), step(row, high, m.ys.size()));
             text += p.tie ? '=' : letter(p.best);
         }
         text += "\n";
@@ -110,12 +110,12 @@ std::string name_in(BreakEvenMap const& m, int design) {
     return design_or_study(m.designs[static_cast<std::size_t>(design)]);
 }
 
-std::string margin_words(BreakEvenMap const&, MapPlace const& p) {
+std::string margin_words(BreakEvenMap const&, MapPoint const& p) {
     auto const ratio = ratio_of(p);
     return ratio ? margin_text(*ratio) : "";
 }
 
-std::string place_words(BreakEvenMap const& m, MapPlace const& p) {
+std::string place_words(BreakEvenMap const& m, MapPoint const& p) {
     if (p.best < 0) return "No design is within the limits";
     std::string const best = name_in(m, p.best) + ": " + value_text(p.value, *m.quantity);
     if (p.next < 0) return best + "\nNo other design is within the limits";
@@ -128,10 +128,10 @@ std::string place_words(BreakEvenMap const& m, MapPlace const& p) {
 
 std::vector<MapShare> shares_of(BreakEvenMap const& m) {
     std::vector<MapShare> shares;
-    double const all = static_cast<double>(m.places.size());
+    double const all = static_cast<double>(m.points.size());
     for (int d = -1; d < static_cast<int>(m.designs.size()); ++d) {
         MapShare s{d, 0, nan, 0};
-        for (MapPlace const& p : m.places) {
+        for (MapPoint const& p : m.points) {
             if (p.best != d) continue;
             s.share += 1 / all, s.tied += p.tie ? 1 / all : 0;
             if (auto const ratio = ratio_of(p)) s.most = std::fmax(s.most, *ratio);
@@ -165,8 +165,8 @@ std::vector<std::vector<std::string>> map_lines(MapChart const& c, bool exact) {
                  "value of the next", "ratio"}};
     for (std::size_t j = 0; j < m.ys.size(); ++j)
         for (std::size_t i = 0; i < m.xs.size(); ++i) {
-            MapPlace const& p = m.place(i, j);
-            lines.push_back({p.tie ? "tie" : "place", "", number(m.xs[i]), number(m.ys[j]), name(p.best),
+            MapPoint const& p = m.point(i, j);
+            lines.push_back({p.tie ? "tie" : "point", "", number(m.xs[i]), number(m.ys[j]), name(p.best),
                              number(p.value), name(p.next), number(p.next_value), number(ratio_of(p).value_or(nan))});
         }
     for (std::size_t l = 0; l < m.regions.lines.size(); ++l) {

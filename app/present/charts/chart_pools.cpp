@@ -50,7 +50,7 @@ private:
     bool is_one(PoolPair const& p) const { return reader(p) == writer(p); }
 
     std::string found_words(SearchResult const& result, std::size_t group) const {
-        return places_text(job_.graph, result.search->axes, result.found[0][group].places);
+        return places_text(job_.graph, result.search->axes, result.found[0][group].chosen);
     }
 
     void add(BarChart::Series& s, PoolPair const& p, double cost, std::size_t group, SearchResult const& result,

@@ -17,7 +17,7 @@ std::string told(OutputSpread const& s, std::string const& baseline, std::size_t
     std::string text = label_of(*s.output) + ": " + value(s.base) + " with every input as stated" +
                        "\nnine tenths lie in " + value(p[0]) + " … " + value(p[4]) + "\na half lies in " + value(p[1]) +
                        " … " + value(p[3]) + "\nthe middle is " + value(p[2]) + ", the mean " + value(s.mean);
-    if (!baseline.empty() && std::isfinite(s.beats)) text += "\nbetter than " + baseline + " in " + percent(s.beats);
+    if (!baseline.empty() && std::isfinite(s.better)) text += "\nbetter than " + baseline + " in " + percent(s.better);
     if (s.lost > 0) text += "\n" + percent(double(s.lost) / double(samples)) + " of the samples gave no number";
     return text;
 }
@@ -45,8 +45,8 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
         RankChart::Row row{label_of(*s.output), to_text(s.base, *s.output), std::string(s.output->key), {}};
         row.band = {against(0), against(1), against(2), against(3), against(4)};
         row.low_text = signed_percent(against(0) / 100), row.high_text = signed_percent(against(4) / 100);
-        if (!baseline.empty() && std::isfinite(s.beats))
-            row.detail = "better than " + baseline + " in " + percent(s.beats);
+        if (!baseline.empty() && std::isfinite(s.better))
+            row.detail = "better than " + baseline + " in " + percent(s.better);
         row.told = told(s, baseline, u.samples);
         if (against(4) - against(0) > most) most = against(4) - against(0), widest = &s;
         c.rows.push_back(std::move(row));
@@ -64,7 +64,8 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
               " is least sure: nine tenths of the samples lie in " +
               spread_text(widest->percentiles[0], widest->percentiles[4], *widest->output);
     c.remark = counted(u.inputs.size(), "uncertain input") + ", " + counted(u.samples, "sample") +
-               (d.holds.empty() ? "" : "; it satisfies all constraints in " + percent(d.feasible) + " of them") + ".";
+               (d.satisfied.empty() ? "" : "; it satisfies all constraints in " + percent(d.feasible) + " of them") +
+               ".";
     return c;
 }
 

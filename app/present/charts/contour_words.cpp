@@ -33,9 +33,9 @@ std::string column(Quantity const& q) {
     return label_of(q) + (q.unit.name.empty() ? "" : " [" + std::string(q.unit.name) + "]");
 }
 
-std::string at_words(ContourMap const& m, std::size_t place) {
+std::string at_words(ContourMap const& m, std::size_t point) {
     std::size_t const wide = m.x.values.size();
-    return side_words(m.x, place % wide) + ", " + side_words(m.y, place / wide);
+    return side_words(m.x, point % wide) + ", " + side_words(m.y, point / wide);
 }
 
 std::string drawn_words(ContourMap::Side const& s, double drawn) {
@@ -43,7 +43,7 @@ std::string drawn_words(ContourMap::Side const& s, double drawn) {
 }
 
 /// How many levels the value reaches, as a letter; none, as where a constraint is violated, is a dot.
-char letter(ContourMap const& m, ContourMap::Place const& p) {
+char letter(ContourMap const& m, ContourMap::Point const& p) {
     if (!std::isfinite(p.value)) return ' ';
     if (p.limit >= 0) return '.';
     auto const reached = std::count_if(m.levels.begin(), m.levels.end(),
@@ -63,7 +63,7 @@ std::string letters(ContourChart const& c) {
     auto const step = [](std::size_t i, std::size_t shown, std::size_t all) {
         return shown < 2 ? 0 : i * (all - 1) / (shown - 1);
     };
-    std::size_t const each = std::max<std::size_t>(1, 48 / wide);  // letters for a place
+    std::size_t const each = std::max<std::size_t>(1, 48 / wide);  // letters for a point
     std::string const top = end_text(m.y, true), low = end_text(m.y, false);
     std::size_t const margin = std::max(display_width(top), display_width(low)) + 1;
     std::string text = c.y_label + "\n";
@@ -72,7 +72,7 @@ std::string letters(ContourChart const& c) {
         std::string const end = !m.y.names.empty() ? "" : row + 1 == high ? top : row == 0 ? low : "";
         text += padded(end, margin, true) + " ";
         for (std::size_t i = 0; i < wide; ++i)
-            text += std::string(each, letter(m, m.place(step(i, wide, m.x.values.size()), j)));
+            text += std::string(each, letter(m, m.point(step(i, wide, m.x.values.size()), j)));
         text += m.y.names.empty() ? "\n" : "  " + m.y.names[j] + "\n";
     }
     std::string const left = end_text(m.x, false), right = end_text(m.x, true);
@@ -97,11 +97,11 @@ ContourChart contour_chart(ContourMap map, NumberOf of) {
     return c;
 }
 
-std::string side_words(ContourMap::Side const& s, std::size_t place) {
-    return s.names.empty() ? value_text(s.values[place], *s.quantity) : s.names[place];
+std::string side_words(ContourMap::Side const& s, std::size_t point) {
+    return s.names.empty() ? value_text(s.values[point], *s.quantity) : s.names[point];
 }
 
-std::string place_words(ContourMap const& m, ContourMap::Place const& p) {
+std::string place_words(ContourMap const& m, ContourMap::Point const& p) {
     std::string text = std::isfinite(p.value) ? value_text(p.value, *m.quantity) : "No value";
     if (p.limit < 0) return text;
     Constraint const& c = m.limits[static_cast<std::size_t>(p.limit)].limit;
@@ -117,16 +117,16 @@ std::string contour_words(ContourChart const& c) {
     std::string text;
     if (m.best)
         text = label_of(*m.quantity) + " is " + lowest_word(m) + ", " +
-               value_text(m.places[*m.best].value, *m.quantity) + ", at " + at_words(m, *m.best);
+               value_text(m.points[*m.best].value, *m.quantity) + ", at " + at_words(m, *m.best);
     else if (m.least <= m.most)
         text = label_of(*m.quantity) + " goes from " + value_text(m.least, *m.quantity) + " to " +
                value_text(m.most, *m.quantity);
     else text = label_of(*m.quantity) + " has no value here";
     if (m.now && std::isfinite(m.value_now)) text += "; now it is " + value_text(m.value_now, *m.quantity);
     auto const out = static_cast<std::size_t>(
-        std::count_if(m.places.begin(), m.places.end(), [](ContourMap::Place const& p) { return p.limit >= 0; }));
-    if (out == m.places.size()) text += ". A constraint is violated everywhere";
-    else if (out > 0) text += ". A constraint is violated in " + percent(out, m.places.size()) + " of the map";
+        std::count_if(m.points.begin(), m.points.end(), [](ContourMap::Point const& p) { return p.limit >= 0; }));
+    if (out == m.points.size()) text += ". A constraint is violated everywhere";
+    else if (out > 0) text += ". A constraint is violated in " + percent(out, m.points.size()) + " of the map";
     return text;
 }
 
@@ -144,9 +144,9 @@ Lines contour_lines(ContourChart const& c, bool exact) {
     Lines lines{{"what", "line", name(m.x), name(m.y), column(*m.quantity), "breaks"}};
     for (std::size_t j = 0; j < m.y.values.size(); ++j)
         for (std::size_t i = 0; i < m.x.values.size(); ++i) {
-            ContourMap::Place const& p = m.place(i, j);
+            ContourMap::Point const& p = m.point(i, j);
             lines.push_back(
-                {"place", "", cell(m.x, i), cell(m.y, j), number(p.value),
+                {"point", "", cell(m.x, i), cell(m.y, j), number(p.value),
                  p.limit < 0 ? "" : std::string(m.limits[static_cast<std::size_t>(p.limit)].limit.quantity->key)});
         }
     std::size_t count = 0;
@@ -176,7 +176,7 @@ std::string contour_text(ContourChart const& c) {
     for (ContourMap::Limit const& l : m.limits)
         if (l.violations > 0)
             text += "  .  " + label_of(*l.limit.quantity) + " is violated in " +
-                    percent(l.violations, m.places.size()) + " of the map\n";
+                    percent(l.violations, m.points.size()) + " of the map\n";
     if (m.now) text += "  now at " + drawn_words(m.x, m.now->u) + ", " + drawn_words(m.y, m.now->v) + "\n";
     return text + "\n" + wrapped(contour_words(c) + ".", 118, "") + "\n";
 }

@@ -26,7 +26,7 @@ std::string name_of(Objective const& o) {
 }
 
 /// "4 GPUs", "5.55 epochs"; empty where the label is no noun that is counted.
-std::string counted_place(Objective const& o, double v, std::string const& number) {
+std::string value_and_noun(Objective const& o, double v, std::string const& number) {
     std::string const label = name_of(o), count = counted_label(v, label);
     return count.empty() || v == std::floor(v) ? count : number + " " + label;
 }
@@ -202,7 +202,7 @@ private:
     /// "30 ms", "1024 GPUs in training", "a number of hops of 3".
     std::string place_words(double x, std::string const& number) const {
         if (!x_.quantity->unit.name.empty()) return unit_behind(number, *x_.quantity);
-        std::string const count = counted_place(x_, x, number);
+        std::string const count = value_and_noun(x_, x, number);
         return count.empty() ? name_of(x_) + " " + number : count;
     }
 
@@ -275,7 +275,7 @@ private:
     }
 
     std::string at_words(double x, std::string const& number) const {
-        std::string const count = x_.quantity->unit.name.empty() ? counted_place(x_, x, number) : "";
+        std::string const count = x_.quantity->unit.name.empty() ? value_and_noun(x_, x, number) : "";
         if (!count.empty()) return count;
         return with_article(name_of(x_)) + " of " + unit_behind(number, *x_.quantity);
     }
@@ -469,7 +469,7 @@ std::vector<ValueFront> on_front(Picture const& p) {
 
 std::string bound_words(Objective const& o, double v, int digits) {
     std::string const number = number_text(v, digits), sign = o.sense == Sense::maximise ? "≥ " : "≤ ";
-    std::string const count = o.quantity->unit.name.empty() ? counted_place(o, v, number) : "";
+    std::string const count = o.quantity->unit.name.empty() ? value_and_noun(o, v, number) : "";
     return count.empty() ? with_article(name_of(o)) + " " + sign + unit_behind(number, *o.quantity) : sign + count;
 }
 

@@ -42,13 +42,13 @@ template <class Spread, class Visit>
 void visit_numbers(Spread& s, Visit const& visit) {
     visit(s.base), visit(s.mean), visit(s.deviation);
     for (auto& p : s.percentiles) visit(p);
-    visit(s.pessimistic), visit(s.beats);
+    visit(s.pessimistic), visit(s.better);
 }
 
 void append(std::string& json, DesignSpread const& spread) {
     append_number(json, spread.feasible);
     json += ", [";
-    for (std::size_t i = 0; i < spread.holds.size(); ++i) append_number(json += i ? ", " : "", spread.holds[i]);
+    for (std::size_t i = 0; i < spread.satisfied.size(); ++i) append_number(json += i ? ", " : "", spread.satisfied[i]);
     json += "]";
     for (OutputSpread const& output : spread.outputs) {
         json += ", [" + std::to_string(output.lost);
@@ -69,7 +69,7 @@ bool read_spread(Json const& json, std::size_t at, Measured const& columns, Desi
     if (!take(json[at], spread.feasible) || !holds.is_array() || holds.size() != columns.front.limits.size())
         return false;
     for (Json const& share : holds)
-        if (!take(share, spread.holds.emplace_back())) return false;
+        if (!take(share, spread.satisfied.emplace_back())) return false;
     for (std::size_t j = 0; j < columns.reported; ++j) {
         Json const& numbers = json[at + 2 + j];
         OutputSpread& output = spread.outputs.emplace_back();

@@ -19,7 +19,7 @@ private:
 
 ReportDesign read_design(Plan const& plan, Probe& probe, std::uint64_t design) {
     ReportDesign result{design, {}, {}};
-    auto const places = plan.places(design);
+    auto const places = plan.indices(design);
     for (std::size_t a = 0; a < places.size(); ++a)
         for (std::size_t q = 0; q < plan.axes()[a].quantities.size(); ++q)
             result.places.push_back(plan.axes()[a].values[q][places[a]] * plan.axes()[a].quantities[q]->unit);

@@ -59,7 +59,7 @@ public:
 
     void take(Row const& row) {
         std::uint8_t const* const feasible = limits_(row);
-        place_ = plan_.places(row.first);
+        place_ = plan_.indices(row.first);
         for (std::size_t i = 0; i < row.lanes; ++i, go_on()) {
             bool const keeps = feasible[i / 8] >> (i % 8) & 1;
             if (keeps || !options_.feasible_only) line(row, i, keeps);

@@ -24,7 +24,7 @@ std::string json_number(double value) {
 /// Calls visit(quantity, value in its unit) for every axis of a design.
 template <class Visit>
 void visit_axes(Plan const& plan, std::uint64_t design, Visit const& visit) {
-    auto const places = plan.places(design);
+    auto const places = plan.indices(design);
     for (std::size_t a = 0; a < places.size(); ++a) {
         Axis const& axis = plan.axes()[a];
         for (std::size_t q = 0; q < axis.quantities.size(); ++q) visit(*axis.quantities[q], axis.values[q][places[a]]);

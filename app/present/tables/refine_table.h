@@ -11,7 +11,7 @@ Table refinement_table(Graph const&, Study const&, Refinement const&);
 /// The same to the last digit.
 Table refinement_rows(Graph const&, Study const&, Refinement const&);
 OrderedJson refinement_json(Graph const&, Study const&, Refinement const&);
-/// What refinement_json says was found between the grid's places, to go on from. Designs beyond the ends of the study's
+/// What refinement_json says was found between grid points, to go on from. Designs beyond the ends of the study's
 /// axes are left out; issues where it is no such run, or one of other axes.
 std::vector<RefinedDesign> read_refinement(Graph const&, Study const&, std::string_view json, std::string const& file,
                                            Issues&);

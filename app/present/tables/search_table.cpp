@@ -41,14 +41,14 @@ OrderedJson json_of(Graph const& graph, SearchResult const& result) {
     for_answers(result, [&](std::size_t g, std::size_t d) {
         Found const& found = result.found[d][g];
         auto const ratio = ratio_of(result, g, d);
-        OrderedJson group = OrderedJson::object(), places = OrderedJson::object();
-        put(group, s.groups, result.groups[g]), put(places, s.axes, found.places);
+        OrderedJson group = OrderedJson::object(), chosen = OrderedJson::object();
+        put(group, s.groups, result.groups[g]), put(chosen, s.axes, found.chosen);
         json["found"].push_back({{"design", result.designs[d]},
                                  {"group", group},
                                  {"feasible", found.feasible},
                                  {"value", found.feasible ? OrderedJson(found.value) : OrderedJson()},
                                  {"ratio", ratio ? OrderedJson(*ratio) : OrderedJson()},
-                                 {"places", places}});
+                                 {"chosen", chosen}});
     });
     return json;
 }
@@ -100,7 +100,7 @@ Table search_table(Graph const& graph, SearchResult const& result) {
         row.push_back(found.feasible ? place(graph, best, found.value, false) : "none feasible");
         if (compared) row.push_back(ratio ? number_text(*ratio) : "");
         for (std::size_t i = 0; i < s.axes.size(); ++i)
-            row.push_back(found.feasible ? place(graph, *s.axes[i].quantity, found.places[i], false) : "");
+            row.push_back(found.feasible ? place(graph, *s.axes[i].quantity, found.chosen[i], false) : "");
     });
     return table;
 }
@@ -125,7 +125,7 @@ Table searches_table(Graph const& graph, std::vector<SearchResult> const& result
                     places[static_cast<std::size_t>(at)] = place(graph, *list[i].quantity, values[i], true);
                 }
             };
-            put(s.groups, result.groups[g]), put(s.axes, found.places);
+            put(s.groups, result.groups[g]), put(s.axes, found.chosen);
             auto const ratio = ratio_of(result, g, d);
             std::vector<std::string> row{s.name, result.designs[d]};
             row.insert(row.end(), places.begin(), places.end());

@@ -20,7 +20,7 @@ std::string exact_cell(Graph const& graph, Quantity const& q, double si) {
 }
 std::string exact_number(double x) { return std::isnan(x) ? "" : exact_text(x); }
 
-bool has_beaten(OutputSpread const& s) { return !std::isnan(s.beats); }
+bool has_baseline(OutputSpread const& s) { return !std::isnan(s.better); }
 
 std::vector<std::size_t> by_chance(Uncertainty const& found) {
     std::vector<std::size_t> order(found.designs.size());
@@ -42,15 +42,16 @@ OrderedJson spread_json(Graph const& graph, OutputSpread const& s) {
     for (std::size_t k = 0; k < s.percentiles.size(); ++k)
         json["p" + number_text(shown_percentiles[k], 3)] = to_json(graph, q, s.percentiles[k]);
     json["pessimistic"] = to_json(graph, q, s.pessimistic);
-    json["beats"] = or_null(s.beats);
+    json["better"] = or_null(s.better);
     json["lost"] = s.lost;
     return json;
 }
 
 OrderedJson design_json(UncertaintyReport const& r, DesignSpread const& d) {
     OrderedJson json{{"feasible", or_null(d.feasible)}, {"on_front", or_null(d.on_front)}, {"robust", d.robust}};
-    for (std::size_t c = 0; c < d.holds.size(); ++c)
-        json["limits"].push_back({{"limit", limit_text(r.question.constraints[c])}, {"holds", or_null(d.holds[c])}});
+    for (std::size_t c = 0; c < d.satisfied.size(); ++c)
+        json["limits"].push_back(
+            {{"limit", limit_text(r.question.constraints[c])}, {"satisfied", or_null(d.satisfied[c])}});
     for (OutputSpread const& s : d.outputs) json["outputs"].push_back(spread_json(r.graph, s));
     return json;
 }
@@ -85,7 +86,7 @@ Table spread_table(UncertaintyReport const& r, std::size_t design) {
         std::vector<std::string> row{title_of(q)};
         for (double v : {s.base, s.mean, s.deviation}) row.push_back(cell_or_nothing(r.graph, q, v));
         for (double v : s.percentiles) row.push_back(cell_or_nothing(r.graph, q, v));
-        row.push_back(percent(s.beats));
+        row.push_back(percent(s.better));
         row.push_back(s.lost > 0 ? spaced(s.lost) : "");
         table.rows.push_back(std::move(row));
     }
@@ -94,10 +95,10 @@ Table spread_table(UncertaintyReport const& r, std::size_t design) {
 
 Table limits_table(UncertaintyReport const& r, std::size_t design) {
     DesignSpread const& d = r.found.designs[design];
-    Table table{{{"limit"}, {"holds", true}}, {}};
-    for (std::size_t c = 0; c < d.holds.size(); ++c)
-        table.rows.push_back({limit_text(r.question.constraints[c]), percent(d.holds[c])});
-    if (d.holds.size() > 1) table.rows.push_back({"all at once", percent(d.feasible)});
+    Table table{{{"limit"}, {"satisfied", true}}, {}};
+    for (std::size_t c = 0; c < d.satisfied.size(); ++c)
+        table.rows.push_back({limit_text(r.question.constraints[c]), percent(d.satisfied[c])});
+    if (d.satisfied.size() > 1) table.rows.push_back({"all at once", percent(d.feasible)});
     return table;
 }
 
@@ -119,7 +120,7 @@ Table front_table(UncertaintyReport const& r, std::size_t most) {
             OutputSpread const& s = d.outputs[j];
             row.push_back(cell_or_nothing(r.graph, *s.output, s.percentiles[shown_percentiles.size() / 2]));
             row.push_back(cell_or_nothing(r.graph, *s.output, s.pessimistic));
-            row.push_back(has_beaten(s) ? percent(s.beats) : "");
+            row.push_back(has_baseline(s) ? percent(s.better) : "");
         }
         for (Quantity const* q : r.axes) row.push_back(cell_or_nothing(r.graph, *q, pinned(r, i, *q) * q->unit));
         table.rows.push_back(std::move(row));
@@ -132,7 +133,7 @@ Table uncertainty_rows(UncertaintyReport const& r) {
     for (Quantity const* q : r.axes) table.columns.push_back({heading(*q)});
     for (char const* title : {"output", "unit", "base", "mean", "deviation"}) table.columns.push_back({title});
     for (double p : shown_percentiles) table.columns.push_back({"p" + number_text(p, 3)});
-    for (char const* title : {"pessimistic", "beats", "lost", "feasible", "on_front", "robust", "samples"})
+    for (char const* title : {"pessimistic", "better", "lost", "feasible", "on_front", "robust", "samples"})
         table.columns.push_back({title});
     for (std::size_t i = 0; i < r.found.designs.size(); ++i) {
         DesignSpread const& d = r.found.designs[i];
@@ -144,8 +145,8 @@ Table uncertainty_rows(UncertaintyReport const& r) {
             row.insert(row.end(), {std::string(q.key), std::string(q.unit.name)});
             for (double v : {s.base, s.mean, s.deviation}) row.push_back(exact_cell(r.graph, q, v));
             for (double v : s.percentiles) row.push_back(exact_cell(r.graph, q, v));
-            row.insert(row.end(), {exact_cell(r.graph, q, s.pessimistic), exact_number(s.beats), std::to_string(s.lost),
-                                   exact_number(d.feasible), exact_number(d.on_front),
+            row.insert(row.end(), {exact_cell(r.graph, q, s.pessimistic), exact_number(s.better),
+                                   std::to_string(s.lost), exact_number(d.feasible), exact_number(d.on_front),
                                    std::isnan(d.on_front) ? ""
                                    : d.robust             ? "1"
                                                           : "0",

@@ -30,7 +30,7 @@ bool on_calibrated_rows(Series const& series, ValidationLine const& line) {
 
 std::string verdict_words(Series const& series, ValidationLine const& line) {
     std::string const verdict(to_text(line.judgement));
-    if (line.judgement != Judgement::holds || !on_calibrated_rows(series, line)) return verdict;
+    if (line.judgement != Judgement::within || !on_calibrated_rows(series, line)) return verdict;
     return verdict + (series.halved() ? ", fitted rows among them" : ", calibrated");
 }
 

@@ -5,12 +5,6 @@
 
 namespace diecast {
 
-std::string percent(std::uint64_t part, std::uint64_t whole) {
-    return percent(whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0.0);
-}
-
-std::string signed_percent(double share) { return (share >= 5e-6 ? "+" : "") + percent(share); }
-
 std::string margin_text(double ratio) {
     return ratio < 2 ? percent(ratio - 1, 3) : "a factor of " + number_text(ratio, 3);
 }
@@ -51,28 +45,6 @@ std::string unit_behind(std::string const& number, Quantity const& q) {
     std::string_view unit = q.unit.name;
     if (unit.starts_with("1/")) unit.remove_prefix(1);
     return unit.empty() ? number : number + "\u00a0" + std::string(unit);
-}
-
-std::string counted_noun(std::uint64_t n, std::string_view plural) {
-    bool const cut = plural.ends_with('s');
-    return counted(n, plural.substr(0, plural.size() - (cut ? 1 : 0)), plural);
-}
-
-std::string counted_label(double n, std::string label, int digits) {
-    auto const is_plural = [](std::string_view word) {
-        return word.size() > 2 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
-    };
-    std::size_t const first = std::min(label.find(' '), label.size());
-    std::size_t const last = label.rfind(' ') == label.npos ? 0 : label.rfind(' ') + 1;
-    bool const at_first = is_plural(label.substr(0, first)), at_last = is_plural(label.substr(last));
-    if (!at_first && !at_last) return "";
-    if (n == 1) {
-        std::size_t const end = at_last ? label.size() : first;
-        std::string_view const word(label.data(), end);
-        std::size_t const ending = word.ends_with("ches") || word.ends_with("shes") || word.ends_with("xes") ? 2 : 1;
-        label.erase(end - ending, ending);
-    }
-    return number_text(n, digits) + " " + label;
 }
 
 std::string design_or_study(std::string const& design) { return design.empty() ? "the study" : design; }

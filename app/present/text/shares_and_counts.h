@@ -1,5 +1,5 @@
-// Shares and counts: percent and numbers of things, beyond those of model/core/value_text.h, names of designs and words
-// of a command line as every text spells them.
+// Shares and counts: margins, rows of numbers, names of designs and words of a command line as every text spells them;
+// percent and counts are in model/core/value_text.h.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -8,9 +8,6 @@
 #include "model/core/value_text.h"
 
 namespace diecast {
-
-std::string percent(std::uint64_t part, std::uint64_t whole);  // "0 %" of nothing
-std::string signed_percent(double share);                      // "+8.9 %", "−3.1 %", "0 %"
 
 /// How much better the better of two numbers is, from their ratio (more than 1): "24 %", "a factor of 3.1".
 std::string margin_text(double ratio);
@@ -25,12 +22,6 @@ std::vector<std::string> even_texts(std::vector<double> const&, int digits, int 
 
 /// A number that is text already, and the row's unit.
 std::string unit_behind(std::string const& number, Quantity const&);
-
-/// "1 package", "4 packages": of a noun in the plural.
-std::string counted_noun(std::uint64_t, std::string_view plural);
-
-/// "4 GPUs per instance", "1 pipeline stage": of a label whose first or last word is a plural; empty for another.
-std::string counted_label(double, std::string label, int digits = 6);
 
 /// The name of a design, "the study" where it is empty: the study's own scenario.
 std::string design_or_study(std::string const& design);

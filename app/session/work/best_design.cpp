@@ -56,8 +56,8 @@ QString BestDesign::describe(std::string const& design) const {
     if (!f->feasible) return name + tr("no feasible design");
     Search const& search = *answer()->result->search;
     QStringList places;
-    for (std::size_t i = 0; i < f->places.size(); ++i)
-        places << setting_text(*graph_, *search.axes[i].quantity, f->places[i]);
+    for (std::size_t i = 0; i < f->chosen.size(); ++i)
+        places << setting_text(*graph_, *search.axes[i].quantity, f->chosen[i]);
     return name + places.join(" · ") + " (" + shown(f->value, *search.objective.quantity) + ")";
 }
 

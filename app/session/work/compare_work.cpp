@@ -105,7 +105,7 @@ bool has_border(CompareAnswer const& a, Sides const& sides, std::stop_token cons
     auto const map = map_of(*a.ask.graph, *a.ask.study, question, issues, stop);
     std::set<int> best;
     if (map)
-        for (MapPlace const& p : map->places)
+        for (MapPoint const& p : map->points)
             if (p.best >= 0) best.insert(p.best);
     return best.size() > 1;
 }

@@ -38,7 +38,7 @@ std::vector<FrontBand> bands_of(Question const& q, std::vector<FrontPoint> const
 /// The numbers of x and y at the percentile on their worse side, the less the better.
 struct Pessimistic {
     double x, y, value;
-    bool beats(Pessimistic const& o) const { return x <= o.x && y <= o.y && (x < o.x || y < o.y); }
+    bool better(Pessimistic const& o) const { return x <= o.x && y <= o.y && (x < o.x || y < o.y); }
 };
 
 std::vector<Pessimistic> pessimistic_of(Question const& q, Uncertainty const& found,
@@ -56,11 +56,11 @@ std::vector<Pessimistic> pessimistic_of(Question const& q, Uncertainty const& fo
     return list;
 }
 
-/// A design's choice is robust where none of another value beats it.
+/// A design's choice is robust where no design of another value is better.
 void judge_choices(std::vector<FrontBand>& bands, std::vector<Pessimistic> const& own,
                    std::vector<Pessimistic> const& rivals) {
     for (std::size_t i = 0; i < bands.size() && i < own.size(); ++i) {
-        auto const is_better = [&](Pessimistic const& r) { return r.value != own[i].value && r.beats(own[i]); };
+        auto const is_better = [&](Pessimistic const& r) { return r.value != own[i].value && r.better(own[i]); };
         bands[i].value = own[i].value;
         bands[i].choice_robust =
             std::none_of(rivals.begin(), rivals.end(), is_better) && std::none_of(own.begin(), own.end(), is_better);

@@ -67,7 +67,7 @@ Design search_named_design(Graph const& graph, Study const& study, std::string c
     auto const result = run_search(graph, study, search, pool, issues, stop);
     if (!result || !result->found[0][0].feasible) return {};
     for (std::size_t i = 0; i < search.axes.size(); ++i)
-        best.at.emplace_back(search.axes[i].quantity, result->found[0][0].places[i]);
+        best.at.emplace_back(search.axes[i].quantity, result->found[0][0].chosen[i]);
     return best;
 }
 

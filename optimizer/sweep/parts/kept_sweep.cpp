@@ -99,14 +99,14 @@ bool KeptSweep::answers(Question const& q) const {
 
 std::vector<FrontPoint> with_front(std::vector<FrontPoint> others, std::vector<FrontPoint> const& front,
                                    std::vector<double> const& wanted) {
-    auto const is_beaten = [&](FrontPoint const& one) {
+    auto const is_dominated = [&](FrontPoint const& one) {
         return std::any_of(front.begin(), front.end(), [&](FrontPoint const& by) {
             for (std::size_t j = 0; j < wanted.size(); ++j)
                 if (!(wanted[j] * by.objectives[j] <= wanted[j] * one.objectives[j])) return false;
             return true;
         });
     };
-    std::erase_if(others, is_beaten);
+    std::erase_if(others, is_dominated);
     others.insert(others.end(), front.begin(), front.end());
     std::stable_sort(others.begin(), others.end(), [](auto const& a, auto const& b) { return a.x < b.x; });
     return others;
