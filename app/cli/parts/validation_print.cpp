@@ -152,7 +152,8 @@ constexpr auto left_out = R"(
   on H200 NVL); rates of streams (BabelStream, for which gpu-benches stands) and of second-level caches (no quantity); attention whose heads are not
   said (HipKittens; cuDNN and FlashAttention 4 on B200).
 - Exchanges: those over PCIe, whose rate depends on the switches of a host (RTX PRO 6000, L40S); calls outside graphs and of PyTorch (Hybrid-EP),
-  which wait for a host whose times are not said; kernels of MSCCL++, FBGEMM and pull requests of vLLM, of which single sizes are printed; all-reduces
+  which wait for a host whose times are not said; all-to-alls of PyTorch and NVSHMEM beside pplx-kernels, which send padded buffers whose size is not
+  printed; kernels of MSCCL++, FBGEMM and pull requests of vLLM, of which single sizes are printed; all-reduces
   of TokenSpeed fused with a norm, whose share is not said; gathers of an untuned cluster, at half the rate of others like it; bus bandwidths with and
   without adding in the switch, read off a range, and limits stated for two to eight MI300X.
 - Copies from one GPU or host to another and single messages of adapters (nvbandwidth, P2P tests, TransferBench, perftest, MORI-IO): copy engines and
@@ -171,7 +172,9 @@ constexpr auto left_out = R"(
   whose mean prompt is not published; several RTX PRO 6000 (over PCIe); Mango LLMBoost.
 - PaLM on TPU v4 (Pope et al.): its matrices are divided in two dimensions over a torus, or gathered. Divided in one, as here, with exchange behind
   products, one prompt comes out 7 % fast and 64 answers 23 % slow, 512 prompts and answers 60 and 84 % slow.
-- Power of networks without an entry (Phi-3), of a node that trains, and ranges without a network.
+- Code completion by Qwen3-Coder 30B and 480B (ML.ENERGY, 38 runs; the networks have entries): an answer has 250 tokens, so that prompts take much of
+  the time and power, and no length of prompts is published. Power of networks without an entry (Phi-3), of a node that trains, and ranges
+  without a network.
 - Pairs that print one layout and differ by more than 10 %, so that a setting is hidden: Qwen3 30B-A3B on H100 (5113 and 9058 tokens/s,
   Megatron-Bridge 26.02 and 26.02.01) and Qwen3 235B-A22B on B300 (4865 and 5936, 26.04 and 26.04.01), kernels of pplx that are slower on 16 GPUs than
   on 64, 128 GB200 in two racks (639 and 754 GB/s), and two GB200 in graphs of vLLM at half the rate that they have in SGLang. They are scored; only
