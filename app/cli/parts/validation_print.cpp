@@ -168,8 +168,8 @@ constexpr auto left_out = R"(
   position of the token), or with what lengths (reports on MI325X and of vLLM's wide expert parallelism), and a second-hand report on GLM-5.2 with
   more tokens than requests times answers; points between runs of InferenceX, of which the study serving-2026 has some; eleven runs of NVIDIA on 8-bit
   networks with long prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), for which the model takes 30 to 150 % longer, as if most of their prompts
-  were found in a cache; rates of MLPerf's servers, interactive ones among them, whose limits on latency depend on the queue, and of its gpt-oss-120b,
-  whose mean prompt is not published; several RTX PRO 6000 (over PCIe); Mango LLMBoost.
+  were found in a cache; MLPerf's gpt-oss-120b, whose mean prompt is not published, and servers without an offline rate of the same system; several RTX
+  PRO 6000 (over PCIe); Mango LLMBoost.
 - PaLM on TPU v4 (Pope et al.): its matrices are divided in two dimensions over a torus, or gathered. Divided in one, as here, with exchange behind
   products, one prompt comes out 7 % fast and 64 answers 23 % slow, 512 prompts and answers 60 and 84 % slow.
 - Code completion by Qwen3-Coder 30B and 480B (ML.ENERGY, 38 runs; the networks have entries): an answer has 250 tokens, so that prompts take much of
