@@ -165,8 +165,8 @@ constexpr auto left_out = R"(
 - Reinforcement learning: NeMo RL's runs of DeepSeek-V3 and its on-policy run of Qwen3 235B, whose instances of decode span servers; steps of verl and
   AReaL, which print no lengths of answers (the study rl-language-models has them with lengths assumed).
 - Serving: runs that do not say whether tokens are guessed ahead (InferenceX on DeepSeek-R1, GLM-5 and Qwen3.5), or on which GPU (its times by
-  position of the token), or with what lengths (reports on MI325X and of vLLM's wide expert parallelism), and a second-hand report on GLM-5.2 with
-  more tokens than requests times answers; points between runs of InferenceX, of which the study serving-2026 has some; eleven runs of NVIDIA on 8-bit
+  position of the token), or with what lengths (reports on MI325X and of vLLM's wide expert parallelism), and a second-hand rate of GLM-5.2 on B200
+  without latencies; points between runs of InferenceX, of which the study serving-2026 has some; eleven runs of NVIDIA on 8-bit
   networks with long prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), for which the model takes 30 to 150 % longer, as if most of their prompts
   were found in a cache; MLPerf's gpt-oss-120b, whose mean prompt is not published, and servers without an offline rate of the same system; several RTX
   PRO 6000 (over PCIe); Mango LLMBoost.
