@@ -43,9 +43,9 @@ TEST_CASE(
     double drives = 0;
     for (Found const& f : r->found[0]) {
         REQUIRE(f.feasible);
-        CHECK(f.places[0] == 0);  // modules of DDR5
-        CHECK(f.places[1] >= drives);
-        drives = f.places[1];
+        CHECK(f.chosen[0] == 0);  // modules of DDR5
+        CHECK(f.chosen[1] >= drives);
+        drives = f.chosen[1];
     }
     CHECK(r->found[0][0].chosen[1] == 0);
     CHECK(r->found[0][1].chosen[1] > 0);

@@ -275,7 +275,7 @@ TEST_CASE("every place of a contour map is pointed at where it is, and says its 
     ContourMap const& m = c.map;
     REQUIRE(m.y.values.size() > 60);
     Drawing const d = drawn(c);
-    REQUIRE(d.spots.size() == static_cast<qsizetype>(m.places.size()));
+    REQUIRE(d.spots.size() == static_cast<qsizetype>(m.points.size()));
     Span const x{m.x.lo, m.x.hi, m.x.log}, y{m.y.lo, m.y.hi, m.y.log};
     for (std::size_t j = 0; j < m.y.values.size(); ++j)
         for (std::size_t i = 0; i < m.x.values.size(); ++i) {

@@ -53,7 +53,7 @@ TEST_CASE("the heat map lies over two quantities of the study, and each place ha
         Scenario there = s.session().designs().scenario_now(design);
         there.pin(*m.x.quantity, graph().pin_value_of(*m.x.quantity, m.x.values[i]));
         there.pin(*m.y.quantity, graph().pin_value_of(*m.y.quantity, m.y.values[0]));
-        CHECK(m.place(i, 0).value == Approx(evaluate(graph(), there, {m.quantity})[0] / m.quantity->unit));
+        CHECK(m.point(i, 0).value == Approx(evaluate(graph(), there, {m.quantity})[0] / m.quantity->unit));
     }
     CHECK(s.window.command().text.contains("--map " + QString::fromUtf8(m.x.quantity->key.data())));
     CHECK(export_chart(s.window, s.path("map.svg")));
@@ -71,7 +71,7 @@ TEST_CASE("a click on a place opens its design, and arrow keys go there, too") {
     Coordinates const c = *s.session().selection().picked;
     CHECK(s.session().designs().value(c, *m.x.quantity) == Approx(m.x.values[i]));
     CHECK(s.session().designs().value(c, *m.y.quantity) == Approx(m.y.values[j]));
-    CHECK(s.session().designs().value(c, *m.quantity) == Approx(m.place(i, j).value));
+    CHECK(s.session().designs().value(c, *m.quantity) == Approx(m.point(i, j).value));
     s.window.pages().turn_to("sensitivity");
     REQUIRE(s.done());
     REQUIRE(s.map().now);  // the mark has gone along
@@ -146,7 +146,7 @@ TEST_CASE("a heat map lies over a choice that the study does not sweep, too") {
     Scenario there = s.session().designs().scenario_now(*s.session().current_design());
     there.pin(law, graph().entries(law)[1].name);
     there.pin(*s.map().y.quantity, graph().pin_value_of(*s.map().y.quantity, s.map().y.values[3]));
-    CHECK(s.map().place(1, 3).value ==
+    CHECK(s.map().point(1, 3).value ==
           Approx(evaluate(graph(), there, {s.map().quantity})[0] / s.map().quantity->unit));
     type_in(bar.range(0), qtext(graph().entries(law)[0].name + "," + graph().entries(law)[1].name));
     REQUIRE(s.done());

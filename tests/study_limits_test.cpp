@@ -171,7 +171,7 @@ TEST_CASE("A search adds its constraints to those of the model, and an empty lis
         Issues issues;
         auto const result = run_search(graph, study, study.searches.front(), pool, issues);
         REQUIRE(result);
-        return result->found.front().front().places.front();
+        return result->found.front().front().chosen.front();
     };
     CHECK(best("") == 8);
     CHECK(best(R"(, "constraints": [{"key": "serve.cost", "max": "1000 USD/Mtoken"}])") == 8);

@@ -63,7 +63,7 @@ Uncertainty run(Graph const& g, UncertaintyQuestion const& question, Uncertainty
 
 bool same_spread(DesignSpread const& x, DesignSpread const& y) {
     bool same = same_bits(x.feasible, y.feasible) && same_bits(x.on_front, y.on_front) && x.robust == y.robust &&
-                x.holds == y.holds;
+                x.satisfied == y.satisfied;
     for (std::size_t j = 0; j < x.outputs.size(); ++j) {
         OutputSpread const &p = x.outputs[j], &q = y.outputs[j];
         same = same && same_bits(p.mean, q.mean) && same_bits(p.deviation, q.deviation) && same_bits(p.base, q.base) &&
@@ -241,12 +241,12 @@ TEST_CASE("A limit holds, and another design is beaten, in a share of the sample
     question.constraints = {{&a, -100, 11}};
     question.baseline = Scenario{}.pin(times, 1.0);
     Uncertainty const u = run(g, question);
-    CHECK(u.designs[0].holds[0] == Approx(0.75).margin(1e-3));
-    CHECK(u.designs[0].feasible == u.designs[0].holds[0]);
-    CHECK(u.designs[0].outputs[0].beats == 0);  // it is the same
-    CHECK(u.designs[1].outputs[0].beats == 0);  // dearer at every sample, though both may be anywhere
-    CHECK(u.designs[2].outputs[0].beats == Approx(0.5).margin(0.05));
-    CHECK(u.designs[2].holds[0] > 0.9);
+    CHECK(u.designs[0].satisfied[0] == Approx(0.75).margin(1e-3));
+    CHECK(u.designs[0].feasible == u.designs[0].satisfied[0]);
+    CHECK(u.designs[0].outputs[0].better == 0);  // it is the same
+    CHECK(u.designs[1].outputs[0].better == 0);  // dearer at every sample, though both may be anywhere
+    CHECK(u.designs[2].outputs[0].better == Approx(0.5).margin(0.05));
+    CHECK(u.designs[2].satisfied[0] > 0.9);
     REQUIRE(u.baseline);
     CHECK(same_bits(u.baseline->outputs[0].mean, u.designs[0].outputs[0].mean));
 }
@@ -365,7 +365,7 @@ TEST_CASE("A front under uncertainty has the same bits for any number of threads
     for (DesignSpread const& d : one.designs) {
         CHECK((d.on_front >= 0 && d.on_front <= d.feasible &&
                d.feasible <= *std::min_element(d.satisfied.begin(), d.satisfied.end())));
-        CHECK((d.outputs[3].beats >= 0 && d.outputs[3].beats <= 1));
+        CHECK((d.outputs[3].better >= 0 && d.outputs[3].better <= 1));
         for (OutputSpread const& s : d.outputs) { CHECK(std::is_sorted(s.percentiles.begin(), s.percentiles.end())); }
         CHECK(d.outputs[3].deviation > 0);
         robust += d.robust, chances += d.on_front;

@@ -82,6 +82,13 @@ inline constexpr Formula first_token_of_open_loop{
         using Real = decltype(least);
         return first_token_of(Delay<Real>{least, mean, shape, busy}, waiting, wait);
     }};
+/// Between the first token of the first of all users and that of the last, where all ask at once and their prompts are
+/// read one after the other.
+template <class Real>
+[[gnu::always_inline]] inline Real first_round_of(Real users, Real slots, Real streams, Real each) {
+    return max(min(users, slots) / streams - 1, Real(0.0)) * each;
+}
+
 /// An open loop's request meets half a pass on average, a closed loop's all of it, or the queue. In the first of R
 /// rounds all users ask at once, and their prompts are read one after the other.
 inline constexpr Formula first_token_of_users{
@@ -92,7 +99,7 @@ inline constexpr Formula first_token_of_users{
         using Real = decltype(least);
         auto r = first_token_of(Delay<Real>{least, mean, shape, busy}, Real(0.0), Real(0.0));
         Real const more = select(waiting > 0, wait, pass / 2), first = 1 / rounds;
-        Real const longest = max(min(users, slots) / streams - 1, Real(0.0)) * each;
+        Real const longest = first_round_of(users, slots, streams, each);
         r[0] = (1 - first) * (r[0] + more) + first * (least + longest / 2);
         for (std::size_t j = 0; j < percentiles.size(); ++j) {
             Real const left = Real(1 - percentiles[j]), late = least + longest * (1 - min(left / first, Real(1.0)));
@@ -110,6 +117,24 @@ inline constexpr Formula between_tokens_under_load{
         Batches<Real> const b{mean, spread * spread, waiting, Real(0.0), Real(0.0), {p50, p95, p99}};
         auto between = between_passes_of(stream_of(in...), b);
         for (Real& time : between) time = time / tokens;
+        return between;
+    }};
+inline constexpr Formula between_tokens_of_users{
+    "between_tokens_of_users",
+    "n/(λ'·D·e), less (N/p − 1)·w/(2·D·e) in one of R rounds",
+    {"Little's law",
+     "in a first round writing begins when one's own prompt is read, and the prompts before it delay the "
+     "first token alone"},
+    [](auto rounds, auto users, auto slots, auto streams, auto each, auto tokens, auto mean, auto spread, auto p50,
+       auto p95, auto p99, auto waiting, auto rate, auto stages, auto passes, auto... in) {
+        using Real = decltype(mean);
+        Batches<Real> const b{mean, spread * spread, waiting, Real(0.0), Real(0.0), {p50, p95, p99}};
+        auto const s = stream_of(rate, stages, passes, in...);
+        auto between = between_passes_of(s, b);
+        Real const all = first_round_of(users, slots, streams, each) / rounds / passes;
+        constexpr std::array before{0.5, 0.5, 0.05, 0.01};  // share of the prompts that come first
+        for (std::size_t j = 0; j < between.size(); ++j)
+            between[j] = max(between[j] - before[j] * all, s.pass(Real(0.0))) / tokens;
         return between;
     }};
 inline constexpr Formula request_under_load{

@@ -29,7 +29,8 @@ void wire_latency(Graph& g) {
     with_stream([&](auto const&... in) {
         g.add_case(serve::arrangement, "mixed", entry, delay_in_passes, prefix::front_time, batch, batch_spread, idle, alone, prompt_time, setup, pieces, in...);
         wire_goodput(g);
-        g.add(between, between_tokens_under_load, speculation::tokens, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
+        g.add_case(arrivals, "open loop",   between, between_tokens_under_load, speculation::tokens, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
+        g.add_case(arrivals, "closed loop", between, between_tokens_of_users, rounds, users, slots, streams, shared_time, speculation::tokens, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
     });
     g.add_case(serve::arrangement, "split", entry, delay_in_pool, prefix::front_time, utilisation, prefill.time, serve::transfer_time, instance_burstiness, prompt_spread);
     g.add_case(arrivals, "open loop",   first, first_token_of_open_loop, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait);
