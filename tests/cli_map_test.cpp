@@ -143,7 +143,7 @@ TEST_CASE("a contour map says in letters, lines and JSON what eval says at each 
     auto const json = Json::parse(with({"--format", "json"}));
     REQUIRE(json["values"].size() == json["x"]["values"].size() * json["y"]["values"].size());
     for (std::size_t i : {1u, 44u, 101u}) {
-        REQUIRE(rows[i][0] == "place");
+        REQUIRE(rows[i][0] == "point");
         auto const own = csv_of(run({"eval", file, "--set", "package.stacks=" + rows[i][2], "--set",
                                      "process.wafer_price=" + rows[i][3], "--show", "package.cost", "--format", "csv"})
                                     .out);

@@ -87,7 +87,7 @@ TEST_CASE("an explanation of a dispatch names its kernel, and what the other wou
                  straight = value(sent(16, "low-latency"), dispatch_way.time);
     Explanation const e = explain(graph(), sent(16, "normal"), dispatch_way.time);
     CHECK(e.way.starts_with(straight < normal ? "normal; best: low-latency, " : "normal; next: low-latency, "));
-    CHECK(e.way.find(to_text(straight, dispatch_way.time)) != std::string::npos);
+    CHECK(e.way.find(to_text(straight * dispatch_way.time.unit, dispatch_way.time)) != std::string::npos);
     CHECK(explain(graph(), sent(16, "normal"), dispatch::near_copies).way.empty());
 }
 
