@@ -159,3 +159,33 @@ TEST_CASE("every workspace has its button in a low window, with words where ther
         }
     }
 }
+
+namespace {
+
+void pin_gpus(ComparePage& page) {
+    for (char const* gpu : {"H100", "B200", "H200"}) page.pin(CatalogueProduct{"gpu.model", gpu});
+}
+
+}  // namespace
+
+TEST_CASE("the derivation behind a difference is that of the cell that was clicked last") {
+    Shown s;
+    s.window.pages().turn_to("compare");
+    auto& page = child<ComparePage>(s.window);
+    pin_gpus(page);
+    REQUIRE(s.done());
+    auto& model = child<CompareTable>(page);
+    auto& table = named<QTableView>(page, "Designs side by side");
+    page.show_view(ComparePage::gap);
+    REQUIRE(s.done());
+    Quantity const& first = *model.figures().front();
+    QModelIndex const cell = model.index(model.row_of(first), 3);
+    REQUIRE(model.value(first, 2) != model.value(first, 0));
+    QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.visualRect(cell).center());
+    REQUIRE(s.done());
+    page.show_view(ComparePage::derivation);
+    Explanation const* e = child<WhyTree>(page).explanation();
+    REQUIRE(e);
+    CHECK(e->quantity == &first);
+    CHECK(e->value / first.unit == model.value(first, 2));
+}

@@ -299,14 +299,16 @@ void ComparePage::show_quantity(Quantity const& q) {
     turn();
 }
 
-/// A number tells why. A gap or a map that is on show follows, where there is one of this number.
+/// A number tells why. A gap or a map that is on show follows, where there is one of this number; its derivation is
+/// the next one.
 void ComparePage::click(QModelIndex const& i) {
     Quantity const* q = model_->quantity_at(i.row());
     if (!q) return;
     wanted_ = q;
     if (i.column() > 1) wanted_other_ = static_cast<std::size_t>(i.column() - 1);
+    if (i.column() > 0) asked_ = q, asked_column_ = static_cast<std::size_t>(i.column() - 1), told_.clear();
     if ((view() == gap || view() == map) && output() == q) return turn();
-    if (i.column() > 0) explain(*q, static_cast<std::size_t>(i.column() - 1));
+    if (i.column() > 0) show_view(derivation);
 }
 
 void ComparePage::explain(Quantity const& q, std::size_t column) {
