@@ -189,3 +189,21 @@ TEST_CASE("the derivation behind a difference is that of the cell that was click
     CHECK(e->quantity == &first);
     CHECK(e->value / first.unit == model.value(first, 2));
 }
+
+TEST_CASE("another study is compared by its own figures") {
+    Shown s;
+    s.window.pages().turn_to("compare");
+    auto& page = child<ComparePage>(s.window);
+    pin_gpus(page);
+    REQUIRE(s.done());
+    page.explain(by_key("wafer.diameter"), 1);
+    s.document().open(find_study(graph(), "lite-gpu").study);
+    REQUIRE(s.settled());
+    pin_gpus(page);
+    REQUIRE(s.done());
+    page.show_view(ComparePage::derivation);
+    Explanation const* e = child<WhyTree>(page).explanation();
+    REQUIRE(e);
+    CHECK(e->quantity == child<CompareTable>(page).figures().front());
+    CHECK(e->value / e->quantity->unit == child<CompareTable>(page).value(*e->quantity, 0));
+}
