@@ -140,6 +140,12 @@ TEST_CASE("serving: answers reach axes, searches and charts, and every network a
     CHECK(values[1] == 0);
     check_good(study);
     check_good(started("serve"));
+    for (char const* task : {"serve", "compare"}) {  // what each GPU draws is asked of both
+        CAPTURE(task);
+        auto const figures = started(task).figures;
+        for (char const* key : {"serve.gpu_power", "package.power"})
+            CHECK(std::ranges::find(figures, shipped().find(key)) != figures.end());
+    }
     CHECK(start_answer(shipped(), started("serve"), find_start("serve")->questions[3]) == "33 ms");
     CHECK(start_answer(shipped(), started("serve", {{"request", "Splitwise coding"}}),
                        find_start("serve")->questions[3]) == "50 ms");
