@@ -462,3 +462,12 @@ TEST_CASE("a network is found by words in any order, and what is typed first rep
     }
     list.hide();
 }
+
+TEST_CASE("what is wrong with an answer has the label of its field and no list of all that there is") {
+    Starting s;
+    named<QComboBox>(s.page(), "Network").setEditText("DeepSeek-V4");
+    REQUIRE(linger_until([&] { return says(*s.dialog, "Network has no entry"); }));
+    CHECK(says(*s.dialog, "Did you mean “DeepSeek-V3”?"));
+    CHECK_FALSE(says(*s.dialog, "llm.model"));
+    CHECK_FALSE(says(*s.dialog, "it has:"));
+}

@@ -16,7 +16,7 @@
 namespace diecast {
 namespace {
 
-int const pause_before_following = 150, task_list_width = 236;
+int const pause_before_following = 150, task_list_width = 236, most_problems = 3;
 
 /// An ampersand before the first letter that no other label has.
 QString with_mnemonic(QString label, QString& taken) {
@@ -53,6 +53,19 @@ QString contents_text(Graph const& graph, Study const& study) {
     line(NewStudyDialog::tr("Varied"), axes.join("; "));
     line(NewStudyDialog::tr("Objectives"), objectives.join(", "));
     return "<p>" + lines.join("</p><p>") + "</p>";
+}
+
+/// "Network has no entry “x”. Did you mean “y”?": a label in place of a key, and no list of what there is, which the
+/// field offers.
+QString problem_text(Graph const& graph, StartQuestion const& question, Issue const& issue) {
+    static QRegularExpression const list("; it has: [^;]*");
+    QString what = qtext(issue.what), subject = qtext(question.label);
+    Quantity const* row = graph.find(to_std(what.section(' ', 0, 0)));
+    if (row) what = what.section(' ', 1);
+    if (row && question.keys.size() > 1 && !graph.is_choice(*row)) subject += ": " + in_sentence(*row);
+    what.remove(list);
+    QString const nearest = NewStudyDialog::tr(" Did you mean “%1”?").arg(qtext(issue.nearest));
+    return subject + ' ' + what + (issue.nearest.empty() ? QString() : (what.endsWith('.') ? "" : ".") + nearest);
 }
 
 QString first_sentence(QString const& text) {
@@ -203,9 +216,8 @@ void NewStudyDialog::follow() {
         QStringList here;
         for (Issue const& issue : issues)
             if (issue.severity == Severity::error && issue.where == form->task->questions[i].id)
-                here << qtext(form->task->questions[i].label) + " " + qtext(issue.what) +
-                            (issue.nearest.empty() ? QString() : tr(" Did you mean “%1”?").arg(qtext(issue.nearest)));
-        form->fields[i]->show_problem(here.join('\n'));
+                here << problem_text(*graph_, form->task->questions[i], issue);
+        form->fields[i]->show_problem(here.mid(0, most_problems).join('\n'));
     }
     bool const good = !has_errors(issues);
     create_->setEnabled(good);
