@@ -207,3 +207,19 @@ TEST_CASE("another study is compared by its own figures") {
     CHECK(e->quantity == child<CompareTable>(page).figures().front());
     CHECK(e->value / e->quantity->unit == child<CompareTable>(page).value(*e->quantity, 0));
 }
+
+TEST_CASE("the last edit undone says that nothing is left to undo") {
+    Shown s;
+    s.document().pin(by_key("wafer.diameter"), 200.0);
+    s.document().pin(by_key("die.clock"), 1.4);
+    auto const undo = [&] {
+        for (QAction* action : s.window.findChildren<QAction*>())
+            if (action->shortcut() == QKeySequence(QKeySequence::Undo)) return action->trigger();
+        FAIL("there is no such action");
+    };
+    undo();
+    CHECK_FALSE(s.window.status().currentMessage().contains("nothing is left"));
+    undo();
+    CHECK(s.window.status().currentMessage().contains("Undone: "));
+    CHECK(s.window.status().currentMessage().endsWith("(nothing is left to undo)"));
+}

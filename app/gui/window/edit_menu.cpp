@@ -105,7 +105,9 @@ void EditMenu::undo() {
     QUndoStack& stack = window_.document().undo();
     QString const what = stack.undoText();
     stack.undo();
-    if (!what.isEmpty()) window_.status().showMessage(tr("Undone: %1").arg(what), 4000);
+    if (what.isEmpty()) return;
+    QString const more = stack.canUndo() ? QString() : tr(" (nothing is left to undo)");
+    window_.status().showMessage(tr("Undone: %1").arg(what) + more, 4000);
 }
 
 void EditMenu::follow_undo() {
