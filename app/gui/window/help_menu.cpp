@@ -2,7 +2,6 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QVBoxLayout>
-#include <QWhatsThis>
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/menus.h"
@@ -16,7 +15,6 @@ HelpMenu::HelpMenu(Window& window) : QMenu(tr("&Help"), &window) {
     add_action(this, tr("&Manual"), QKeySequence::HelpContents, [&help] { help.open_manual(); });
     add_action(this, tr("Show me a&round"), {}, [&help] { help.show_around(); });
     add_action(this, tr("&What is this?"), tr("Shift+F1"), [&help] { help.explain_focused(); });
-    add_action(this, tr("What's &this?"), {}, [] { QWhatsThis::enterWhatsThisMode(); });
     add_action(this, tr("&Shortcuts"), tr("Ctrl+?"), [&window] {
         auto* sheet = new ShortcutSheet(&window);
         sheet->setAttribute(Qt::WA_DeleteOnClose);
