@@ -69,7 +69,7 @@ WhyTree::WhyTree(Document const& document, Navigator& navigator, QWidget* parent
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setIndentation(12);
     setItemDelegate(new WrappedRows(this, {name, value, origin}, 5, space::tight));
-    setMinimumHeight(150);
+    setMinimumHeight(200);
     connect(this, &QTreeWidget::itemExpanded, this, [this](QTreeWidgetItem* item) {
         fill(item);
         remember(item, true);
@@ -144,11 +144,19 @@ void WhyTree::show(Explanation e) {
 }
 
 /// Value and effect as wide as they are, the value not wider than 36 %, or than its longest word; name and origin share
-/// the rest, or the name has it: the card says the origin.
+/// the rest, or the name has it: the card says the origin. The effect is left out where names would have a word a line.
 void WhyTree::spread_columns() {
+    int const least_name = 150;
+    setColumnHidden(effect, false);
     for (int column : {value, effect}) resizeColumnToContents(column);
-    int const both = viewport()->width() - columnWidth(effect);
-    setColumnWidth(value, std::min(columnWidth(value), std::max(both * 36 / 100, widest_number())));
+    int const wide = viewport()->width();
+    auto const width_of_value = [&](int both) {
+        return std::min(columnWidth(value), std::max(both * 36 / 100, widest_number()));
+    };
+    int both = wide - columnWidth(effect);
+    setColumnHidden(effect, both - width_of_value(both) < least_name);
+    if (isColumnHidden(effect)) both = wide;
+    setColumnWidth(value, width_of_value(both));
     int const rest = both - columnWidth(value);
     bool const roomy = rest > 320;
     setColumnHidden(origin, !roomy);
