@@ -342,3 +342,14 @@ TEST_CASE("a wrong answer is reported with its question, the value and the neare
     CHECK_THAT(refused_answer("train", {{"gpu", "H100"}}), Contains("gpu: ") && Contains("\"gpus\"?"));
     CHECK_THAT(refused_answer("split", {{"area", ""}}), Contains("area: "));
 }
+
+// At 16 384 H100 the fastest layout takes 64.3 d: more than 60 d.
+TEST_CASE("where no training satisfies the limit, the bars say how long the fastest takes") {
+    Study const study =
+        started("train", {{"network", "Llama-3.1 405B"}, {"gpus", "H100"}, {"count", "16384"}, {"limit", "60 d"}});
+    Pool pool(1);
+    Issues issues;
+    auto const bars = std::get<BarChart>(chart_data(shipped(), study, study.charts[2], pool, issues));
+    CHECK_FALSE(bars.series[0].values[0]);
+    CHECK(bars.series[0].notes[0] == "no feasible design: run duration 64.3\u00a0d at best, limit 60\u00a0d");
+}

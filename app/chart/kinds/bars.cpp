@@ -363,9 +363,11 @@ private:
         QStringList lines{category_text(k)};
         if (!s.name.empty()) lines[0].prepend(qtext(s.name) + " · ");
         auto const v = value_of(s, k);
-        lines << (v ? say_.exact(*v) + "  " + qtext(c_.value_label) : none_text);
+        QString const note = k < s.notes.size() ? qtext(s.notes[k]) : QString();
+        if (v) lines << say_.exact(*v) + "  " + qtext(c_.value_label);
+        else if (!note.startsWith(none_text)) lines << none_text;
         if (v && !value(s, k)) lines << not_above + ": no place on a logarithmic axis";
-        if (k < s.notes.size() && !s.notes[k].empty()) lines << qtext(s.notes[k]);
+        if (!note.isEmpty()) lines << note;
         if (auto const goal = target_of(s, k))
             lines << QString("%1: %2 (%3 … %4)")
                          .arg(qtext(to_text(goal->status)), goal_text(goal->value), goal_text(goal->low),

@@ -6,7 +6,7 @@
 #include "app/present/text/entry_places.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
-#include "optimizer/analysis/search.h"
+#include "optimizer/analysis/feasibility/group_violations.h"
 
 namespace diecast::charts {
 
@@ -44,7 +44,8 @@ public:
           spec_(spec),
           result_(result),
           row_(spec.keys.empty() ? *result.search->objective.quantity : *spec.keys[0]),
-          over_(spec.over) {}
+          over_(spec.over),
+          violations_(group_violations(job.graph, job.study, result, job.pool, job.stop)) {}
 
     BarChart chart() const {
         Search const& search = *result_.search;
@@ -139,7 +140,7 @@ private:
             s.of.push_back(v ? NumberOf{design, (*found)[g].design, &row_, where(g, (*found)[g])} : NumberOf{});
             s.targets.push_back(target(design, found ? &(*found)[g] : nullptr));
             s.places.push_back(places(found && (*found)[g].feasible ? &(*found)[g] : nullptr));
-            s.notes.push_back(found && (*found)[g].feasible ? note((*found)[g]) : "no feasible design");
+            s.notes.push_back(found && (*found)[g].feasible ? note((*found)[g]) : none_note(found, g));
         }
         if (std::none_of(s.targets.begin(), s.targets.end(), [](auto const& t) { return t.has_value(); }))
             s.targets.clear();
@@ -174,6 +175,18 @@ private:
         return text + (text.empty() || best.empty() ? "" : ", ") + best;
     }
 
+    /// "no feasible design: run duration 64.3 d at best, limit 60 d", "no feasible design: memory slack −0.3 at best".
+    std::string none_note(std::vector<Found> const* found, std::size_t group) const {
+        std::string const none = "no feasible design";
+        if (!found) return none;
+        auto const& violation = violations_[static_cast<std::size_t>(found - result_.found.data())][group];
+        if (!violation) return none;
+        Quantity const& q = *violation->limit.quantity;
+        double const limit = std::isfinite(violation->limit.hi) ? violation->limit.hi : violation->limit.lo;
+        return none + ": " + within_text(label_of(q)) + " " + value_text(violation->best, q, 3) + " at best" +
+               (q.sense == Sense::slack ? "" : ", limit " + value_text(limit, q, 3));
+    }
+
     std::string note(Found const& found) const { return places_text(job_.graph, result_.search->axes, found.chosen); }
 
     Job const& job_;
@@ -181,6 +194,7 @@ private:
     SearchResult const& result_;
     Quantity const& row_;
     std::string const& over_;
+    std::vector<std::vector<std::optional<GroupViolation>>> violations_;  // [design][group] of the result
 };
 
 }  // namespace
