@@ -6,6 +6,8 @@
 #include <QToolButton>
 #include <catch2/catch.hpp>
 #include "app/gui/compare/compare_page.h"
+#include "app/gui/parameters/goals_rows.h"
+#include "app/gui/widgets/text/elided_label.h"
 #include "app/gui/window/actions.h"
 #include "app/session/settings.h"
 #include "tests/gui_help.h"
@@ -222,4 +224,17 @@ TEST_CASE("the last edit undone says that nothing is left to undo") {
     undo();
     CHECK(s.window.status().currentMessage().contains("Undone: "));
     CHECK(s.window.status().currentMessage().endsWith("(nothing is left to undo)"));
+}
+
+TEST_CASE("the name of a constraint among the goals is whole in a narrow column") {
+    constexpr int narrow = 240;
+    for (char const* key : {"run.wall_time", "package.balance", "package.power"}) {
+        LimitRow row({graph().find(key), true, 100}, nullptr);
+        row.QWidget::show();
+        row.resize(narrow, row.sizeHint().height());
+        auto const labels = row.findChildren<QLabel*>();
+        auto const name = std::ranges::find(labels, title(by_key(key)), &QLabel::text);
+        REQUIRE(name != labels.end());
+        CHECK_FALSE(static_cast<ElidedLabel*>(*name)->shown().contains(QChar(0x2026)));
+    }
 }

@@ -78,13 +78,17 @@ LimitRow::LimitRow(Limit const& limit, QWidget* parent)
     on_->setAccessibleName(tr("Keep the limit on %1").arg(in_sentence(*limit.quantity)));
     on_->setToolTip(tr("In force; without the tick it is only kept for later"));
     relation_->setObjectName("toggle");
-    field_->setFixedWidth(limit.quantity->unit.name.empty() ? 64 : 104);  // the name has the rest
+    field_->setFixedWidth(limit.quantity->unit.name.empty() ? 64 : 104);
+    auto* bound = new QHBoxLayout;
+    bound->setSpacing(space::tight);
+    bound->addWidget(relation_);
+    bound->addWidget(field_);
+    bound->addStretch();
     grid->addWidget(on_, 0, 0);
     grid->addWidget(name_label(this, *limit.quantity), 0, 1);
-    grid->addWidget(relation_, 0, 2);
-    grid->addWidget(field_, 0, 3);
-    grid->addWidget(error_, 1, 1, 1, 3);  // Tab reaches its link before the button
-    grid->addWidget(drop_, 0, 4);
+    grid->addLayout(bound, 1, 1);
+    grid->addWidget(error_, 2, 1, 1, 2);  // Tab reaches its link before the button
+    grid->addWidget(drop_, 0, 2);
     connect(on_, &QCheckBox::clicked, this, [this](bool on) {
         Limit next = limit_;
         next.on = on;
