@@ -5,6 +5,7 @@
 #include <QTest>
 #include <QToolButton>
 #include <catch2/catch.hpp>
+#include "app/gui/charts/chart_list.h"
 #include "app/gui/compare/compare_page.h"
 #include "app/gui/parameters/goals_rows.h"
 #include "app/gui/widgets/text/elided_label.h"
@@ -224,6 +225,17 @@ TEST_CASE("the last edit undone says that nothing is left to undo") {
     undo();
     CHECK(s.window.status().currentMessage().contains("Undone: "));
     CHECK(s.window.status().currentMessage().endsWith("(nothing is left to undo)"));
+}
+
+TEST_CASE("the chart on show stays chosen in the list while parameters are edited") {
+    ShownAt s("charts", "lite-gpu");
+    auto& list = child<ChartList>(s.window);
+    list.setCurrentRow(1);
+    REQUIRE(s.done());
+    s.document().pin(by_key("fleet.utilisation"), 55.0);
+    REQUIRE(s.done());
+    REQUIRE(list.currentItem());
+    CHECK(list.currentItem()->isSelected());
 }
 
 TEST_CASE("the name of a constraint among the goals is whole in a narrow column") {
