@@ -52,6 +52,7 @@ TEST_CASE("a column of measurements that is no quantity is refused with its plac
     CHECK_THAT(key.what, Contains("\"die.areas\""));
     CHECK(key.nearest == "die.area");
     CHECK(refusal_of("Cost per tokens (USD/Mtoken)\n1\n").nearest == "Cost per token");
+    CHECK(refusal_of("x,y\n1,2\n").nearest.empty());
 }
 
 TEST_CASE("what is wrong with a table of measurements says line, column, value and limit") {

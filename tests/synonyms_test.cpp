@@ -198,3 +198,11 @@ TEST_CASE("beside other settings, a choice says what it is where its value alone
     CHECK(brief("full") == "full");
     CHECK(brief("none") == "no recomputation");
 }
+
+TEST_CASE("one or two letters are near to no quantity") {
+    for (char const* word : {"x", "y", "qp"}) {
+        Issues issues;
+        CHECK_FALSE(find_quantity(shipped(), word, "", issues));
+        CHECK(issues.at(0).nearest.empty());
+    }
+}

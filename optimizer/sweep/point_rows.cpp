@@ -55,6 +55,7 @@ private:
         return nullptr;
     }
     std::string nearest_to(std::string const& title) const {
+        if (title.size() <= 2) return "";  // near to anything
         if (std::string key = meant_ ? meant_(title) : ""; !key.empty()) return key;
         std::vector<std::string> labels;
         for (Quantity const* q : graph_.quantities()) labels.push_back(label_of(*q));

@@ -142,7 +142,13 @@ void StudyFiles::add_measured(QString const& path) {
     auto const text = read_text(to_std(path), issues, {largest_table});
     PointRows read = text ? read_point_rows(document_.graph(), *text, to_std(path), key_finder(document_.graph()))
                           : PointRows{{}, issues};
-    if (has_errors(read.issues)) return messages_.say(tr("%1 was not added.").arg(name), read.issues);
+    if (has_errors(read.issues)) {
+        bool const is_header = read.issues.front().where.starts_with("line 1");
+        QString const expected =
+            tr(" Its first line has labels or keys of quantities, with units: “Cost per token "
+               "[USD/Mtoken], Time between tokens [ms]”.");
+        return messages_.say(tr("%1 was not added.").arg(name) + (is_header ? expected : QString()), read.issues);
+    }
     messages_.hide();
     std::vector<MeasuredRow> all = document_.study().measured;
     all.insert(all.end(), read.rows.begin(), read.rows.end());

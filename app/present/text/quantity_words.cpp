@@ -21,7 +21,6 @@ std::vector<std::string> split_at_commas(std::vector<std::string> const& words) 
     return result;
 }
 
-/// What the field calls so, else the nearest key, else what a search finds first.
 /// Of the keys that end as the typed one does after its last dot ("serve.batch", "decode.batch"), the nearest.
 std::string with_same_name(std::string_view typed, std::vector<std::string_view> const& keys) {
     std::size_t const dot = typed.rfind('.');
@@ -34,7 +33,10 @@ std::string with_same_name(std::string_view typed, std::vector<std::string_view>
     return near.empty() ? std::string(alike.front()) : near;
 }
 
+/// What the field calls so, else the nearest key, else what a search finds first. One or two letters are near to
+/// anything: for them nothing.
 std::string key_meant(Graph const& graph, std::string_view typed) {
+    if (typed.size() <= 2) return "";
     FoundQuantities const found = search_quantities(graph, typed);
     FoundQuantity const* first = found.hits.empty() ? nullptr : &found.hits.front();
     if (first && found.instead.empty() && first->fit <= WordFit::other_name) return std::string(first->quantity->key);
