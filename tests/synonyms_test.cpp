@@ -111,6 +111,7 @@ TEST_CASE("a search by usual words lists the quantity meant first") {
              {"interposer", "package.class", 2},
              {"quantization", "precision.format", 1},
              {"TDP", "package.power", 2},
+             {"network between nodes", "scaleout.bandwidth", 1},
              {"die area", "die.area", 1},
              {"area die", "die.area", 3},
              {"gpu", "gpu.model", 1},

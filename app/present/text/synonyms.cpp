@@ -162,7 +162,7 @@ constexpr Synonym synonyms[] = {
     {"runtime.name",                 "vLLM, SGLang, TensorRT-LLM, framework, inference engine"},
     {"runtime.sorting_rate",         "top-p, sampler"},
     {"runtime.widened_rate",         "dequantization, Marlin, W4A16"},
-    {"scaleout.bandwidth",           "NIC, InfiniBand, RoCE, Ethernet, RDMA"},
+    {"scaleout.bandwidth",           "NIC, InfiniBand, RoCE, Ethernet, RDMA, network between nodes"},
     {"scaleup.domain",               "NVLink domain, pod"},
     {"serve.arrangement",            "disaggregation, disaggregated serving, mixed batching"},
     {"serve.between_tokens",         "time between tokens, TPOT, ITL, inter-token latency, latency, time per output token, TBT"},
