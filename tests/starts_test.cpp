@@ -186,6 +186,11 @@ TEST_CASE("training: days or budget limit the run, and every network gives a goo
     };
     CHECK(searches_experts(started("train", {{"network", "DeepSeek-V3"}})));
     CHECK_FALSE(searches_experts(free));
+    Study const odd = started("train", {{"network", "Llama-3.1 405B"}, {"gpus", "H100"}, {"count", "12288,18432"}});
+    CHECK(std::get<double>(odd.scenario.pins.at("training.global_batch")) == 2304);
+    CHECK_THAT(odd.assumptions[0], Contains("2304 of them a step, which the numbers of GPUs divide"));
+    for (double const days_of_run : best_of(odd)) CHECK(std::isfinite(days_of_run));
+    CHECK(std::get<double>(free.scenario.pins.at("training.global_batch")) == 2048);
     check_good(started("train", {{"network", "Llama-3.1 8B"}, {"tokens", "1 T"}, {"count", "64,128,256"}}));
 }
 

@@ -1,6 +1,8 @@
 // Answers to the questions of a start: read from the study, and put into it.
 #include <algorithm>
 #include <cctype>
+#include <cmath>
+#include <numeric>
 #include "model/catalogue/catalogue.h"
 #include "model/catalogue/field_values.h"
 #include "model/core/quotes.h"
@@ -259,6 +261,31 @@ std::string add_expert_axis(Graph const& graph, ExpertAxis const& expert, Study&
     return "Tensor, pipeline and expert parallelism";
 }
 
+/// Numbers of GPUs such as 12 288 = 3 · 4096 have no layout whose data parallelism divides a batch that is a power of
+/// two. The nearest batch that those with power-of-two tensor and pipeline parallelism divide is taken, and said.
+void fit_batch(Graph const& graph, Study& study) {
+    constexpr std::string_view batch_key = "training.global_batch";
+    AxisSpec const* const gpus = axis_along(study, row_of(graph, "training.gpus"));
+    PinValue const* const pin = pin_of(study, batch_key);
+    double const* const usual = pin ? std::get_if<double>(pin) : nullptr;
+    if (!gpus || !usual) return;
+    std::uint64_t odd = 1;  // the least number that the odd parts of all numbers of GPUs divide
+    for (double const value : gpus->values) {
+        auto part = static_cast<std::uint64_t>(value);
+        while (part > 0 && part % 2 == 0) part /= 2;
+        constexpr std::uint64_t most = 64;
+        odd = part > 0 && part <= most ? std::lcm(odd, part) : most + 1;
+        if (odd > most) return;
+    }
+    if (odd == 1) return;
+    double const step = 256 * static_cast<double>(odd), batch = step * std::max(1.0, std::round(*usual / step));
+    std::string const before = exact_text(*usual) + " of them a step", now = exact_text(batch) + " of them a step";
+    study.scenario.pins[std::string(batch_key)] = batch;
+    for (std::string& text : study.assumptions)
+        if (std::size_t const at = text.find(before); at != text.npos)
+            text.replace(at, before.size(), now + ", which the numbers of GPUs divide");
+}
+
 bool is_answered(StartQuestion const& question, StartAnswers const& answers) {
     auto const at = answers.find(std::string(question.id));
     return at != answers.end() && !(question.is_optional && at->second == no_answer);
@@ -314,6 +341,7 @@ Study make_start(Graph const& graph, StartTask const& task, StartAnswers const& 
     for (StartQuestion const& question : task.questions)
         if (is_answered(question, answers)) writer.answer(question, answers.at(std::string(question.id)));
     if (has_errors(issues)) return study;
+    fit_batch(graph, study);
     std::map<std::string, std::string> words;
     for (StartQuestion const& question : task.questions)
         words[std::string(question.id)] = answer_words(graph, study, question);
