@@ -1,10 +1,12 @@
 #include "app/present/charts/value_front_words.h"
 #include <catch2/catch.hpp>
 #include "app/present/charts/chart_data.h"
+#include "app/present/text/objective_limit.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/training/quantities.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 
@@ -236,4 +238,32 @@ TEST_CASE("what is at least as good is said alike of times, of what is the more 
     CHECK(bound_words(rate_wanted, 30.04) == "an output rate per user ≥ 30\u00a0tokens/s");
     Objective const gpus{&training::gpus, Sense::minimise};
     CHECK(bound_words(gpus, 1024, 4) == "≤ 1024 GPUs in training");
+}
+
+// At 50 ms B200 costs 0.4 and MI300X 0.9: 56 % less. At 20 ms, near the middle, it is 13 %.
+TEST_CASE("with a limit on x the sentence begins with the comparison at the limit and lists the best of each") {
+    Question q;
+    q.scenario.pin(*shipped().find("traffic.workload"), "chat").pin(traffic::between_tokens_limit, 50.0);
+    q.axes = {options(shipped(), gpu::model)};
+    q.objectives = {time_wanted, cost_wanted};
+    q.x = time_wanted.quantity, q.y = cost_wanted.quantity, q.colour = &gpu::model;
+    constexpr double inf = std::numeric_limits<double>::infinity();
+    CHECK_FALSE(limit_on(shipped(), q, time_wanted));
+    q.constraints = {{&serve::latency_slack, 0, inf}};
+    CHECK(*limit_on(shipped(), q, time_wanted) == Approx(50));
+    CHECK_FALSE(limit_on(shipped(), q, cost_wanted));
+    auto const place = [](char const* name) {
+        auto const entries = shipped().entries(gpu::model);
+        return static_cast<double>(std::ranges::find(entries, name, &Entry::name) - entries.begin());
+    };
+    std::vector<ValueFront> const fronts{{place("B200"), {{0, 10, 1.5, {}}, {1, 20, 0.87, {}}, {2, 49, 0.4, {}}}},
+                                         {place("MI300X"), {{3, 10, 1.6, {}}, {4, 20, 1.0, {}}, {5, 45, 0.9, {}}}}};
+    CHECK(value_front_words(shipped(), q, fronts) ==
+          "B200 is 56 % cheaper than MI300X at a time between tokens ≤ 50\u00a0ms: B200 0.400, MI300X "
+          "0.900\u00a0USD/Mtoken. B200 is cheapest everywhere.");
+    q.constraints.push_back({&serve::between_tokens, -inf, 45});
+    CHECK(*limit_on(shipped(), q, time_wanted) == 45);
+    q.constraints.erase(q.constraints.begin());
+    q.axes.push_back(list(traffic::between_tokens_limit, {20, 50}));
+    CHECK(*limit_on(shipped(), q, time_wanted) == 45);
 }

@@ -104,7 +104,9 @@ int print_found(SweepGrid const& grid, Findings const& found, FrontOutput const&
     Graph const& graph = grid.plan.graph();
     summarise(grid.plan, found);
     if (to.says_scenario) std::cerr << scenario_text(graph, grid.study);
-    std::string const words = value_front_words(graph, grid.fronts, found.value_fronts);
+    Question fronts = grid.fronts;
+    fronts.scenario = grid.study.scenario, fronts.constraints = limits_of(graph, grid.study);
+    std::string const words = value_front_words(graph, fronts, found.value_fronts);
     if (!words.empty()) std::cerr << words << "\n";
     if (found.complete && found.feasible == 0)
         std::cerr << why_nothing_is_feasible(graph, grid.study, pool, interrupt.token());

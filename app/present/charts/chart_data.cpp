@@ -189,4 +189,13 @@ ChartData chart_data(Graph const& graph, Study const& study, ChartSpec const& sp
     return data;
 }
 
+std::string result_words(ChartData const& data) {
+    return std::visit(
+        [](auto const& chart) -> std::string {
+            if constexpr (requires { result_sentence(chart); }) return result_sentence(chart);
+            else return "";
+        },
+        data);
+}
+
 }  // namespace diecast

@@ -17,25 +17,6 @@ constexpr double log_from = 8;     // likewise for a range: its middle is that o
 
 bool is_money(Objective const& o) { return o.quantity->unit.dim.usd == 1 && o.sense == Sense::minimise; }
 
-/// Name of an objective without what tells it from others of its kind: the axis shows that.
-std::string name_of(Objective const& o) {
-    std::string const name = within_text(label_of(*o.quantity));
-    for (std::string_view behind : {" at full batch", " without queueing"})
-        if (name.ends_with(behind)) return name.substr(0, name.size() - behind.size());
-    return name;
-}
-
-/// "4 GPUs", "5.55 epochs"; empty where the label is no noun that is counted.
-std::string value_and_noun(Objective const& o, double v, std::string const& number) {
-    std::string const label = name_of(o), count = counted_label(v, label);
-    return count.empty() || v == std::floor(v) ? count : number + " " + label;
-}
-
-std::string with_article(std::string const& label) {
-    bool const vowel = std::string_view("aeiou").find(label.front()) != std::string_view::npos;
-    return (vowel ? "an " : "a ") + label;
-}
-
 /// "2 dies per package are", "B200 is".
 std::string is_word(std::string const& name) {
     bool const many = name[0] >= '0' && name[0] <= '9' && !name.starts_with("1 ");
@@ -73,9 +54,10 @@ struct Gap {
 
 class FrontComparison {
 public:
+    /// `limit`: on x, which all designs of the fronts satisfy.
     FrontComparison(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts, int digits = 3,
-                    int x_digits = 3)
-        : x_(x), y_(y), fronts_(fronts), x_digits_(x_digits), digits_(digits) {
+                    int x_digits = 3, std::optional<double> limit = {})
+        : x_(x), y_(y), fronts_(fronts), limit_(limit), x_digits_(x_digits), digits_(digits) {
         for (NamedFront const& f : fronts)
             for (auto const& p : f.points) steps_.push_back(p.first);
         std::sort(steps_.begin(), steps_.end());
@@ -96,9 +78,12 @@ public:
             return brushed ? of + "only those with " + name + " satisfy all constraints."
                            : "Only designs with " + name + " satisfy all constraints.";
         }
-        std::string const text = lead_words() + ".";
+        auto const at_limit = limit_ ? gap() : std::nullopt;
+        std::string const few_words = at_limit ? best_of_few() : "";
+        std::string const text =
+            (at_limit ? gap_words(*at_limit) + few_words + ". " + at_start(lead_words(false)) : lead_words()) + ".";
         std::size_t const enough = text.size() > 220 ? 100 : 160;
-        return (brushed ? of + text : at_start(text)) + best_of_each(enough);
+        return (brushed ? of + text : at_start(text)) + (few_words.empty() ? best_of_each(enough) : "");
     }
 
     /// Of the front of all alone: which value has which share of it.
@@ -112,6 +97,21 @@ public:
 private:
     using Fronts = std::vector<std::size_t>;
     bool more_is_better() const { return y_.sense == Sense::maximise; }
+
+    /// ": B200 0.448, MI300X 0.797, H200 0.870 USD/Mtoken" at the limit, the best first; empty where there are more.
+    std::string best_of_few() const {
+        std::vector<std::pair<double, std::string>> each;
+        for (NamedFront const& f : fronts_)
+            if (auto const y = value(f, *limit_)) each.emplace_back(merit(*y), f.name);
+        if (each.size() > 3) return "";
+        std::ranges::sort(each);
+        std::vector<double> ys;
+        for (auto const& [y, name] : each) ys.push_back(std::abs(y));
+        auto const texts = even_texts(ys, digits_, digits_ + 1);
+        std::string text;
+        for (std::size_t i = 0; i + 1 < each.size(); ++i) text += each[i].second + " " + texts[i] + ", ";
+        return ": " + text + each.back().second + " " + unit_behind(texts.back(), *y_.quantity);
+    }
 
     /// " Lowest cost per token of each at any time between tokens: B200 0.348 USD/Mtoken at 35 ms, …", the best first.
     /// Of more than enough characters only the most relevant ones, and how many are left out.
@@ -129,11 +129,10 @@ private:
         }
         std::ranges::stable_sort(each, {}, [&](Best const& b) { return merit(b.y); });
         std::vector<double> xs, ys;
-        for (Best const& b : each) xs.push_back(b.x), ys.push_back(b.y);
+        Fronts by_merit;
+        for (Best const& b : each) xs.push_back(b.x), ys.push_back(b.y), by_merit.push_back(b.front);
         auto const x_texts = even_texts(xs, x_digits_, x_digits_),
                    y_texts = even_texts(ys, digits_, digits_ >= 3 ? digits_ + 1 : digits_);
-        Fronts by_merit;
-        for (Best const& b : each) by_merit.push_back(b.front);
         Fronts const relevant = by_relevance(by_merit);
         bool const as_counts = are_counts();
         auto const list = [&](bool with_places, std::size_t shown) {
@@ -150,20 +149,22 @@ private:
             std::size_t const rest = each.size() - shown;
             return rest == 0 ? text : text + " (" + counted(rest, "other") + " left out)";
         };
-        std::string text = list(true, each.size());
+        std::string text = list(!limit_, each.size());
         std::size_t const winners = std::clamp<std::size_t>(longest_lead().fronts.size(), 2, 3);
         for (std::size_t shown = each.size(); text.size() > enough && shown >= std::min(winners, each.size()); --shown)
             text = list(false, shown);
-        return (more_is_better() ? " Highest " : " Lowest ") + name_of(y_) + " of each at any " + any_place() + ": " +
-               text + ".";
+        std::string const where = !limit_ ? "at any " + any_place()
+                                  : gap() ? "within this limit"
+                                          : "at " + within_words(*limit_);
+        return (more_is_better() ? " Highest " : " Lowest ") + objective_name(y_) + " of each " + where + ": " + text +
+               ".";
     }
 
     /// "time between tokens", "number of GPUs".
     std::string any_place() const {
-        bool const is_count = x_.quantity->unit.name.empty() && !counted_label(2, name_of(x_)).empty();
-        return (is_count ? "number of " : "") + name_of(x_);
+        bool const is_count = x_.quantity->unit.name.empty() && !counted_label(2, objective_name(x_)).empty();
+        return (is_count ? "number of " : "") + objective_name(x_);
     }
-
     static std::string count_of(std::string const& name) { return name.substr(0, name.find(' ')); }
     /// "1 die per package", "2 dies per package": counts of one noun, which a list says once.
     bool are_counts() const {
@@ -203,11 +204,10 @@ private:
     std::string place_words(double x, std::string const& number) const {
         if (!x_.quantity->unit.name.empty()) return unit_behind(number, *x_.quantity);
         std::string const count = value_and_noun(x_, x, number);
-        return count.empty() ? name_of(x_) + " " + number : count;
+        return count.empty() ? objective_name(x_) + " " + number : count;
     }
 
     double merit(double y) const { return more_is_better() ? -y : y; }  // the less the better
-
     /// The best y of those that are at least as good in x; none where the front does not reach so far.
     std::optional<double> value(NamedFront const& f, double x) const {
         auto const* const p = design(f, x);
@@ -224,7 +224,6 @@ private:
     }
 
     static bool has(Fronts const& of, std::size_t f) { return std::find(of.begin(), of.end(), f) != of.end(); }
-
     /// But for some of them; several that tie.
     Fronts best_at(double x, Fronts const& without = {}) const {
         constexpr double tie = 1e-6;
@@ -277,7 +276,7 @@ private:
     std::string at_words(double x, std::string const& number) const {
         std::string const count = x_.quantity->unit.name.empty() ? value_and_noun(x_, x, number) : "";
         if (!count.empty()) return count;
-        return with_article(name_of(x_)) + " of " + unit_behind(number, *x_.quantity);
+        return with_article(objective_name(x_)) + " of " + unit_behind(number, *x_.quantity);
     }
     std::string within_words(double x) const { return bound_words(x_, x, x_digits_); }
 
@@ -309,7 +308,7 @@ private:
     std::string best_words(Fronts const& of) const {
         std::string const is = of.size() > 1 ? names(of) + " tie as " : is_words(of);
         if (is_money(y_)) return is + "cheapest ";
-        return is + (more_is_better() ? "highest in " : "lowest in ") + name_of(y_) + " ";
+        return is + (more_is_better() ? "highest in " : "lowest in ") + objective_name(y_) + " ";
     }
     /// Words behind the first of the leads: "B200 ", "A and B, a tie, ", "a tie of 6 and 8 ".
     std::string next_words(Fronts const& of) const {
@@ -321,7 +320,7 @@ private:
     /// how much.
     std::string lead_words(bool with_gap = true) const {
         if (leads_.size() > 1 && first_ == last_)  // the front is one place
-            return is_words(best_at(first_)) + "best in both " + name_of(x_) + " and " + name_of(y_);
+            return is_words(best_at(first_)) + "best in both " + objective_name(x_) + " and " + objective_name(y_);
         auto const by = with_gap ? gap() : std::nullopt;
         Fronts on_front;
         for (Lead const& lead : leads_) on_front.insert(on_front.end(), lead.fronts.begin(), lead.fronts.end());
@@ -383,9 +382,22 @@ private:
         return rest > 0 ? text + ", others over " + whole_percent(rest / whole) : text;
     }
 
-    /// A gap in the longest lead that another front reaches into, near the middle of where it does, and near designs of
-    /// both; none where there is no ratio.
+    /// At the limit, if there is one; none where there is no ratio.
     std::optional<Gap> gap() const {
+        std::optional<Gap> found;
+        if (!limit_) found = middle_gap();
+        else if (Fronts const best = best_at(*limit_), next = best_at(*limit_, best); !next.empty())
+            found = Gap{best, next.front(), *limit_};
+        if (!found) return {};
+        double const best = *value(fronts_[found->best.front()], found->x),
+                     next = *value(fronts_[found->next], found->x);
+        if (!(best > 0 && next > 0)) return {};
+        found->ratio = best / next;
+        return found;
+    }
+
+    /// In the longest lead that another front reaches into, near the middle of where it does, and near designs of both.
+    std::optional<Gap> middle_gap() const {
         Lead const* longest = nullptr;
         for (Lead const& lead : leads_)
             if (!lead.contested.empty() && (!longest || length(lead) > length(*longest))) longest = &lead;
@@ -400,11 +412,6 @@ private:
             double const off = std::abs(between(from, x) - between(x, to)) / 2 + std::abs(between(a, b));
             if ((a == x || b == x) && off < least) least = off, found = Gap{longest->fronts, next.front(), x};
         }
-        if (!found) return {};
-        double const best = *value(fronts_[found->best.front()], found->x),
-                     next = *value(fronts_[found->next], found->x);
-        if (!(best > 0 && next > 0)) return {};
-        found->ratio = best / next;
         return found;
     }
 
@@ -413,8 +420,8 @@ private:
         std::string const by =
             g.factor() >= factor_from ? number_text(g.factor(), 2) + "×" : percent(std::abs(g.ratio - 1), 2);
         std::string const better = is_money(y_)       ? " cheaper"
-                                   : more_is_better() ? " higher in " + name_of(y_)
-                                                      : " lower in " + name_of(y_);
+                                   : more_is_better() ? " higher in " + objective_name(y_)
+                                                      : " lower in " + objective_name(y_);
         return by + better + " than " + fronts_[g.next].name + " at " + within_words(g.x);
     }
 
@@ -428,6 +435,7 @@ private:
 
     Objective const &x_, &y_;
     std::vector<NamedFront> const& fronts_;
+    std::optional<double> limit_;
     std::vector<double> steps_;    // of x, where any front has one
     double first_ = 0, last_ = 0;  // where the front of all begins and ends
     int x_digits_, digits_;
@@ -449,7 +457,7 @@ std::string words_of(Graph const& graph, Question const& q, std::vector<ValueFro
         for (FrontPoint const& p : f.points) fronts.back().points.emplace_back(p.x, p.y);
     }
     Objective const x = wanted(*q.x), y = wanted(*q.y);
-    FrontComparison const comparison(x, y, fronts, digits, x_digits);
+    FrontComparison const comparison(x, y, fronts, digits, x_digits, limit_on(graph, q, x));
     return of == Of::front_alone ? comparison.words_of_front() : comparison.words(of == Of::brushed);
 }
 
@@ -467,23 +475,8 @@ std::vector<ValueFront> on_front(Picture const& p) {
 
 }  // namespace
 
-std::string bound_words(Objective const& o, double v, int digits) {
-    std::string const number = number_text(v, digits), sign = o.sense == Sense::maximise ? "≥ " : "≤ ";
-    std::string const count = o.quantity->unit.name.empty() ? value_and_noun(o, v, number) : "";
-    return count.empty() ? with_article(name_of(o)) + " " + sign + unit_behind(number, *o.quantity) : sign + count;
-}
-
 std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts) {
     return FrontComparison(x, y, fronts).words(false);
-}
-
-std::string result_words(ChartData const& data) {
-    return std::visit(
-        [](auto const& chart) -> std::string {
-            if constexpr (requires { result_sentence(chart); }) return result_sentence(chart);
-            else return "";
-        },
-        data);
 }
 
 std::string value_front_words(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values,

@@ -1,7 +1,7 @@
 // Value front words: what fronts of several values of one quantity say together, in a sentence.
 #pragma once
 #include <string>
-#include "optimizer/sweep/explore.h"
+#include "app/present/text/objective_limit.h"
 
 namespace diecast {
 
@@ -11,9 +11,6 @@ struct NamedFront {
     std::vector<std::pair<double, double>> points;
 };
 
-/// At least as good as a value in an objective: "a time between tokens ≤ 15 ms", "≥ 4 GPUs".
-std::string bound_words(Objective const&, double value, int digits = 3);
-
 /// "B200 is cheapest everywhere, 13 % cheaper than MI300X at a time between tokens ≤ 30 ms. Lowest cost of each at any
 /// time between tokens: B200 0.35 USD at 50 ms, MI300X 0.54 USD at 35 ms." Where fronts cross, says which value leads
 /// where; those that tie are named together. Compares y at one x, near the middle of where the best value leads, where
@@ -22,6 +19,8 @@ std::string bound_words(Objective const&, double value, int digits = 3);
 std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts);
 /// The same for a question's x and y and the fronts of its colour; `brushed`: only for brushed designs. The best of
 /// each is given with so many digits in y, or with more that distinguish them where no band shows that there are fewer.
+/// Where the question limits x, the sentence begins with the comparison at that limit: "B200 is 44 % cheaper than
+/// MI300X at a time between tokens ≤ 50 ms: B200 0.448, MI300X 0.797 USD/Mtoken. B200 is cheapest everywhere."
 std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&, bool brushed = false,
                               int x_digits = 3, int digits = 3);
 /// The same for a picture. Of one whose front alone is known, only which value has which share of that front: what else
