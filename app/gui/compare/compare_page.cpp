@@ -97,9 +97,11 @@ ComparePage::ComparePage(Session& session, Pool& pool, Navigator& navigator, QWi
     });
     connect(pane_->busy_bar(), &BusyBar::again_wanted, this, &ComparePage::turn);
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
-        if (changes.study) {
+        if (changes.study) {  // figures and designs are of its own
             search_.cancel();
-            forget_what_was_asked();
+            wanted_ = wanted_x_ = wanted_y_ = asked_ = nullptr;
+            wanted_other_ = 1, asked_column_ = 0;
+            told_.clear();
         }
         if (changes.content()) follow();
     });
@@ -312,13 +314,6 @@ void ComparePage::click(QModelIndex const& i) {
     if (i.column() > 0) asked_ = q, asked_column_ = static_cast<std::size_t>(i.column() - 1), told_.clear();
     if ((view() == gap || view() == map) && output() == q) return turn();
     if (i.column() > 0) show_view(derivation);
-}
-
-/// Another study has figures and designs of its own.
-void ComparePage::forget_what_was_asked() {
-    wanted_ = wanted_x_ = wanted_y_ = asked_ = nullptr;
-    wanted_other_ = 1, asked_column_ = 0;
-    told_.clear();
 }
 
 void ComparePage::explain(Quantity const& q, std::size_t column) {

@@ -80,7 +80,6 @@ private:
     Quantity const* output() const;
     std::size_t other() const;  // the column that is compared with the first
     void click(QModelIndex const&);
-    void forget_what_was_asked();
     void follow_mark(QString const& key);
 
     Session& session_;
