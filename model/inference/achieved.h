@@ -20,8 +20,8 @@ inline constexpr Formula quarter_with_scales{
 
 /// Attention takes longer to start than other kernels: it plans, splits and joins parts.
 inline constexpr Formula launches_and_attention{
-    "launches_and_attention", "kernels·launch + attention",
-    [](auto kernels, auto launch, auto attention) { return kernels * launch + attention; }};
+    "launches_and_attention", "kernels·launch + attention + waiting",
+    [](auto kernels, auto launch, auto attention, auto waiting) { return kernels * launch + attention + waiting; }};
 
 /// 1 for weights of 4 bits, which have at most 0.6 bytes with the scales of their blocks; else 0.
 template <class Real>

@@ -80,7 +80,7 @@ void wire_achieved(Graph& g) {
         g.add_case(method::efficiency, "achieved", out, same("as measured"), in);
         g.add_case(method::efficiency, "peak",     out, none("0"), in);
     };
-    g.add_case(method::efficiency, "achieved", achieved::layer_overhead, launches_and_attention, runtime::kernels, gpu::launch_time, kernel::attention_start);
+    g.add_case(method::efficiency, "achieved", achieved::layer_overhead, launches_and_attention, runtime::kernels, gpu::launch_time, kernel::attention_start, runtime::operator_time);
     g.add_case(method::efficiency, "peak",     achieved::layer_overhead, none("0"), gpu::launch_time);
     counted(achieved::ramp,               gpu::ramp);
     counted(achieved::host_layer_time,    runtime::layer_time);

@@ -125,6 +125,13 @@ inline constexpr Formula decode_attention_traffic{
     "decode_attention_traffic", "B/a·C·kv·q",
     [](auto batch, auto groups, auto kept, auto kv_width, auto q) { return batch / groups * kept * kv_width * q; }};
 
+/// Operators of their own for scores, softmax and weighted values leave the whole matrix in memory, masked or not.
+inline constexpr Formula scores_through_memory{
+    "scores_through_memory", "passes·T·C·h/n·u·la",
+    [](auto tokens, auto context, auto heads, auto n, auto u, auto passes, auto share) {
+        return passes * tokens * context * heads / n * u * share;
+    }};
+
 /// The up-projections are absorbed into query and output: attention runs in the compressed space.
 inline constexpr Formula latent_decode_pair_work{
     "latent_decode_pair_work",

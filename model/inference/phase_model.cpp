@@ -42,7 +42,8 @@ void wire_stages(Graph& g, Phase const& x) {
     g.add(x.state_ops,        state_work,      x.group_tokens, llm::operations, llm::state_size, llm::linear_share, x.tensor);
     g.add(x.state_bytes,      state_traffic,   x.batch, x.data, llm::state_size, precision::state, llm::linear_share, x.tensor);
     g.add(x.attention_ops,    sum_of_three("pairs + indexer + states"), x.softmax_ops, x.index_ops, x.state_ops);
-    g.add(x.attention_bytes,  sum_of_three("pairs + indexer + states"), x.softmax_bytes, x.index_bytes, x.state_bytes);
+    g.add(x.score_bytes,      scores_through_memory, x.group_tokens, x.context, llm::heads, x.tensor, precision::activation, runtime::score_passes, llm::attention_share);
+    g.add(x.attention_bytes,  sum_of_four("pairs + scores + indexer + states"), x.softmax_bytes, x.score_bytes, x.index_bytes, x.state_bytes);
     g.add(x.ffn_params,       quotient("p2 = pf/n"), llm::ffn_params, x.tensor);
     g.add(x.ffn_ops,          product_of_three("c·T·p2"), llm::operations, x.group_tokens, x.ffn_params);
     g.add(x.ffn_bytes,        ffn_traffic,     x.ffn_params, precision::weight, x.micro_batches, x.group_tokens, llm::hidden, llm::ffn_matrices, llm::ffn, x.tensor,

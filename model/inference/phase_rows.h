@@ -13,7 +13,7 @@ struct Phase {
     Quantity batch, tensor, data, pipeline, gpus;                            // how the work is spread
     Quantity tokens, group_tokens, output_tokens, context, kept, read, reserved, attended, kv_heads, kv_width;  // its size
     Quantity softmax_params, projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
-    Quantity pair_ops, softmax_ops, softmax_bytes, indexed, index_ops, index_bytes, state_ops, state_bytes, attention_ops, attention_bytes;
+    Quantity pair_ops, softmax_ops, softmax_bytes, score_bytes, indexed, index_ops, index_bytes, state_ops, state_bytes, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes, widened_bytes;
     Quantity exchange_bytes, exchange_time, sent_bytes, exchange_rate;
     Quantity dispatch, expert_gpus, servers, far_servers, copies, near_copies, far_copies, links_used, turns_time;  // tokens on their way to experts
@@ -79,6 +79,8 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e12}, .doc = "Operations on pairs of tokens in one layer, per package and pass."},
     .softmax_bytes = {.key = joined<p, ".softmax_bytes">, .label = joined<title, " softmax attention traffic">, .unit = unit::MB,
         .range = {0, 1e9}, .doc = "Bytes to and from memory for keys and values of one layer, per package and pass."},
+    .score_bytes = {.key = joined<p, ".score_bytes">, .label = joined<title, " traffic of scores">, .unit = unit::MB,
+        .range = {0, 1e12}, .doc = "Bytes of scores to and from memory in one layer, per package and pass: none where attention is fused."},
     .indexed = {.key = joined<p, ".indexed">, .label = joined<title, " tokens looked through">, .unit = unit::tokens,
         .range = {0, 1e9}, .doc = "Past tokens among which the indexer of a layer chooses for a token, on average."},
     .index_ops = {.key = joined<p, ".index_ops">, .label = joined<title, " indexer work">, .unit = unit::GFLOP,

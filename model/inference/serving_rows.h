@@ -45,6 +45,10 @@ inline constexpr Quantity collective_share{.key = "runtime.collective_share", .l
     .range = {1, 100}, .fallback = 100, .doc = "Of what the best collectives sustain."};
 inline constexpr Quantity kernels{.key = "runtime.kernels", .label = "Kernels per layer",
     .range = {0, 1000}, .fallback = 8, .doc = "Kernels launched for one layer beside its collectives."};
+inline constexpr Quantity operator_time{.key = "runtime.operator_time", .label = "Time waited for the host per layer", .unit = unit::us,
+    .range = {0, 1e6}, .fallback = 0, .doc = "Of all operators of a layer, where each starts when the one before has ended; none where the host runs ahead, or kernels start in a captured graph."};
+inline constexpr Quantity score_passes{.key = "runtime.score_passes", .label = "Times that scores cross memory",
+    .range = {0, 100}, .fallback = 0, .doc = "Of the whole matrix of scores, between the operators of unfused attention; fused attention keeps scores on the die."};
 inline constexpr Quantity layer_time{.key = "runtime.layer_time", .label = "Host time per layer", .unit = unit::us,
     .range = {0, 1e6}, .fallback = 0, .doc = "The host needs it to issue a layer; a pass cannot be shorter."};
 inline constexpr Quantity pass_time{.key = "runtime.pass_time", .label = "Host time per pass", .unit = unit::ms,
@@ -103,7 +107,7 @@ inline constexpr Quantity in_blocks{.key = "achieved.in_blocks", .label = "Exper
 inline constexpr Quantity permute_rate{.key = "achieved.permute_rate", .label = "Rate of permuting as run", .unit = unit::TBps,
     .range = {1e-6, 1000}, .sense = Sense::maximise, .doc = "Of tokens for their experts, with the software's share where weights have scales in blocks."};
 inline constexpr Quantity layer_overhead{.key = "achieved.layer_overhead", .label = "Launch time per layer", .unit = unit::us,
-    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Kernels of a layer times the time a kernel takes at least, and what attention starts with."};
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Kernels of a layer times the time a kernel takes at least, what attention starts with, and what all wait for the host."};
 inline constexpr Quantity ramp{.key = "achieved.ramp", .label = "Matrix ramp, counted", .unit = unit::GFLOP,
     .range = {0, 1e6}, .doc = "Work at which a matrix product reaches half its rate; it costs as much time as if it were done on top."};
 inline constexpr Quantity host_layer_time{.key = "achieved.host_layer_time", .label = "Host time per layer, counted", .unit = unit::us,
