@@ -36,6 +36,14 @@ Json json_of(std::vector<std::string> arguments) {
 
 }  // namespace
 
+TEST_CASE("a baseline takes nothing from the design that is compared with it") {
+    Json const found = json_of({"uncertainty", "managed-retention-memory", "--design", "3 HBM3 + 2 MRM-STT",
+                                "--baseline", "5 HBM3", "--output", "serve.cost", "--samples", "256"});
+    Json const& cost = found["designs"][0]["outputs"][0];
+    CHECK(cost["over_baseline"]["p5"].get<double>() < cost["over_baseline"]["p95"].get<double>());
+    CHECK(cost["better"].get<double>() > 0);  // 0.71 against 0.85 USD as stated
+}
+
 TEST_CASE("uncertainty prints percentiles of a design, how likely its limits hold, and what was assumed") {
     Folder const folder;
     std::string const file = uncertain_study(folder);

@@ -70,6 +70,8 @@ bool same_spread(DesignSpread const& x, DesignSpread const& y) {
                same_bits(p.pessimistic, q.pessimistic) && same_bits(p.better, q.better) && p.lost == q.lost;
         for (std::size_t k = 0; k < p.percentiles.size(); ++k)
             same = same && same_bits(p.percentiles[k], q.percentiles[k]);
+        for (std::size_t k = 0; k < p.over_baseline.size(); ++k)
+            same = same && same_bits(p.over_baseline[k], q.over_baseline[k]);
     }
     return same;
 }
@@ -249,6 +251,21 @@ TEST_CASE("A limit holds, and another design is beaten, in a share of the sample
     CHECK(u.designs[2].satisfied[0] > 0.9);
     REQUIRE(u.baseline);
     CHECK(same_bits(u.baseline->outputs[0].mean, u.designs[0].outputs[0].mean));
+}
+
+TEST_CASE("The ratio to another design is narrower than both, as they share what is uncertain") {
+    Graph const g = uncertain_graph(Distribution::uniform, "another book");
+    UncertaintyQuestion question = about({Scenario{}.pin(times, 3.0), Scenario{}.pin(kind, "other")}, {&sum, &root});
+    question.baseline = Scenario{}.pin(times, 2.0);
+    Uncertainty const u = run(g, question);
+    OutputSpread const& thrice = u.designs[0].outputs[0];
+    CHECK(thrice.percentiles[4] > 1.1 * thrice.percentiles[0]);
+    for (double const ratio : thrice.over_baseline) CHECK(ratio == Approx(1.5));
+    OutputSpread const& other = u.designs[1].outputs[0];  // a of its own and b as stated over twice a + 2·b
+    CHECK(other.over_baseline[0] < 0.48);
+    CHECK(other.over_baseline[2] > 0.52);
+    question.baseline.reset();
+    CHECK(std::isnan(run(g, question).designs[0].outputs[0].over_baseline[0]));
 }
 
 TEST_CASE("The same entry is off by the same in all designs") {

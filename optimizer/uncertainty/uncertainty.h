@@ -12,6 +12,7 @@
 namespace diecast {
 
 inline constexpr std::array<double, 5> shown_percentiles{5, 25, 50, 75, 95};
+inline constexpr std::array<double, 3> ratio_percentiles{5, 50, 95};
 
 struct UncertaintyOptions {
     std::size_t samples = 10000;
@@ -45,6 +46,10 @@ struct OutputSpread {
     double pessimistic;    // the percentile on the worse side; NaN where none is worse
     double better;         // share of the samples in which it is better than the baseline; NaN without one
     std::size_t lost = 0;  // samples that gave no number
+    /// Percentiles of the output over the baseline's of the same sample; NaN without one, and of slacks.
+    std::array<double, ratio_percentiles.size()> over_baseline = {std::numeric_limits<double>::quiet_NaN(),
+                                                                  std::numeric_limits<double>::quiet_NaN(),
+                                                                  std::numeric_limits<double>::quiet_NaN()};
 };
 
 struct DesignSpread {

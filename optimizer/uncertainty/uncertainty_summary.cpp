@@ -37,6 +37,7 @@ public:
             OutputSpread spread = spread_of(design, j);
             spread.base = base[j];
             if (baseline && columns_.ways[j] != 0) spread.better = share_better(design, *baseline, j);
+            if (baseline && spread.output->sense != Sense::slack) add_ratios(spread, design, *baseline, j);
             result.outputs.push_back(spread);
         }
         add_limits(result, design);
@@ -89,6 +90,16 @@ private:
             better += less ? here < there : here > there;
         }
         return share(better, count_);
+    }
+
+    void add_ratios(OutputSpread& spread, std::size_t design, SampledOutputs const& baseline, std::size_t j) {
+        auto const ours = outputs_.at(design, j), theirs = baseline.at(0, j);
+        std::size_t const step = ours.size() > 1, their_step = theirs.size() > 1;
+        std::vector<double> ratios(step + their_step > 0 ? count_ : std::min<std::size_t>(count_, 1));
+        for (std::size_t i = 0; i < ratios.size(); ++i) ratios[i] = ours[i * step] / theirs[i * their_step];
+        std::vector<double> const found =
+            percentiles(finite(ratios), {ratio_percentiles.begin(), ratio_percentiles.end()});
+        std::copy(found.begin(), found.end(), spread.over_baseline.begin());
     }
 
     void add_limits(DesignSpread& result, std::size_t design) {

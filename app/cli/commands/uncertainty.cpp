@@ -176,8 +176,12 @@ int run(UncertaintyCommand c) {
         if (!front) question->objectives.clear();
     }
     question->decided = decisions_of(graph, whole);
-    if (!c.baseline.empty())
+    if (!c.baseline.empty()) {
         question->baseline = overlay(study.scenario, find_design(study, c.baseline, "--baseline").scenario);
+        Task other = c.task;
+        other.design = c.baseline;
+        if (!front) question->baseline = prepare(model, other, Wants::one_design).scenario;  // without --design's own
+    }
     AskedUncertainty const asked{*question, options_of(c), c.baseline};
     Issues issues;
     int code = good;

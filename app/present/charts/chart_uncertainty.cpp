@@ -18,6 +18,7 @@ std::string told(OutputSpread const& s, std::string const& baseline, std::size_t
                        "\nnine tenths lie in " + value(p[0]) + " … " + value(p[4]) + "\na half lies in " + value(p[1]) +
                        " … " + value(p[3]) + "\nthe middle is " + value(p[2]) + ", the mean " + value(s.mean);
     if (!baseline.empty() && std::isfinite(s.better)) text += "\nbetter than " + baseline + " in " + percent(s.better);
+    if (!ratio_text(s).empty()) text += "\nnine tenths lie in " + ratio_text(s) + " times that of " + baseline;
     if (s.lost > 0) text += "\n" + percent(double(s.lost) / double(samples)) + " of the samples gave no number";
     return text;
 }
@@ -46,7 +47,8 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
         row.band = {against(0), against(1), against(2), against(3), against(4)};
         row.low_text = signed_percent(against(0) / 100), row.high_text = signed_percent(against(4) / 100);
         if (!baseline.empty() && std::isfinite(s.better))
-            row.detail = "better than " + baseline + " in " + percent(s.better);
+            row.detail = "better than " + baseline + " in " + percent(s.better) +
+                         (ratio_text(s).empty() ? "" : "; " + ratio_text(s) + " times it");
         row.told = told(s, baseline, u.samples);
         if (against(4) - against(0) > most) most = against(4) - against(0), widest = &s;
         c.rows.push_back(std::move(row));

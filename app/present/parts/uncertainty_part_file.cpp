@@ -43,6 +43,7 @@ void visit_numbers(Spread& s, Visit const& visit) {
     visit(s.base), visit(s.mean), visit(s.deviation);
     for (auto& p : s.percentiles) visit(p);
     visit(s.pessimistic), visit(s.better);
+    for (auto& ratio : s.over_baseline) visit(ratio);
 }
 
 void append(std::string& json, DesignSpread const& spread) {
@@ -75,7 +76,7 @@ bool read_spread(Json const& json, std::size_t at, Measured const& columns, Desi
         OutputSpread& output = spread.outputs.emplace_back();
         output.output = columns.outputs[j];
         auto const lost = numbers.is_array() && !numbers.empty() ? count_of(numbers[0]) : std::nullopt;
-        if (!lost || numbers.size() != 6 + shown_percentiles.size()) return false;
+        if (!lost || numbers.size() != 6 + shown_percentiles.size() + ratio_percentiles.size()) return false;
         output.lost = *lost;
         std::size_t n = 1;
         bool good = true;

@@ -43,6 +43,8 @@ OrderedJson spread_json(Graph const& graph, OutputSpread const& s) {
         json["p" + number_text(shown_percentiles[k], 3)] = to_json(graph, q, s.percentiles[k]);
     json["pessimistic"] = to_json(graph, q, s.pessimistic);
     json["better"] = or_null(s.better);
+    for (std::size_t k = 0; k < s.over_baseline.size(); ++k)
+        json["over_baseline"]["p" + number_text(ratio_percentiles[k], 3)] = or_null(s.over_baseline[k]);
     json["lost"] = s.lost;
     return json;
 }
@@ -71,6 +73,11 @@ OrderedJson input_json(Graph const& graph, Uncertain const& x) {
 
 }  // namespace
 
+std::string ratio_text(OutputSpread const& s) {
+    if (std::isnan(s.over_baseline[0])) return "";
+    return number_text(s.over_baseline[0], 3) + " … " + number_text(s.over_baseline[2], 3);
+}
+
 std::string pessimistic_name(UncertaintyReport const& r, std::size_t objective) {
     bool const more = r.question.objectives[objective].sense == Sense::maximise;
     return percentile_name(more ? 100 - r.options.pessimistic : r.options.pessimistic);
@@ -80,13 +87,15 @@ Table spread_table(UncertaintyReport const& r, std::size_t design) {
     DesignSpread const& d = r.found.designs[design];
     Table table{{{"output"}, {"as stated", true}, {"mean", true}, {"deviation", true}}, {}};
     for (double p : shown_percentiles) table.columns.push_back({percentile_name(p), true});
-    table.columns.insert(table.columns.end(), {{"better than " + r.baseline, true}, {"no number", true}});
+    table.columns.insert(table.columns.end(),
+                         {{"better than " + r.baseline, true}, {"over it, P5 … P95", true}, {"no number", true}});
     for (OutputSpread const& s : d.outputs) {
         Quantity const& q = *s.output;
         std::vector<std::string> row{title_of(q)};
         for (double v : {s.base, s.mean, s.deviation}) row.push_back(cell_or_nothing(r.graph, q, v));
         for (double v : s.percentiles) row.push_back(cell_or_nothing(r.graph, q, v));
         row.push_back(percent(s.better));
+        row.push_back(ratio_text(s));
         row.push_back(s.lost > 0 ? spaced(s.lost) : "");
         table.rows.push_back(std::move(row));
     }
@@ -133,7 +142,8 @@ Table uncertainty_rows(UncertaintyReport const& r) {
     for (Quantity const* q : r.axes) table.columns.push_back({heading(*q)});
     for (char const* title : {"output", "unit", "base", "mean", "deviation"}) table.columns.push_back({title});
     for (double p : shown_percentiles) table.columns.push_back({"p" + number_text(p, 3)});
-    for (char const* title : {"pessimistic", "better", "lost", "feasible", "on_front", "robust", "samples"})
+    for (char const* title : {"pessimistic", "better", "over_baseline_p5", "over_baseline_p50", "over_baseline_p95",
+                              "lost", "feasible", "on_front", "robust", "samples"})
         table.columns.push_back({title});
     for (std::size_t i = 0; i < r.found.designs.size(); ++i) {
         DesignSpread const& d = r.found.designs[i];
@@ -145,12 +155,14 @@ Table uncertainty_rows(UncertaintyReport const& r) {
             row.insert(row.end(), {std::string(q.key), std::string(q.unit.name)});
             for (double v : {s.base, s.mean, s.deviation}) row.push_back(exact_cell(r.graph, q, v));
             for (double v : s.percentiles) row.push_back(exact_cell(r.graph, q, v));
-            row.insert(row.end(), {exact_cell(r.graph, q, s.pessimistic), exact_number(s.better),
-                                   std::to_string(s.lost), exact_number(d.feasible), exact_number(d.on_front),
-                                   std::isnan(d.on_front) ? ""
-                                   : d.robust             ? "1"
-                                                          : "0",
-                                   std::to_string(r.found.samples)});
+            row.insert(row.end(),
+                       {exact_cell(r.graph, q, s.pessimistic), exact_number(s.better), exact_number(s.over_baseline[0]),
+                        exact_number(s.over_baseline[1]), exact_number(s.over_baseline[2]), std::to_string(s.lost),
+                        exact_number(d.feasible), exact_number(d.on_front),
+                        std::isnan(d.on_front) ? ""
+                        : d.robust             ? "1"
+                                               : "0",
+                        std::to_string(r.found.samples)});
             table.rows.push_back(std::move(row));
         }
     }
