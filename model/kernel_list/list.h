@@ -26,6 +26,7 @@ struct Touch {
     int buffer;
     Amount numbers;
     bool writes = false;
+    Amount table = {};  // the numbers are rows of a table of this size, others each time; none: the tensor itself
 };
 
 struct ListedKernel {
@@ -59,5 +60,7 @@ private:
 
 inline Touch read(int buffer, Amount numbers) { return {buffer, numbers, false}; }
 inline Touch write(int buffer, Amount numbers) { return {buffer, numbers, true}; }
+inline Touch read_rows(int buffer, Amount numbers, Amount table) { return {buffer, numbers, false, table}; }
+inline Touch write_rows(int buffer, Amount numbers, Amount table) { return {buffer, numbers, true, table}; }
 
 }  // namespace diecast

@@ -49,7 +49,8 @@ Amount footprint_of(KernelList const& list) {
     for (ListedKernel const& k : list.kernels())
         for (Touch const& t : k.touches) {
             Amount& a = largest[static_cast<std::size_t>(t.buffer)];
-            a = {std::max(a.fixed, t.numbers.fixed), std::max(a.per_sample, t.numbers.per_sample)};
+            Amount const& size = t.table == Amount{} ? t.numbers : t.table;
+            a = {std::max(a.fixed, size.fixed), std::max(a.per_sample, size.per_sample)};
         }
     Amount sum;
     for (Amount const& a : largest) sum = sum + a;
@@ -88,7 +89,10 @@ ListProfile profile_of(KernelList const& list) {
     std::size_t at = 0, place = 0;
     for (ListedKernel const& listed : list.kernels()) {
         KernelClass k{1, listed.units, listed.work, {}, {}, listed.name, ++place};
-        for (Touch const& t : listed.touches) add_touch(k, {t.numbers, distance[at++]});
+        for (Touch const& t : listed.touches) {
+            Amount const& after = distance[at++];
+            add_touch(k, {t.numbers, t.table == Amount{} ? after : t.table});
+        }
         add_class(result.classes, std::move(k));
     }
     return result;

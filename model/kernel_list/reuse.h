@@ -28,7 +28,8 @@ struct ListProfile {
 };
 
 /// Reuse distances of an iteration that follows itself. A read looks back to the touch before, a write ahead to the
-/// next write; the distance counts from the start of the earlier touch to the start of the later.
+/// next write; the distance counts from the start of the earlier touch to the start of the later. Rows of a table are
+/// touched at random: one comes back when the whole table has passed.
 ListProfile profile_of(KernelList const&);
 
 }  // namespace diecast
