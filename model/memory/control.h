@@ -47,6 +47,15 @@ inline constexpr Formula refresh_over_read{
 inline constexpr Formula read_and_write{"read_and_write", "h·Ms/tr·(Em + Ew)",
                                         [](auto traffic, auto read, auto write) { return traffic * (read + write); }};
 
+// ── Blocks ──
+
+/// The last block of what is written together is padded; a block is never shared by data that die at other times.
+inline constexpr Formula share_of_blocks{
+    "share_of_blocks",
+    "piece/(⌈piece/block⌉·block)",
+    {"a device without byte addressing: Managed-Retention Memory, HotOS 2025", "a step, so no slope at whole blocks"},
+    [](auto piece, auto block) { return piece / (ceil(piece / block * (1 - 1e-12)) * block); }};
+
 // ── Traffic and energy of a policy ──
 
 inline constexpr Relation rate_of_stored{"rate_of_stored",
@@ -57,17 +66,17 @@ inline constexpr Relation rate_of_stored{"rate_of_stored",
 
 /// Writes beyond the first, reads for them, the other class's writes, and what is computed again.
 inline constexpr Formula policy_energy{
-    "policy_energy", "reads·Em + (nw − 1)·Ew + moved·Eo + again·ek",
-    [](auto reads, auto read, auto writes, auto write, auto moved, auto other, auto again, auto compute) {
-        return reads * read + (writes - 1) * write + moved * other + again * compute;
+    "policy_energy", "reads·Em + (nw − 1)·Ew/filled + moved·Eo + again·ek",
+    [](auto reads, auto read, auto writes, auto write, auto filled, auto moved, auto other, auto again, auto compute) {
+        return reads * read + (writes - 1) * write / filled + moved * other + again * compute;
     }};
 
 inline constexpr Formula life_energy{
     "life_energy",
-    "Ew + nr·Em + policy + Ws·stay/(Ms·used)",
-    {"", "all reads come from this class, also after a move"},
-    [](auto write, auto reads, auto read, auto policy, auto idle, auto stay, auto capacity, auto used) {
-        return write + reads * read + policy + idle * stay / (capacity * used);
+    "Ew/filled + nr·Em + policy + Ws·stay/(Ms·used)",
+    {"", "all reads come from this class, also after a move; they take what they need of a block"},
+    [](auto write, auto filled, auto reads, auto read, auto policy, auto idle, auto stay, auto capacity, auto used) {
+        return write / filled + reads * read + policy + idle * stay / (capacity * used);
     }};
 
 inline constexpr Formula break_even_energy{
@@ -81,10 +90,10 @@ inline constexpr Formula break_even_energy{
 
 inline constexpr Formula life_of_cells{
     "life_of_cells",
-    "N·η·stay/(nw·used)",
+    "N·η·stay/(nw·held)",
     {"", "one datum after the other; grows as tr^(1 − m) below the data's lifetime, falls as tr^(−m) above"},
-    [](auto endurance, auto levelling, auto stay, auto writes, auto used) {
-        return endurance * levelling * stay / (writes * used);
+    [](auto endurance, auto levelling, auto stay, auto writes, auto held) {
+        return endurance * levelling * stay / (writes * held);
     }};
 
 inline constexpr Formula shortest_or_life{

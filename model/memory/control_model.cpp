@@ -54,14 +54,16 @@ void wire_control(Graph& g) {
     wire_refresh(g);
     wire_lifetimes(g);
     wire_policies(g);
-    g.add(write_traffic, rate_of_stored("h·Ms·used·nw/stay"), package::stacks, memory::stack_capacity, stored_share, writes, stay);
+    g.add(filled,        share_of_blocks, piece, block);
+    g.add(held_share,    quotient("used/filled"), stored_share, filled);
+    g.add(write_traffic, rate_of_stored("h·Ms·held·nw/stay"), package::stacks, memory::stack_capacity, held_share, writes, stay);
     g.add(read_traffic,  rate_of_stored("h·Ms·used·reads/stay"), package::stacks, memory::stack_capacity, stored_share, moving_reads, stay);
-    g.add(upkeep_energy, policy_energy, moving_reads, memory::energy, writes, memory::write_energy, moved_writes, other_energy, recomputes, recompute_energy);
+    g.add(upkeep_energy, policy_energy, moving_reads, memory::energy, writes, memory::write_energy, filled, moved_writes, other_energy, recomputes, recompute_energy);
     g.add(upkeep_power,  rate_of_stored("h·Ms·used·policy/stay"), package::stacks, memory::stack_capacity, stored_share, upkeep_energy, stay);
-    g.add(datum_energy,  life_energy, memory::write_energy, reads, memory::energy, upkeep_energy, memory::static_power, stay, memory::stack_capacity, stored_share);
+    g.add(datum_energy,  life_energy, memory::write_energy, filled, reads, memory::energy, upkeep_energy, memory::static_power, stay, memory::stack_capacity, stored_share);
     g.add(break_even_write, break_even_energy, compared_write, reads, compared_read, memory::energy, compared_idle, data_lifetime, memory::static_power, stay,
                                                memory::stack_capacity, stored_share, upkeep_energy);
-    g.add(service_life,   life_of_cells, memory::endurance, wear_levelling, stay, writes, stored_share);
+    g.add(service_life,   life_of_cells, memory::endurance, wear_levelling, stay, writes, held_share);
     g.add(best_retention, shortest_or_life, memory::endurance_exponent, data_lifetime, memory::shown_retention);
 }
 

@@ -20,6 +20,14 @@ inline constexpr Quantity lifetime_law{.key = "control.lifetime_law", .label = "
     .scale = Scale::choice, .fallback = 0, .doc = "fixed: all data live equally long; exponential: they die at a constant rate, so that the lifetime is a mean."};
 inline constexpr Quantity stored_share{.key = "control.stored_share", .label = "Share of cells in use", .unit = unit::percent,
     .range = {0.1, 100}, .fallback = 100, .doc = "Bytes that live data fill, over what the stacks hold."};
+inline constexpr Quantity block{.key = "control.block", .label = "Block written at once", .unit = unit::B,
+    .range = {1, 1e9}, .scale = Scale::log, .fallback = 1, .doc = "Least that a write fills and one retention is chosen for: a byte where bytes are addressed, kilobytes of a device without."};
+inline constexpr Quantity piece{.key = "control.piece", .label = "Data that are written together", .unit = unit::B,
+    .range = {1, 1e12}, .scale = Scale::log, .fallback = 8192, .doc = "Bytes that are written at once and die together, such as a page of a key-value cache.", .source = "16 tokens, the page of vLLM, of 512 B: Llama-3.1 70B with 16-bit caches in a layer on one of eight GPUs", .status = Status::derived};
+inline constexpr Quantity filled{.key = "control.filled", .label = "Share of a block that holds data", .unit = unit::percent,
+    .range = {0, 100}, .sense = Sense::maximise, .doc = "Data written together over the whole blocks that they take."};
+inline constexpr Quantity held_share{.key = "control.held_share", .label = "Share of cells held", .unit = unit::percent,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Cells of the blocks that live data take over all; above 100 % the data do not fit."};
 inline constexpr Quantity reads{.key = "control.reads", .label = "Reads per datum", .symbol = "nr",
     .range = {0, 1e12}, .fallback = 1000, .doc = "How often a byte is read while it lives.", .source = "Managed-retention memory: more than 1000 reads per write", .status = Status::recalled};
 inline constexpr Quantity policy{.key = "control.policy", .label = "Policy at expiry",
