@@ -13,7 +13,7 @@ inline constexpr Quantity class_{.key = "memory.class", .label = "Memory class",
 inline constexpr Quantity cost_method{.key = "memory.cost_method", .label = "Memory stack costing",
     .scale = Scale::choice, .fallback = 0, .doc = "Whether a stack is bought at a price per byte, or built from its dies and their yield."};
 inline constexpr Quantity stack_bandwidth{.key = "memory.stack_bandwidth", .label = "Memory bandwidth per stack", .symbol = "Bs", .unit = unit::GBps,
-    .range = {1, 20000}, .scale = Scale::log, .fallback = 819, .doc = "Rated read bandwidth of one stack.", .source = "JEDEC HBM3", .status = Status::published};
+    .range = {1, 1e6}, .scale = Scale::log, .fallback = 819, .doc = "Rated read bandwidth of one stack.", .source = "JEDEC HBM3", .status = Status::published};
 inline constexpr Quantity stack_capacity{.key = "memory.stack_capacity", .label = "Memory capacity per stack", .symbol = "Ms", .unit = unit::GB,
     .range = {0.001, 20000}, .scale = Scale::log, .fallback = 16, .doc = "Bytes in one stack.", .source = "JEDEC HBM3", .status = Status::published};
 inline constexpr Quantity speed{.key = "memory.speed", .label = "Memory speed share", .unit = unit::percent,
@@ -21,9 +21,9 @@ inline constexpr Quantity speed{.key = "memory.speed", .label = "Memory speed sh
 inline constexpr Quantity usable{.key = "memory.usable", .label = "Memory usable share", .unit = unit::percent,
     .range = {10, 100}, .fallback = 100, .doc = "Capacity offered to software, over what the stacks hold."};
 inline constexpr Quantity energy{.key = "memory.energy", .label = "Memory access energy (device)", .symbol = "Em", .unit = unit::pJ_per_bit,
-    .range = {0.1, 50}, .scale = Scale::log, .fallback = 3.9, .doc = "Energy per bit moved inside the stack and its interface; counts as package power.", .source = "recalled for HBM3", .status = Status::recalled};
+    .range = {0.01, 50}, .scale = Scale::log, .fallback = 3.9, .doc = "Energy per bit moved inside the stack and its interface; counts as package power.", .source = "recalled for HBM3", .status = Status::recalled};
 inline constexpr Quantity board_energy{.key = "memory.board_energy", .label = "Memory access energy (board)", .symbol = "Emb", .unit = unit::pJ_per_bit,
-    .range = {0.1, 100}, .scale = Scale::log, .fallback = 11.68, .doc = "Energy per bit measured at the board, with controller, network on chip and regulators.", .source = "measured on GH200", .status = Status::published};
+    .range = {0.01, 100}, .scale = Scale::log, .fallback = 11.68, .doc = "Energy per bit measured at the board, with controller, network on chip and regulators.", .source = "measured on GH200", .status = Status::published};
 inline constexpr Quantity static_power{.key = "memory.static_power", .label = "Memory static power per stack", .unit = unit::W,
     .range = {0, 50}, .fallback = 0.86, .doc = "Refresh and idle power of one stack.", .source = "HBM3 stack floor, second hand", .status = Status::published};
 inline constexpr Quantity latency{.key = "memory.latency", .label = "Memory latency", .unit = unit::ns,

@@ -18,7 +18,7 @@ namespace gpu {
 inline constexpr Quantity model{.key = "gpu.model", .label = "GPU",
     .scale = Scale::choice, .fallback = 0, .doc = "A whole product: sets the node, memory, links, dies and clock by name."};
 inline constexpr Quantity price{.key = "gpu.price", .label = "GPU price", .unit = unit::usd,
-    .range = {100, 1e6}, .scale = Scale::log, .fallback = 30000, .doc = "What the product sells for; cost over price is the gross margin."};
+    .range = {100, 1e7}, .scale = Scale::log, .fallback = 30000, .doc = "What the product sells for; cost over price is the gross margin."};
 inline constexpr Quantity rent{.key = "gpu.rent", .label = "GPU rent", .unit = unit::usd_per_h,
     .range = {0.001, 1000}, .scale = Scale::log, .fallback = 2.35, .doc = "What an hour of the product in a data centre costs who rents it, to compare with what it costs its owner; a run that is rented pays run.rental_price.", .source = "an H100 reserved for a year, March 2026", .status = Status::published};
 inline constexpr Quantity margin{.key = "gpu.margin", .label = "GPU margin", .unit = unit::percent,
@@ -309,9 +309,9 @@ inline constexpr Quantity silicon_area{.key = "package.silicon_area", .label = "
 inline constexpr Quantity split{.key = "package.split", .label = "Packages per baseline GPU", .symbol = "r",
     .range = {1, 64}, .scale = Scale::integer, .fallback = 1, .doc = "Packages the silicon is spread over; 4 makes Lite-GPUs."};
 inline constexpr Quantity dies{.key = "package.dies", .label = "Dies per package", .symbol = "k",
-    .range = {1, 64}, .scale = Scale::integer, .fallback = 1, .doc = "Compute dies in one package."};
+    .range = {1, 100}, .scale = Scale::integer, .fallback = 1, .doc = "Compute dies in one package."};
 inline constexpr Quantity stacks{.key = "package.stacks", .label = "Memory stacks", .symbol = "h",
-    .range = {0, 64}, .fallback = 5, .doc = "Stacks (chips, modules) of memory of one package.", .source = "recalled: H100 has five HBM3 stacks", .status = Status::recalled, .is_count = true};
+    .range = {0, 100}, .fallback = 5, .doc = "Stacks (chips, modules) of memory of one package.", .source = "recalled: H100 has five HBM3 stacks", .status = Status::recalled, .is_count = true};
 inline constexpr Quantity cache{.key = "package.cache", .label = "Cache", .unit = unit::MB,
     .range = {0, 8000}, .fallback = 50, .doc = "Last-level cache of one package, spread evenly over its dies.", .source = "H100", .status = Status::published};
 inline constexpr Quantity units{.key = "package.units", .label = "Units offered",
@@ -319,7 +319,7 @@ inline constexpr Quantity units{.key = "package.units", .label = "Units offered"
 inline constexpr Quantity peak{.key = "package.peak", .label = "Peak throughput", .symbol = "F", .unit = unit::TFLOPs,
     .range = {0.001, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Dense 16-bit matrix rate of one package."};
 inline constexpr Quantity bandwidth{.key = "package.bandwidth", .label = "Memory bandwidth", .symbol = "B", .unit = unit::TBps,
-    .range = {0, 1000}, .sense = Sense::maximise, .doc = "All memory stacks of one package."};
+    .range = {0, 1e5}, .sense = Sense::maximise, .doc = "All memory stacks of one package."};
 inline constexpr Quantity capacity{.key = "package.capacity", .label = "Memory capacity", .symbol = "M", .unit = unit::GB,
     .range = {0, 1e5}, .sense = Sense::maximise, .doc = "Memory of one package that software can use."};
 inline constexpr Quantity interface_area{.key = "package.interface_area", .label = "Interface area", .unit = unit::mm2,
