@@ -95,7 +95,8 @@ std::vector<double> settings_of(LoadedStudy const& l) {
     return values;
 }
 
-/// "(5th to 95th percentile 1.1 to 1.6)" behind the number: its 5th and 95th percentile.
+/// "(5th to 95th percentile 1.1 to 1.6)" behind the number: its 5th and 95th percentile, of a ratio under shared
+/// samples.
 void check_band(LoadedStudy const& l, Published const& p, std::string const& words, double factor, Pool& pool) {
     static std::regex const band(R"(\([^()]*?([\d.,]+ to [\d.,]+)[^()]*\)?)");
     std::smatch found;
@@ -105,19 +106,23 @@ void check_band(LoadedStudy const& l, Published const& p, std::string const& wor
     }
     std::vector<PrintedNumber> const ends = numbers_in(found[1].str());
     REQUIRE(ends.size() == 2);
-    REQUIRE((p.search.empty() && p.break_even.empty() && p.as == Published::As::value));
+    REQUIRE((p.search.empty() && p.break_even.empty() && p.as != Published::As::saving));
     UncertaintyQuestion question = question_about(l.graph, l.study, scenario_of(l.study, p.design), {p.quantity});
     question.outputs = {p.quantity};
     question.objectives.clear();
+    bool const is_ratio = p.as == Published::As::ratio;
+    if (is_ratio) question.baseline = scenario_of(l.study, p.over);
     question.decided = decisions_of(l.graph, l.study);
     Issues issues;
     auto const spread = uncertainty(l.graph, question, {}, pool, issues);
     REQUIRE((spread && issues.empty()));
     OutputSpread const& o = spread->designs.front().outputs.front();
-    double const scale = factor / p.quantity->unit.si;
-    CAPTURE(o.percentiles.front() * scale, o.percentiles.back() * scale);
-    CHECK(prints_as(o.percentiles.front() * scale, ends[0]));
-    CHECK(prints_as(o.percentiles.back() * scale, ends[1]));
+    double const scale = is_ratio ? factor : factor / p.quantity->unit.si;
+    double const low = scale * (is_ratio ? o.over_baseline.front() : o.percentiles.front());
+    double const high = scale * (is_ratio ? o.over_baseline.back() : o.percentiles.back());
+    CAPTURE(low, high);
+    CHECK(prints_as(low, ends[0]));
+    CHECK(prints_as(high, ends[1]));
 }
 
 /// Of a bound the words hold no number but settings.
