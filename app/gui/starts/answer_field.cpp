@@ -19,7 +19,7 @@ QString const none_text = "none";
 }  // namespace
 
 AnswerField::AnswerField(Graph const& graph, StartQuestion const& question, QString const& usual, QWidget* parent)
-    : QWidget(parent), problem_(new QLabel(this)) {
+    : QWidget(parent), problem_(new QLabel(this)), is_sized_(question.is_sized) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::tight);
@@ -34,6 +34,12 @@ AnswerField::AnswerField(Graph const& graph, StartQuestion const& question, QStr
         w->setAccessibleName(w == line_ && list_ ? tr("Find: %1").arg(name) : name);
         w->setToolTip(help);
         column->addWidget(w);
+    }
+    if (question.sets == StartQuestion::Sets::request) {
+        auto* hint = new QLabel(help, this);
+        hint->setProperty("quiet", true);
+        hint->setWordWrap(true);
+        column->addWidget(hint);
     }
     setFocusProxy(box_ ? static_cast<QWidget*>(box_) : line_);
     problem_->setObjectName("error");
@@ -105,6 +111,11 @@ void AnswerField::offer_several(std::span<Entry const> entries, QStringList cons
             item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
             item->setCheckState(is_chosen ? Qt::Checked : Qt::Unchecked);
         }
+    // A click on the name does what one on the box does.
+    connect(list_, &QListWidget::itemPressed, this, [this](QListWidgetItem* item) { pressed_ = item->checkState(); });
+    connect(list_, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) {
+        if (item->checkState() == pressed_) item->setCheckState(pressed_ == Qt::Checked ? Qt::Unchecked : Qt::Checked);
+    });
     list_->setCurrentRow(0);
     list_->setFixedHeight(entries_in_sight * list_->sizeHintForRow(0) + 2 * list_->frameWidth());
     connect(line_, &QLineEdit::textChanged, this, &AnswerField::search);
@@ -128,11 +139,18 @@ void AnswerField::search(QString const& words) {
 
 QString AnswerField::answer() const {
     if (box_) return box_->currentText().trimmed();
-    if (!list_) return line_->text().trimmed();
+    if (!list_) return is_sized_ && !line_->isModified() ? QString() : line_->text().trimmed();
     QStringList names;
     for (int n = 0; n < list_->count(); ++n)
         if (list_->item(n)->checkState() == Qt::Checked) names << list_->item(n)->text();
     return names.join(", ");
+}
+
+void AnswerField::show_sized(QString const& text) {
+    bool const is_typed = line_ && (line_->hasFocus() || (line_->isModified() && !line_->text().trimmed().isEmpty()));
+    if (!is_sized_ || is_typed || line_->text() == text) return;
+    QSignalBlocker const quiet(line_);
+    line_->setText(text);  // is not modified by this
 }
 
 void AnswerField::show_problem(QString const& what) {

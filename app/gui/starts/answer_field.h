@@ -13,8 +13,11 @@ class AnswerField : public QWidget {
 public:
     /// `usual`: what the template holds.
     AnswerField(Graph const&, StartQuestion const&, QString const& usual, QWidget* parent);
+    /// Empty where the answer follows from others and nothing was typed.
     QString answer() const;
     void show_problem(QString const&);  // empty: there is none
+    /// What follows from the other answers, unless something was typed here.
+    void show_sized(QString const&);
 
 signals:
     void changed();
@@ -31,6 +34,8 @@ private:
     QLineEdit* line_ = nullptr;    // a text; above a list, what is searched there
     QListWidget* list_ = nullptr;  // several entries
     QLabel* problem_;
+    bool is_sized_;
+    Qt::CheckState pressed_ = Qt::Unchecked;  // of the item that the mouse is on
 };
 
 }  // namespace diecast

@@ -52,7 +52,8 @@ QString contents_text(Graph const& graph, Study const& study) {
     line(NewStudyDialog::tr("Assumed"), qtext(to_text(scenario_parts(graph, study))));
     line(NewStudyDialog::tr("Varied"), axes.join("; "));
     line(NewStudyDialog::tr("Objectives"), objectives.join(", "));
-    return "<p>" + lines.join("</p><p>") + "</p>";
+    // Rich text takes any space but these two for one at which a line may end.
+    return "<p>" + lines.join("</p><p>").replace(QChar(0x202F), "&#8239;") + "</p>";
 }
 
 /// "Network has no entry “x”. Did you mean “y”?": a label in place of a key, and no list of what there is, which the
@@ -64,6 +65,7 @@ QString problem_text(Graph const& graph, StartQuestion const& question, Issue co
     if (row) what = what.section(' ', 1);
     if (row && question.keys.size() > 1 && !graph.is_choice(*row)) subject += ": " + in_sentence(*row);
     what.remove(list);
+    what.replace(qtext(std::string(question.keys.front())) + " expects ", NewStudyDialog::tr("expected: a value in "));
     QString const nearest = NewStudyDialog::tr(" Did you mean “%1”?").arg(qtext(issue.nearest));
     return subject + ' ' + what + (issue.nearest.empty() ? QString() : (what.endsWith('.') ? "" : ".") + nearest);
 }
@@ -220,6 +222,8 @@ void NewStudyDialog::follow() {
         form->fields[i]->show_problem(here.mid(0, most_problems).join('\n'));
     }
     bool const good = !has_errors(issues);
+    for (std::size_t i = 0; good && i < form->fields.size(); ++i)
+        form->fields[i]->show_sized(qtext(start_answer(*graph_, study, form->task->questions[i])));
     create_->setEnabled(good);
     form->contents->setText(good ? contents_text(*graph_, study)
                                  : tr("Correct the answers that are marked to see the study."));
@@ -231,6 +235,7 @@ void NewStudyDialog::finish() {
         Study study = study_of(*form, issues);
         if (has_errors(issues)) return follow();
         if (!may_leave_()) return;
+        study.name = study_name(file_stem(study.title));  // the file that is proposed for it
         emit made(std::move(study));
     } else if (QListWidgetItem const* item = studies_->currentItem()) {
         if (!may_leave_()) return;

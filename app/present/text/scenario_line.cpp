@@ -294,7 +294,7 @@ private:
         double const limit = limits_program_->values[slot(*q)] / q->unit;
         for (Constraint const& c : asked_.limits)
             if (c.quantity->key == bounded && c.hi * c.quantity->unit <= limit * q->unit) return;
-        if (!axis_of(*q) && std::isfinite(limit)) found.push_back({q, -HUGE_VAL, limit, false});
+        if (!axis_of(*q) && limit < q->range.hi) found.push_back({q, -HUGE_VAL, limit, false});
     }
 
     std::string bound_text(Bound const& b) const {

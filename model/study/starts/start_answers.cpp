@@ -113,6 +113,8 @@ std::string answer_words(Graph const& graph, Study const& study, StartQuestion c
             if (AxisSpec const* axis = axis_along(study, row_of(graph, question.keys[0])))
                 return answer_words(graph, *axis);
             return answer;
+        case Sets::time:
+            return answer == no_answer ? "any time" : "at most " + answer;
         case Sets::limit:
             return answer == no_answer ? "" : "; at most " + answer;
         case Sets::request:
@@ -150,6 +152,9 @@ public:
             case Sets::number:
                 pin(question.keys[0], text);
                 break;
+            case Sets::time:
+                time(question.keys[0], text);
+                break;
             case Sets::values:
                 values(question, text);
                 break;
@@ -167,6 +172,13 @@ private:
     void pin(std::string_view key, std::string const& text) {
         Quantity const& q = row_of(graph_, key);
         if (auto const value = parse_word(graph_, q, text, issues_)) study_.scenario.pin(q, *value);
+    }
+
+    /// Without a limit it is the longest that there is.
+    void time(std::string_view key, std::string const& text) {
+        Quantity const& q = row_of(graph_, key);
+        if (text.empty() || text == no_answer) study_.scenario.pin(q, q.range.hi);
+        else pin(key, text);
     }
 
     void values(StartQuestion const& question, std::string const& text) {
@@ -288,7 +300,35 @@ void fit_batch(Graph const& graph, Study& study) {
 
 bool is_answered(StartQuestion const& question, StartAnswers const& answers) {
     auto const at = answers.find(std::string(question.id));
-    return at != answers.end() && !(question.is_optional && at->second == no_answer);
+    if (at == answers.end() || (question.is_sized && at->second.empty())) return false;
+    return !(question.is_optional && at->second == no_answer);
+}
+
+/// "512, 1024, 2048, 4096": powers of two from what the fastest GPU needs to twice what the slowest does, at a third of
+/// the rated 16-bit peak, to train within the limit on the run's duration; within three months without one.
+std::string numbers_of_gpus(Graph const& graph, Study const& study, Quantity const& gpus) {
+    constexpr double reached = 0.35, usual = 90 * 86400.0, operations = 6;  // per parameter and token
+    AxisSpec const* const models = axis_along(study, row_of(graph, "gpu.model"));
+    if (!models) return "";
+    double limit = usual;
+    for (Constraint const& c : study.constraints)
+        if (c.quantity->key == "run.wall_time" && std::isfinite(c.hi)) limit = c.hi * c.quantity->unit;
+    double fewest = infinity, most = 0;
+    for (double const value : models->values) {
+        Scenario s = study.scenario;
+        s.pin(*models->quantity, graph.pin_value_of(*models->quantity, value));
+        auto const found = evaluate(graph, s,
+                                    {&row_of(graph, "llm.active_parameters"), &row_of(graph, "training.token_budget"),
+                                     &row_of(graph, "package.peak")});
+        double const needed = operations * found[0] * found[1] / (reached * found[2] * limit);
+        fewest = std::min(fewest, needed), most = std::max(most, needed);
+    }
+    if (!std::isfinite(fewest) || !std::isfinite(most)) return "";
+    double const last = std::exp2(std::ceil(std::log2(most)) + 1);
+    std::string text;
+    for (double n = std::exp2(std::floor(std::log2(fewest))); n <= last; n *= 2)
+        if (n >= gpus.range.lo && n <= gpus.range.hi) text += (text.empty() ? "" : ", ") + exact_text(n);
+    return text;
 }
 
 void report_unknown(StartTask const& task, StartAnswers const& answers, Issues& issues) {
@@ -315,6 +355,9 @@ std::string start_answer(Graph const& graph, Study const& study, StartQuestion c
         }
         case Sets::number:
             return start_number(graph, study, q);
+        case Sets::time:
+            return evaluate(graph, study.scenario, {&q})[0] >= q.range.hi * q.unit ? std::string(no_answer)
+                                                                                   : start_number(graph, study, q);
         case Sets::limit:
             return start_limit(study, question);
         case Sets::request:
@@ -341,6 +384,11 @@ Study make_start(Graph const& graph, StartTask const& task, StartAnswers const& 
     for (StartQuestion const& question : task.questions)
         if (is_answered(question, answers)) writer.answer(question, answers.at(std::string(question.id)));
     if (has_errors(issues)) return study;
+    for (StartQuestion const& question : task.questions) {
+        if (!question.is_sized || is_answered(question, answers)) continue;
+        std::string const numbers = numbers_of_gpus(graph, study, row_of(graph, question.keys[0]));
+        if (!numbers.empty()) writer.answer(question, numbers);
+    }
     fit_batch(graph, study);
     std::map<std::string, std::string> words;
     for (StartQuestion const& question : task.questions)

@@ -11,6 +11,7 @@ struct StartQuestion {
         choice,   // the entry that a choice has
         values,   // the values of a quantity, wherever the study varies it
         number,   // a number of the scenario
+        time,     // the most that a time of the scenario may be; "none"
         limit,    // the most that one of several numbers may be, the first whose unit fits; "none"
         request,  // an entry of traffic.workload, or tokens in and out: "1000/300"
     };
@@ -19,6 +20,7 @@ struct StartQuestion {
     std::vector<std::string_view> keys;
     bool is_optional = false;    // "none" where it is not answered; else the task's other template
     bool names_designs = false;  // the named designs are one for each of the values
+    bool is_sized = false;       // where it is empty, numbers of GPUs follow from the other answers
 };
 
 /// {gpus} in title and summary stands for the answer to the question "gpus".
