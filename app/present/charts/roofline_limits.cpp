@@ -54,9 +54,19 @@ std::string parts_of(RooflineChart const& c, RooflineChart::Phase const& phase) 
     return text;
 }
 
+/// Kernels that are far below their ceiling take most of their time for what no ceiling stands for.
+bool depends_on_bound(RooflineChart::Phase const& phase) {
+    constexpr double little = 0.3;  // half the share is cut where all of it scales with the ceiling
+    return !phase.twice || 1 - *phase.twice / phase.time >= little * phase.share / 2;
+}
+
 std::string words_of(RooflineChart const& c, RooflineChart::Phase const& phase) {
     std::string text = percent(phase.share) + " of the time is limited by " + phase.bound + ".";
-    if (phase.twice)
+    if (!depends_on_bound(phase))
+        text = percent(phase.share) + " of the time lies under the ceiling of " + phase.bound +
+               ", far below it: doubling it cuts the time by " + percent(1 - *phase.twice / phase.time) +
+               ", as most goes for what is not on the roofline.";
+    else if (phase.twice)
         text += " Doubling it cuts the time by " + percent(1 - *phase.twice / phase.time) +
                 (phase.next == phase.bound ? "; it still limits " + percent(phase.next_share) + "."
                                            : "; then " + phase.next + " limits " + percent(phase.next_share) + ".");
