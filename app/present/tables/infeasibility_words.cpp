@@ -33,7 +33,8 @@ std::vector<std::string> ways_out(Graph const& graph, Study const& study, Infeas
     for (ConstraintViolation const& l : s.limits)
         if (!l.held && l.best)
             words.push_back("No design can satisfy " + limit_text(l.limit) + ": the best has " +
-                            to_text(l.best->value, *l.limit.quantity) + inputs_text(*l.best) + ".");
+                            to_text(l.best->value, *l.limit.quantity) + inputs_text(*l.best) +
+                            (l.way_out && l.way_out->value != l.best->value ? ", and violates other limits." : "."));
     ConstraintViolation const* const most = s.limits.empty() ? nullptr : &s.limits.front();
     if (most && most->alone > 0)
         words.push_back((most->held ? "The tightest constraint is " + limit_text(most->limit) + ": " : std::string()) +
