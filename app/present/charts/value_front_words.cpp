@@ -103,7 +103,7 @@ private:
         std::vector<std::pair<double, std::string>> each;
         for (NamedFront const& f : fronts_)
             if (auto const y = value(f, *limit_)) each.emplace_back(merit(*y), f.name);
-        if (each.size() > 3) return "";
+        if (each.size() > 4) return "";
         std::ranges::sort(each);
         std::vector<double> ys;
         for (auto const& [y, name] : each) ys.push_back(std::abs(y));
