@@ -8,6 +8,10 @@
 
 namespace diecast {
 
+namespace {
+int const widest_words = 520;
+}
+
 void ComparePage::fill_add() {
     QMenu* menu = add_->menu();
     menu->clear();
@@ -18,7 +22,7 @@ void ComparePage::fill_add() {
     }
     menu->setToolTipsVisible(true);
     auto const offer = [&](QMenu* to, QString const& words, Coordinates const& c) {
-        int const widest = screen()->availableGeometry().width() - 4 * space::target;
+        int const widest = std::min(widest_words, screen()->availableGeometry().width() - 4 * space::target);
         QString const shown = fontMetrics().elidedText(words, Qt::ElideMiddle, widest);
         QAction* action =
             to->addAction(QString(shown).replace("&", "&&"), this, [this, c] { pin_design(session_, c); });
@@ -38,6 +42,15 @@ void ComparePage::fill_add() {
         Quantity const& split = *session_.picture()->question.colour;
         QString const words = session_.graph().is_choice(split) ? tr("%1 with each %2") : tr("%1 for each value of %2");
         QMenu* each = menu->addMenu(sentence_case(words.arg(designs.best_words(like), in_sentence(split))));
+        std::vector<Coordinates> all;
+        for (BestOfValue const& best : bests)
+            if (best.design) all.push_back(designs.coordinates(*best.design));
+        if (all.size() > 1)
+            each->addAction(tr("All %1").arg(all.size()), this, [this, all] {
+                PinAnswer answer;
+                answer.designs = all;
+                take(answer);
+            });
         for (BestOfValue const& best : bests)
             if (best.design) offer(each, best.name, designs.coordinates(*best.design));
             else each->addAction(tr("%1: none as good as the pinned designs").arg(best.name))->setEnabled(false);

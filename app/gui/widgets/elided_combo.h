@@ -4,6 +4,7 @@
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QKeyEvent>
+#include <QScrollBar>
 #include <QStylePainter>
 #include <QWheelEvent>
 #include "app/gui/widgets/choice_popup.h"
@@ -21,8 +22,10 @@ public:
     /// Puts a line that narrows it above a list of more than a few entries; a letter typed in the box opens the list.
     void narrow_by_typing(ChoicePopup::Describe describe) { describe_ = std::move(describe); }
     void showPopup() override {
-        if (narrows()) popup().pop_up({});
-        else QComboBox::showPopup();
+        if (narrows()) return popup().pop_up({});
+        int const bar = view()->verticalScrollBar()->sizeHint().width();
+        view()->setMinimumWidth(view()->sizeHintForColumn(0) + bar + before_text);  // no name is cut
+        QComboBox::showPopup();
     }
     void hidePopup() override {
         if (popup_) popup_->hide();
