@@ -47,6 +47,7 @@ TEST_CASE("measured rows are read by key or label, in any unit, and an empty cel
 }
 
 TEST_CASE("a column of measurements that is no quantity is refused with its place and the nearest one") {
+    CHECK(rows_of("label,die.area\nours,8\n").rows[0].name == "ours");
     Issue const key = refusal_of("name,die.areas\nours,8\n");
     CHECK(key.where == "line 1, column 2");
     CHECK_THAT(key.what, Contains("\"die.areas\""));

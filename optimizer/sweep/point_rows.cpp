@@ -9,7 +9,7 @@
 namespace diecast {
 namespace {
 
-constexpr std::string_view names[] = {"name", "case", "design"};
+constexpr std::string_view names[] = {"name", "label", "case", "design"};
 
 class PointReader {
 public:

@@ -9,6 +9,7 @@
 #include "app/chart/text.h"
 #include "app/gui/files/link_dialog.h"
 #include "app/gui/files/study_files.h"
+#include "app/present/tables/search_table.h"
 #include "app/present/text/word_search.h"
 #include "app/session/files/document_file.h"
 #include "app/session/files/kept_sweep_file.h"
@@ -144,9 +145,12 @@ void StudyFiles::add_measured(QString const& path) {
                           : PointRows{{}, issues};
     if (has_errors(read.issues)) {
         bool const is_header = read.issues.front().where.starts_with("line 1");
+        auto const headed = [](Quantity const* q) { return q ? qtext(title_of(*q)) : QString("…"); };
+        Question const& asked = session_.question();
         QString const expected =
-            tr(" Its first line has labels or keys of quantities, with units: “Cost per token "
-               "[USD/Mtoken], Time between tokens [ms]”.");
+            tr(" Its first line has labels or keys of quantities, with units, and “name” over names "
+               "of rows: “name, %1, %2”.")
+                .arg(headed(asked.x), headed(asked.y));
         return messages_.say(tr("%1 was not added.").arg(name) + (is_header ? expected : QString()), read.issues);
     }
     messages_.hide();
