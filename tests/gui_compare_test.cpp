@@ -435,6 +435,29 @@ TEST_CASE("what Compare offers to add does not depend on the order in which desi
     CHECK(offered({one, two}) == offered({two, one}));
 }
 
+TEST_CASE("the best designs of all values are added at once") {
+    OpenedCompare s;
+    s.session().show(by_key("package.cost_per_peak"), by_key("package.power_per_peak"), &by_key("package.split"));
+    REQUIRE(s.settled());
+    s.go();
+    Selection none = s.session().selection();
+    none.pinned = {};
+    s.session().select(none);
+    REQUIRE(s.done());
+    emit s.add()->menu()->aboutToShow();
+    for (QAction* action : s.add()->menu()->actions())
+        if (action->menu() && action->text().contains("for each value of")) {
+            QAction* const all = action->menu()->actions().first();
+            int const offered = static_cast<int>(action->menu()->actions().size()) - 1;
+            CHECK(all->text() == QString("All %1").arg(offered));
+            all->trigger();
+            REQUIRE(s.done());
+            CHECK(std::ranges::count_if(s.session().selection().pinned, [](Design const& d) { return bool(d); }) ==
+                  std::min(offered, 6));
+            break;
+        }
+}
+
 TEST_CASE("the headline of Compare counts and names what is set apart, not what a chosen GPU brings") {
     OpenedCompare s;
     s.go();

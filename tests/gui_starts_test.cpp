@@ -179,6 +179,36 @@ TEST_CASE("letters typed above the candidates leave those that have them") {
     CHECK(left < list.count());
 }
 
+TEST_CASE("a click on a candidate's name ticks it, as one on its box does") {
+    Starting s;
+    auto& list = named<QListWidget>(s.page(), "GPUs");
+    QListWidgetItem& item = *list.item(3);
+    REQUIRE(item.checkState() == Qt::Unchecked);
+    QRect const row = list.visualItemRect(&item);
+    QPoint const name(row.left() + row.width() / 2, row.center().y()), box(row.left() + 8, row.center().y());
+    for (QPoint const& at : {name, box, name}) {
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, at);
+        CHECK(item.checkState() == Qt::Checked);
+        QTest::mouseClick(list.viewport(), Qt::LeftButton, {}, at);
+        CHECK(item.checkState() == Qt::Unchecked);
+    }
+}
+
+TEST_CASE("numbers of GPUs follow from the run until one is typed") {
+    Starting s;
+    named<QListWidget>(*s.dialog, "Tasks").setCurrentRow(1);
+    auto& count = named<QLineEdit>(s.page(), "Number of GPUs");
+    CHECK(count.text() == "512, 1024, 2048, 4096");
+    named<QComboBox>(s.page(), "Network").setEditText("Llama-3.1 405B");
+    REQUIRE(linger_until([&] { return count.text() != "512, 1024, 2048, 4096"; }));
+    CHECK(count.text().startsWith("4096, "));
+    count.selectAll();
+    QTest::keyClicks(&count, "16384");
+    named<QComboBox>(s.page(), "Network").setEditText("Llama-3.1 8B");
+    REQUIRE(linger_until([&] { return says(*s.dialog, "Llama-3.1 8B"); }));
+    CHECK(count.text() == "16384");
+}
+
 TEST_CASE("letters go on where they were when the list of matches closes") {
     Starting s;
     auto* const box = s.page().findChild<QComboBox*>();

@@ -93,6 +93,20 @@ TEST_CASE("data of five hours in cells of two cost what each policy says") {
     CHECK(value(data("free", 2, 5), control::kept_slack) == 0);
 }
 
+TEST_CASE("a block larger than what is written together is padded, wears and costs as if it were full") {
+    auto const whole = data("rewrite", 5, 2).pin(control::piece, 8192.0);
+    CHECK(value(whole, control::filled) == 100);  // bytes are addressed
+    auto const padded = Scenario(whole).pin(control::block, 65536.0);
+    CHECK(value(padded, control::filled) == Approx(12.5));
+    CHECK(value(padded, control::held_share) == Approx(8 * value(whole, control::held_share)));
+    CHECK(value(padded, control::write_traffic) == Approx(8 * value(whole, control::write_traffic)));
+    CHECK(value(padded, control::read_traffic) == Approx(value(whole, control::read_traffic)));
+    CHECK(value(padded, control::service_life) == Approx(value(whole, control::service_life) / 8));
+    CHECK(value(padded, control::upkeep_energy) == Approx(2 * (3 + 8 * 5)));
+    CHECK(value(Scenario(whole).pin(control::block, 4096.0), control::filled) == 100);
+    CHECK(value(Scenario(whole).pin(control::block, 3000.0), control::filled) == Approx(100 * 8192. / 9000));
+}
+
 TEST_CASE("a lifetime of whole retentions needs no write at its end") {
     CHECK(whole_rounds(86400.0, 3600.0) == 24);
     CHECK(whole_rounds(0.3, 0.1) == 3);

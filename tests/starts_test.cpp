@@ -194,6 +194,34 @@ TEST_CASE("training: days or budget limit the run, and every network gives a goo
     check_good(started("train", {{"network", "Llama-3.1 8B"}, {"tokens", "1 T"}, {"count", "64,128,256"}}));
 }
 
+TEST_CASE("training: numbers of GPUs follow from the run until they are given") {
+    auto const numbers = [](StartAnswers const& answers) {
+        return axis_named(started("train", answers).axes, "training.gpus").values;
+    };
+    CHECK(numbers({}) == std::vector<double>{512, 1024, 2048, 4096});  // as the template has them
+    StartAnswers large{
+        {"network", "Llama-3.1 405B"}, {"gpus", "H100, B200"}, {"tokens", "15 T tokens"}, {"limit", "60 d"}};
+    // 6 · 405e9 · 15e12 operations at 0.35 of 2250 and 989 TFLOP/s in 60 days: 8930 and 20,300
+    CHECK(numbers(large) == std::vector<double>{8192, 16384, 32768, 65536});
+    large["count"] = "";
+    CHECK(numbers(large).front() == 8192);
+    Study const study = started("train", large);
+    Plan const plan(shipped(), study.scenario, grid_of(shipped(), study), measures_of(shipped(), study));
+    Pool pool(2);
+    CHECK(explore(plan, study, pool).feasible > 0);
+    large["count"] = "512, 1024";
+    CHECK(numbers(large) == std::vector<double>{512, 1024});
+}
+
+TEST_CASE("serving: a time without a limit is bounded by nothing") {
+    Study const study = started("serve", {{"ttft", "none"}, {"tpot", "50 ms"}});
+    CHECK_THAT(study.summary, Contains("at most 50 ms between tokens and any time to the first"));
+    StartQuestion const& ttft = find_start("serve")->questions.back();
+    CHECK(start_answer(shipped(), study, ttft) == "none");
+    CHECK(evaluate(shipped(), study.scenario, {shipped().find("traffic.first_token_limit")})[0] == 1e6);
+    check_good(study);
+}
+
 TEST_CASE("splitting: four dies are cheaper than one, and a network asks for tokens instead of packages") {
     Findings const found = check_good(started("split"));
     CHECK(found.front.size() > 10);

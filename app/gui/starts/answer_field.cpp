@@ -111,10 +111,11 @@ void AnswerField::offer_several(std::span<Entry const> entries, QStringList cons
             item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
             item->setCheckState(is_chosen ? Qt::Checked : Qt::Unchecked);
         }
-    // A click on the name does what one on the box does.
-    connect(list_, &QListWidget::itemPressed, this, [this](QListWidgetItem* item) { pressed_ = item->checkState(); });
+    // A click on the name does what one on the box does, which changes the item before it is a click.
+    list_->viewport()->installEventFilter(this);
+    connect(list_, &QListWidget::itemChanged, this, [this] { is_ticked_ = true; });
     connect(list_, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) {
-        if (item->checkState() == pressed_) item->setCheckState(pressed_ == Qt::Checked ? Qt::Unchecked : Qt::Checked);
+        if (!is_ticked_) item->setCheckState(item->checkState() == Qt::Checked ? Qt::Unchecked : Qt::Checked);
     });
     list_->setCurrentRow(0);
     list_->setFixedHeight(entries_in_sight * list_->sizeHintForRow(0) + 2 * list_->frameWidth());
@@ -123,6 +124,7 @@ void AnswerField::offer_several(std::span<Entry const> entries, QStringList cons
 
 /// What is typed replaces what was chosen, unless the focus comes back from the list of matches in mid-word.
 bool AnswerField::eventFilter(QObject* of, QEvent* event) {
+    if (list_ && of == list_->viewport() && event->type() == QEvent::MouseButtonPress) is_ticked_ = false;
     if (event->type() == QEvent::FocusIn && of == box_) {
         if (static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)
             QTimer::singleShot(0, box_->lineEdit(), &QLineEdit::selectAll);

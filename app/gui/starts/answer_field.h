@@ -35,7 +35,7 @@ private:
     QListWidget* list_ = nullptr;  // several entries
     QLabel* problem_;
     bool is_sized_;
-    Qt::CheckState pressed_ = Qt::Unchecked;  // of the item that the mouse is on
+    bool is_ticked_ = false;  // by the click that goes on
 };
 
 }  // namespace diecast
