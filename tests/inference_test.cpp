@@ -326,22 +326,6 @@ TEST_CASE("operators that wait for the host lengthen every layer") {
     CHECK(value(Scenario(s).pin(method::efficiency, "peak"), achieved::layer_overhead) == 0);
 }
 
-TEST_CASE("unfused attention moves the whole matrix of scores") {
-    // GPT-3: 8 prompts of 2048 tokens, 24 of 96 heads on a package, 16 bits: 1.61 GB
-    auto const fused = gpt3(Scenario{})
-                           .pin(prefill.tensor, 4.0)
-                           .pin(prefill.batch, 8.0)
-                           .pin(traffic::prompt, 2048.0)
-                           .pin(traffic::cached_share, 0.0)
-                           .pin(precision::activation, 2.0);
-    auto const unfused = Scenario(fused).pin(runtime::score_passes, 4.0);
-    CHECK(value(fused, prefill.score_bytes) == 0);
-    CHECK(value(unfused, prefill.score_bytes) == Approx(4 * 8 * 24 * 2048. * 2048 * 2 / 1e6));
-    CHECK(value(unfused, prefill.attention_bytes) - value(fused, prefill.attention_bytes) ==
-          Approx(value(unfused, prefill.score_bytes)));
-    CHECK(value(unfused, prefill.attention_time) > 4 * value(fused, prefill.attention_time));
-}
-
 TEST_CASE("every attention group has a host of its own, which handles its sequences alone") {
     auto const s = Scenario{}.pin(runtime::pass_time, 2.0).pin(runtime::sequence_time, 15.2).pin(decode.tensor, 1.0);
     for (double groups : {1., 8., 48.}) {

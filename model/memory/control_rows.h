@@ -25,7 +25,7 @@ inline constexpr Quantity block{.key = "control.block", .label = "Block written 
 inline constexpr Quantity piece{.key = "control.piece", .label = "Data that are written together", .unit = unit::B,
     .range = {1, 1e12}, .scale = Scale::log, .fallback = 8192, .doc = "Bytes that are written at once and die together, such as a page of a key-value cache.", .source = "16 tokens, the page of vLLM, of 512 B: Llama-3.1 70B with 16-bit caches in a layer on one of eight GPUs", .status = Status::derived};
 inline constexpr Quantity filled{.key = "control.filled", .label = "Share of a block that holds data", .unit = unit::percent,
-    .range = {0, 100}, .sense = Sense::maximise, .doc = "Data written together over the whole blocks that they take."};
+    .range = {1e-7, 100}, .sense = Sense::maximise, .doc = "Data written together over the whole blocks that they take."};
 inline constexpr Quantity held_share{.key = "control.held_share", .label = "Share of cells held", .unit = unit::percent,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Cells of the blocks that live data take over all; above 100 % the data do not fit."};
 inline constexpr Quantity reads{.key = "control.reads", .label = "Reads per datum", .symbol = "nr",

@@ -44,7 +44,7 @@ inline constexpr Quantity shared_found{.key = "prefix.shared_found", .label = "P
 inline constexpr Quantity waiting_tokens{.key = "prefix.waiting_tokens", .label = "Tokens of a session kept for later", .symbol = "Lw", .unit = unit::tokens,
     .range = {0, 1e12}, .doc = "Of the contexts after all rounds but the last, added up: each is kept until the next round."};
 inline constexpr Quantity last_tokens{.key = "prefix.last_tokens", .label = "Tokens left by a session", .symbol = "Ld", .unit = unit::tokens,
-    .range = {0, 1e12}, .doc = "Context after the last round: it is kept until others have displaced it, and never used."};
+    .range = {1e-6, 1e12}, .doc = "Context after the last round: it is kept until others have displaced it, and never used."};
 inline constexpr Quantity token_bytes{.key = "prefix.token_bytes", .label = "Bytes of a token in a store", .symbol = "b", .unit = unit::kB_per_token,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Keys and values of a token of the prompt, all layers; of layers with a window those in it."};
 inline constexpr Quantity gpu_bytes{.key = "prefix.gpu_bytes", .label = "Bytes of a token in a GPU", .unit = unit::kB_per_token,
@@ -109,7 +109,7 @@ inline constexpr Quantity slack{.key = "prefix.slack", .label = "Slack of prefix
 inline constexpr std::array rows_of_prompt{
     &prefix::cached_share,
     &prefill.tokens, &prefill.group_tokens, &prefill.attended, &prefill.projection_ops, &prefill.projection_bytes, &prefill.softmax_ops, &prefill.softmax_bytes,
-    &prefill.indexed, &prefill.index_ops, &prefill.state_ops, &prefill.attention_ops,
+    &prefill.score_bytes, &prefill.indexed, &prefill.index_ops, &prefill.state_ops, &prefill.attention_ops,
     &prefill.attention_bytes, &prefill.ffn_ops, &prefill.ffn_bytes, &prefill.touched_experts, &prefill.expert_ops, &prefill.expert_bytes, &prefill.widened_bytes,
     &prefill.exchange_bytes, &prefill_exchange.ring, &prefill_exchange.tree, &prefill_exchange.doubling, &prefill_exchange.one_shot,
     &prefill_exchange.two_shot, &prefill_exchange.in_switch, &prefill_exchange.hierarchical, &prefill_exchange.least, &prefill.exchange_time,
