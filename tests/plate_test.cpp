@@ -80,6 +80,20 @@ TEST_CASE("where the shortest line to a plate passes a name, it ends elsewhere o
     CHECK(leader_to(plate, {130, 90}).isNull());  // it is near
 }
 
+TEST_CASE("a plate stands where the line to it needs no long way around names, and over no line of a value") {
+    QRectF const frame(64, 76, 700, 400);
+    QPointF const knee(90, 400);
+    KeepClear clear;  // a name between the point and the place above it
+    clear.text = {{130, 340, 170, 20}};
+    for (double x = 80; x < 500; x += 4) clear.line << QPointF(x, 408);
+    for (double x = 90; x < 700; x += 4) clear.more_lines << QPolygonF({{x, 300}, {x + 4, 300}});
+    QRectF const box = plate_place({240, 24}, knee, {1, -1}, frame, clear);
+    QLineF const leader = leader_to(box, knee, clear);
+    CHECK((leader.isNull() || leader.length() < 120));
+    CHECK_FALSE(box.intersects(clear.text[0]));
+    CHECK_FALSE((box.top() < 300 && box.bottom() > 300));
+}
+
 TEST_CASE("discs of designs at one place stand beside each other, within the frame") {
     QRectF const frame(0, 0, 200, 100);
     QList<QPointF> const points{{10, 10}, {12, 10}, {10, 12}, {100, 50}, {11, 11}};

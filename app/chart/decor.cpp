@@ -332,6 +332,7 @@ void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
     for (FrontMark const& mark : marks) clear.marks << mark.centre;
     for (LineName const& name : chart_.line_names()) {
         clear.text << name.box;
+        clear.more_lines << name.line;
         if (is_lone_point(name.line)) clear.marks << name.line[0];
     }
     for (MeasuredPoint const& measured : q.measured)  // drawn over the plate: it would strike its numbers

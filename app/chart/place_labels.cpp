@@ -13,6 +13,10 @@ double clearance(QPointF p, QLineF const& l) {
     return std::hypot(off.x(), off.y());
 }
 
+QPointF nearest(QRectF const& box, QPointF to) {
+    return {std::clamp(to.x(), box.left(), box.right()), std::clamp(to.y(), box.top(), box.bottom())};
+}
+
 bool passes(QLineF const& line, QRectF const& box) {
     if (box.contains(line.p1()) || box.contains(line.p2())) return true;
     for (auto const& [a, b] : {std::pair{box.topLeft(), box.bottomRight()}, {box.bottomLeft(), box.topRight()}})

@@ -7,6 +7,7 @@ namespace diecast {
 
 /// Distance from a point to the nearest point of a line between its ends, in pixels.
 double clearance(QPointF, QLineF const&);
+QPointF nearest(QRectF const& box, QPointF to);  // point of the box
 
 bool passes(QLineF const&, QRectF const&);  // some of it lies in the box
 

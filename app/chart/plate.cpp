@@ -39,12 +39,17 @@ QList<QLineF> parts_beside(QLineF const& line, QList<QRectF> const& texts) {
     return parts;
 }
 
+/// By how much the line to a box is longer than the shortest one.
+double detour(QLineF const& leader, QRectF const& box) {
+    return leader.isNull() ? 0 : leader.length() - QLineF(leader.p1(), nearest(box, leader.p1())).length();
+}
+
 bool hides(QRectF const& box, QPointF point) { return box.adjusted(-6, -6, 6, 6).contains(point); }
 
 }  // namespace
 
 QLineF leader_to(QRectF const& box, QPointF from, KeepClear const& clear) {
-    QPointF const near(std::clamp(from.x(), box.left(), box.right()), std::clamp(from.y(), box.top(), box.bottom()));
+    QPointF const near = nearest(box, from);
     QLineF const leader(from, near);
     if (leader.length() <= 30) return {};
     auto const is_free = [&](QLineF const& line) {
@@ -96,12 +101,16 @@ QList<QPointF> spread_discs(QList<QPointF> const& points, double radius, QRectF 
 double covered(QRectF const& box, KeepClear const& clear) {
     QRectF const near = box.adjusted(-4, -4, 4, 4);
     double sum = 0;
-    for (qsizetype i = 0; i + 1 < clear.line.size(); ++i) {  // steps: each stretch is level or upright
-        QRectF const stretch = QRectF(clear.line[i], clear.line[i + 1]).normalized();
-        double const wide = std::min(stretch.right(), near.right()) - std::max(stretch.left(), near.left()),
-                     high = std::min(stretch.bottom(), near.bottom()) - std::max(stretch.top(), near.top());
-        if (wide >= 0 && high >= 0) sum += wide + high + 1;
-    }
+    auto const add = [&](QPolygonF const& line) {
+        for (qsizetype i = 0; i + 1 < line.size(); ++i) {  // steps: each stretch is level or upright
+            QRectF const stretch = QRectF(line[i], line[i + 1]).normalized();
+            double const wide = std::min(stretch.right(), near.right()) - std::max(stretch.left(), near.left()),
+                         high = std::min(stretch.bottom(), near.bottom()) - std::max(stretch.top(), near.top());
+            if (wide >= 0 && high >= 0) sum += wide + high + 1;
+        }
+    };
+    add(clear.line);
+    for (QPolygonF const& line : clear.more_lines) add(line);
     for (QPointF const& mark : clear.marks) sum += near.contains(mark) ? 8 : 0;
     for (QRectF const& text : clear.text) sum += near.intersects(text) ? 1000 : 0;
     return sum;
@@ -118,7 +127,9 @@ QRectF plate_place(QSizeF size, QPointF beside, QPointF towards, QRectF const& f
                                                                           : beside.y() - 16 - size.height());
     }
     auto const cost_of = [&](QRectF const& box) {
-        return covered(box, clear) + (towards.isNull() ? 0 : crossed(leader_to(box, beside, clear), clear));
+        if (towards.isNull()) return covered(box, clear);
+        QLineF const leader = leader_to(box, beside, clear);
+        return covered(box, clear) + crossed(leader, clear) + detour(leader, box) / 2;
     };
     double least = cost_of(best);
     for (double away = 0; away <= 240 && away / 2 < least; away += 4)

@@ -7,11 +7,12 @@
 
 namespace diecast {
 
-/// What a plate should not lie on, in pixels: a line of steps, marks, and text.
+/// What a plate should not lie on, in pixels: lines of steps, marks, and text.
 struct KeepClear {
     QPolygonF line;
     QList<QPointF> marks;
     QList<QRectF> text = {};
+    QList<QPolygonF> more_lines = {};
 };
 /// Pixels of line under the box, a good many for each mark and more for text.
 double covered(QRectF const& box, KeepClear const&);
