@@ -166,6 +166,28 @@ TEST_CASE("curves that lie on each other for a stretch take turns there, and a l
     CHECK_FALSE(has_text(drawn(fronts(4)), "Maker 0, Maker 1"));
 }
 
+TEST_CASE("a line leads from where curves lie on each other to their joint name where another curve is nearer to it") {
+    FrontierChart c = fronts(0.6);  // the two lower ones lie along the bottom: their name stands above the third
+    c.y_label = "Cost", c.log_y = true;
+    for (std::size_t k = 4; k < 8; ++k)
+        for (std::size_t i = 0; i < 3; ++i) c.curves[i].points[k].y = i == 2 ? 4.3 : 4;
+    Drawing const d = drawn(c, {700, 480});
+    auto const name = std::ranges::find(d.labels, "Maker 0, Maker 1", &Label::text);
+    REQUIRE(name != d.labels.end());
+    QRectF const box = name->outline().boundingRect();
+    auto const to = [&](qsizetype i) { return distance(box, pixels_of(d.plots[0], d.plots[0].curves[i])); };
+    REQUIRE(to(2) < std::min(to(0), to(1)));
+    CHECK(std::ranges::any_of(d.shapes, [&](Shape const& s) {
+        if (s.path.elementCount() < 2) return false;
+        QPointF const from = s.path.elementAt(0), until = s.path.currentPosition();
+        auto const ends = [&](QPointF p) { return box.adjusted(-3, -3, 3, 3).contains(p); };
+        auto const begins = [&](QPointF p) {
+            return distance(QRectF(p, QSizeF(0, 0)), pixels_of(d.plots[0], d.plots[0].curves[0])) < 3;
+        };
+        return (ends(from) && begins(until)) || (ends(until) && begins(from));
+    }));
+}
+
 TEST_CASE("a frontier curve keeps the colour of its entry where others are left out") {
     FrontierChart c = fronts(4);
     for (std::size_t i = 0; i < c.curves.size(); ++i) c.curves[i].category = i;

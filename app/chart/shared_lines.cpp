@@ -43,6 +43,18 @@ QPolygonF corners(QPolygonF const& points) {
     return result;
 }
 
+/// A line that is not of these is nearer to the box than all of them: the text in it would go with that line.
+bool stands_nearer_to_others(QRectF const& box, QList<qsizetype> const& of, QList<QPolygonF> const& lines) {
+    double own = 1e9, other = 1e9;
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        for (qsizetype k = 1; k < lines[i].size(); ++k)
+            for (double const x : {box.left(), box.center().x(), box.right()}) {
+                double& least = of.contains(i) ? own : other;
+                least = std::min(least, clearance({x, box.center().y()}, {lines[i][k - 1], lines[i][k]}));
+            }
+    return other < own;
+}
+
 }  // namespace
 
 QList<SharedStretch> shared_stretches(QList<QPolygonF> const& lines, double near, double least) {
@@ -124,13 +136,18 @@ void mark_shared_lines(Sheet& sheet, Plot& plot, QList<NamedCurve> const& lines,
         std::stable_sort(parts.begin(), parts.end(),
                          [](auto const& a, auto const& b) { return a.length() > b.length(); });
         Taken const before = taken;
-        auto const placed =
-            place_beside(parts.front().center(), 3, text, font, plot.area.adjusted(2, 2, -2, -2), taken);
+        QPointF const mark = parts.front().center();
+        auto const placed = place_beside(mark, 3, text, font, plot.area.adjusted(2, 2, -2, -2), taken);
         if (!placed || before.crossings(QPolygonF(placed->box)) > 0) {  // dashes alone say it
             taken = before;
             continue;
         }
-        if (!placed->leader.isNull()) sheet.line(placed->leader.p1(), placed->leader.p2(), QPen(t.muted, 1));
+        QLineF leader = placed->leader;
+        if (leader.isNull() && stands_nearer_to_others(placed->box, of, drawn)) {
+            leader = {mark, nearest(placed->box, mark)};
+            taken.lines << leader;
+        }
+        if (!leader.isNull()) sheet.line(leader.p1(), leader.p2(), QPen(t.muted, 1));
         sheet.drawing.labels << Label{text, placed->at, font, t.text, 0, true};
     }
 }
