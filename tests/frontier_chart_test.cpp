@@ -1,6 +1,7 @@
 // Frontier curves: a Pareto front for each value of a quantity.
 #include "app/present/charts/chart_data.h"
 #include "app/present/charts/chart_numbers.h"
+#include "app/present/text/objective_limit.h"
 #include "optimizer/sweep/explore.h"
 #include "optimizer/sweep/violated_constraints.h"
 #include "tests/loaded_study.h"
@@ -159,6 +160,21 @@ TEST_CASE(
     auto const lines = table_lines(c, true);
     CHECK(std::count_if(lines.begin(), lines.end(),
                         [](auto const& l) { return l[0].find("by itself") != l[0].npos; }) == 3);
+}
+
+TEST_CASE("where the study limits x for all of them alike, frontier curves are compared at the limit") {
+    LoadedStudy s("package-split");
+    FrontierSpec const f = spec(s);
+    std::erase_if(s.study.constraints, [&](Constraint const& limit) { return limit.quantity == f.x->quantity; });
+    FrontierChart const free = made_frontier(s, f);
+    CHECK_FALSE(free.x_limit);
+    double const most = 1.5 * free.curves[0].points.front().x;
+    s.study.constraints.push_back({f.x->quantity, -std::numeric_limits<double>::infinity(), most});
+    FrontierChart const c = made_frontier(s, f);
+    REQUIRE(c.x_limit);
+    CHECK(*c.x_limit == Approx(most));
+    CHECK_THAT(result_words(ChartData(c)), Catch::Contains(bound_words(c.x, most)));
+    CHECK(result_words(ChartData(c)).find(bound_words(c.x, most)) < result_words(ChartData(c)).find('.', 40));
 }
 
 TEST_CASE("a value that no design can have is a curve without points, and a note") {

@@ -202,6 +202,7 @@ struct FrontierChart {
     std::vector<Quantity const*> axes = {};
     std::vector<Curve> curves = {};
     std::vector<MeasuredPoint> measured = {};  // of no curve
+    std::optional<double> x_limit = {};        // that the study sets on x, the same for all curves
     std::vector<MeasuredPoint> all_measured() const;
     bool is_front() const;                           // else curves over an input, each with its own value marked
     std::optional<Span> across() const, up() const;  // what the axes show; none: there is nothing to draw

@@ -34,7 +34,8 @@ public:
         if (!c.is_ordered) entries = named_entries(job_.graph, job_.study, of);
         for (double const value : spec_.curves->values) {
             study_.scenario.pin(of, job_.graph.pin_value_of(of, value));
-            auto curve = front(c);
+            std::optional<double> limit;
+            auto curve = front(c, limit);
             if (!curve) return {};
             curve->name = place_text(job_.graph, of, value);
             if (auto const at = std::ranges::find(entries, value); at != entries.end())
@@ -42,6 +43,7 @@ public:
             put_measured(*curve, value);
             if (curve->points.empty())
                 job_.report("no design with " + curve->name + " satisfies all constraints", Severity::note);
+            c.x_limit = c.curves.empty() || c.x_limit == limit ? limit : std::nullopt;
             c.curves.push_back(std::move(*curve));
         }
         if (spec_.break_even && !find_own(c)) return {};
@@ -69,14 +71,15 @@ private:
             measured_points(job_.graph, rows_of(&value, curve.scenario), *spec_.x->quantity, *spec_.y->quantity);
     }
 
-    /// None where the job's issues say why, or where it was stopped.
-    std::optional<FrontierChart::Curve> front(FrontierChart& c) {
+    /// None where the job's issues say why, or where it was stopped. `limit`: that its designs have on x.
+    std::optional<FrontierChart::Curve> front(FrontierChart& c, std::optional<double>& limit) {
         Question q;
         q.scenario = study_.scenario, q.axes = grid_of(job_.graph, study_);
         q.objectives = {*spec_.x, *spec_.y};
         q.x = spec_.x->quantity, q.y = spec_.y->quantity;
         q.columns = q.rows = 2;  // the front is wanted, not the picture
         put_limits(job_.graph, study_, q);
+        limit = limit_on(job_.graph, q, *spec_.x);
         auto const picture = explorer_.run(q, job_.stop);
         if (!picture) return job_.take(explorer_.issues(), spec_.design), std::nullopt;
         c.axes.clear();
@@ -347,7 +350,7 @@ std::string result_sentence(FrontierChart const& c) {
         fronts.push_back({curve.name, {}});
         for (FrontierChart::Point const& p : curve.points) fronts.back().points.emplace_back(p.x, p.y);
     }
-    std::string const text = value_front_words(c.x, c.y, fronts);
+    std::string const text = value_front_words(c.x, c.y, fronts, c.x_limit);
     return text.empty() ? text : text + steps_words(c);
 }
 

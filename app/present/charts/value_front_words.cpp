@@ -475,8 +475,9 @@ std::vector<ValueFront> on_front(Picture const& p) {
 
 }  // namespace
 
-std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts) {
-    return FrontComparison(x, y, fronts).words(false);
+std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts,
+                              std::optional<double> limit) {
+    return FrontComparison(x, y, fronts, 3, 3, limit).words(false);
 }
 
 std::string value_front_words(Graph const& graph, Question const& q, std::vector<ValueFront> const& of_values,

@@ -16,11 +16,13 @@ struct NamedFront {
 /// where; those that tie are named together. Compares y at one x, near the middle of where the best value leads, where
 /// one of the two has a design. Shares are of the stretch from the first design to the last, however far an axis is
 /// drawn. Empty where there are not two values to compare. The senses must be minimise or maximise.
-std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts);
-/// The same for a question's x and y and the fronts of its colour; `brushed`: only for brushed designs. The best of
-/// each is given with so many digits in y, or with more that distinguish them where no band shows that there are fewer.
-/// Where the question limits x, the sentence begins with the comparison at that limit: "B200 is 44 % cheaper than
-/// MI300X at a time between tokens ≤ 50 ms: B200 0.448, MI300X 0.797 USD/Mtoken. B200 is cheapest everywhere."
+/// `limit`: on x, which all designs satisfy. Then the sentence begins with the comparison there: "B200 is 44 % cheaper
+/// than MI300X at a time between tokens ≤ 50 ms: B200 0.448, MI300X 0.797 USD/Mtoken. B200 is cheapest everywhere."
+std::string value_front_words(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts,
+                              std::optional<double> limit = {});
+/// The same for a question's x and y, the fronts of its colour and its limit on x; `brushed`: only for brushed designs.
+/// The best of each is given with so many digits in y, or with more that distinguish them where no band shows that
+/// there are fewer.
 std::string value_front_words(Graph const&, Question const&, std::vector<ValueFront> const&, bool brushed = false,
                               int x_digits = 3, int digits = 3);
 /// The same for a picture. Of one whose front alone is known, only which value has which share of that front: what else
