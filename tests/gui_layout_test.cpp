@@ -123,7 +123,7 @@ struct Sized : Shown {
     }
 };
 
-QSize const sizes[] = {{1280, 800}, {1600, 1000}, {2560, 1440}};
+QSize const sizes[] = {{1280, 800}, {1600, 1000}, {1920, 1080}, {2560, 1440}};
 
 }  // namespace
 
