@@ -182,7 +182,7 @@ TEST_CASE("a timeline's blocks are as long as their time at one scale, and what 
         for (auto const& b : plan.blocks) wanted += b.stage == 0 && b.pass == Pass::backward;
     CHECK(blocks == wanted);
     CHECK(has_text(d, "first to last piece"));
-    CHECK(has_text(d, "Step time in closed form"));
+    CHECK(has_text(d, "step time in closed form"));
     CHECK(std::any_of(d.labels.begin(), d.labels.end(), [](Label const& l) { return l.text.endsWith("left out"); }));
     CHECK(std::any_of(d.spots.begin(), d.spots.end(),
                       [](Spot const& s) { return s.text.startsWith("Optimizer time\n"); }));

@@ -5,6 +5,7 @@
 #include <set>
 #include "app/chart/layouts.h"
 #include "app/chart/text.h"
+#include "model/core/text.h"
 
 namespace diecast {
 namespace {
@@ -324,9 +325,9 @@ private:
             }
             result << pieces;
         }
-        for (std::string const& name : after_names()) result << swatch(qtext(name), after_colour(name));
+        for (std::string const& name : after_names()) result << swatch(qtext(within_text(name)), after_colour(name));
         if (std::any_of(c_.plans.begin(), c_.plans.end(), [](Plan const& plan) { return plan.total.has_value(); }))
-            result << stroke(qtext(c_.total_name) + " in closed form", total_pen());
+            result << stroke(qtext(within_text(c_.total_name)) + " in closed form", total_pen());
         return result;
     }
 
