@@ -3,6 +3,7 @@
 #include "app/present/charts/roofline_limits.h"
 #include "app/session/work/roofline_work.h"
 #include "tests/gui_help.h"
+#include "tests/painted_text.h"
 
 using namespace diecast;
 
@@ -271,4 +272,22 @@ TEST_CASE("a study that serves a language model and has no roofline gets one at 
     REQUIRE(linger_until([&] { return !notice->isVisible(); }));
     s.document().undo().undo();
     CHECK(s.document().study().charts.size() == before);
+}
+
+TEST_CASE("at the size of a laptop the table of kernels has four whole rows, and no name in it is cut") {
+    for (char const* study : {"lite-gpu", "copa-gpu"}) {
+        ShownAt s("roofline", study);
+        s.window.resize(1280, 800);
+        REQUIRE(s.done());
+        linger(60);
+        auto& table = named<QTableView>(s.window, "Kernels and their limits");
+        CAPTURE(study);
+        REQUIRE(table.model()->rowCount() >= 4);
+        int const bottom = table.rowViewportPosition(3) + table.rowHeight(3);
+        CHECK(bottom <= table.viewport()->height());
+        for (PaintedText const& piece : painted_text(*table.viewport())) {
+            CAPTURE(piece.text.toStdString());
+            CHECK_FALSE(piece.text.contains(u'…'));
+        }
+    }
 }

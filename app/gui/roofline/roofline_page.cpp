@@ -15,7 +15,7 @@
 namespace diecast {
 namespace {
 
-int const roofline_delay = 120, patience = 700, figures_width = 540;
+int const roofline_delay = 120, patience = 700, figures_width = 540, row_height = 26;
 
 bool shows_roofline(ChartSpec const& c) { return c.as<RooflineSpec>() != nullptr; }
 
@@ -159,7 +159,10 @@ QWidget* RooflinePage::build_side() {
     make_plain(*table_, tr("Kernels and their limits"));
     table_->setAlternatingRowColors(true);
     let_rows_be_copied(*table_);
-    table_->verticalHeader()->setDefaultSectionSize(26);
+    table_->verticalHeader()->setDefaultSectionSize(row_height);
+    table_->verticalHeader()->setMinimumSectionSize(row_height);
+    table_->set_rows_of_lines();
+    table_->setMinimumHeight(5 * row_height);  // header and four rows
     table_->horizontalHeader()->setFont(text_font(type::small));
     table_->setFont(text_font(type::small));
     auto* ceilings = new QVBoxLayout(ceiling_box_);

@@ -75,6 +75,7 @@ void FittedTable::fit() {
     }
     if (over < 0 && !widths.empty()) widths[0] -= over;
     for (std::size_t i = 0; i < widths.size(); ++i) setColumnWidth(elastic_[i], widths[i]);
+    if (rows_of_lines_) resizeRowsToContents();
 }
 
 void FittedTable::resizeEvent(QResizeEvent* e) {

@@ -19,12 +19,15 @@ class FittedTable : public QTableView {
 public:
     FittedTable(std::vector<int> elastic, QWidget* parent) : QTableView(parent), elastic_(std::move(elastic)) {}
     void fit();
+    /// Rows are as high as their texts need in the widths that there are, in place of texts that are cut.
+    void set_rows_of_lines() { setWordWrap(rows_of_lines_ = true); }
 
 protected:
     void resizeEvent(QResizeEvent*) override;
 
 private:
     std::vector<int> elastic_;
+    bool rows_of_lines_ = false;
 };
 
 }  // namespace diecast
