@@ -100,8 +100,7 @@ TEST_CASE("designs that leave a search open are compared at its best, and infeas
     auto const designs = s.model()->designs();
     REQUIRE(designs.size() == 2);  // nothing of "none" is feasible: it is left out
     CHECK(designs[0].brief == "whole");
-    Study const& study = s.session().study();
-    for (ComparedDesign const& d : designs) {
+    for (Study const& study = s.session().study(); ComparedDesign const& d : designs) {
         CHECK(d.violated.isEmpty());
         double const cost = evaluate(graph(), d.scenario, {&package::cost_per_peak})[0];
         for (double area : study.searches[0].axes[0].values) {
@@ -122,6 +121,7 @@ TEST_CASE("designs that leave a search open are compared at its best, and infeas
     REQUIRE(row >= 0);
     CHECK(s.model()->index(row, 3).data(CompareTable::violated_role).toBool());
     CHECK_FALSE(s.model()->index(row, 2).data(CompareTable::violated_role).toBool());
+    CHECK(s.model()->index(row, 2).data(Qt::ToolTipRole).toString().contains(" of "));
 }
 
 TEST_CASE("names of what is compared leave out what all begin with, and have two lines where one is too short") {

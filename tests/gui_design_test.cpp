@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <limits>
 #include "app/gui/design/design_page.h"
@@ -9,6 +10,7 @@
 #include "app/session/files/watcher.h"
 #include "app/session/named_designs.h"
 #include "app/session/picking.h"
+#include "app/session/work/design_reading.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -394,4 +396,19 @@ TEST_CASE("a design whose name no longer describes it has a sign where designs a
     REQUIRE(s.settled());
     CHECK(box.itemIcon(box.currentIndex()).isNull());
     CHECK(std::get<std::string>(find_design(s.document().study(), "H200")->scenario.pins.at("gpu.model")) == "H200");
+}
+
+TEST_CASE("a slack tells what is used of its limit, and of several slacks which is the tightest") {
+    Scenario limited;
+    limited.pin(by_key("traffic.workload"), "chat").pin(by_key("cooling.power_limit"), 1600.0);
+    auto const told = [&](Quantity const& slack) {
+        return used_of_limit(explain(graph(), limited, slack)).simplified();
+    };
+    QString const of_package = told(by_key("cooling.power_slack"));
+    CHECK(of_package.contains(QRegularExpression(R"(^\d.* W of \d.* W$)")));
+    CHECK(told(by_key("serve.latency_slack")).contains(QRegularExpression(R"(^\d.* m?s of \d.* m?s$)")));
+    QString const tightest = told(package::slack);
+    CHECK(tightest.contains(QRegularExpression("^[A-Z].*: .* of ")));
+    CHECK(tightest.count(u':') == 1);
+    CHECK(told(by_key("package.power")).isEmpty());  // not a slack
 }

@@ -16,6 +16,13 @@ namespace {
 
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
+/// A line for the tip of a slack that says what it is made of.
+QString used_line(Graph const& graph, Scenario const& scenario, Quantity const& q) {
+    if (q.sense != Sense::slack) return {};
+    QString const used = used_of_limit(explain(graph, scenario, q));
+    return used.isEmpty() ? used : "<br>" + used.toHtmlEscaped();
+}
+
 bool is_set(Origin o) { return o == Origin::pinned || o == Origin::chosen || o == Origin::fallback; }
 
 QString brief_name(Graph const& graph, Study const& study, ComparedDesign const& d,
@@ -234,6 +241,7 @@ QVariant CompareTable::data(QModelIndex const& i, int role) const {
             return text(row, column) + (change ? ", " + change->text : "");
         case Qt::ToolTipRole:
             return "<b>" + text(row, column).toHtmlEscaped() + "</b>" + (change ? "  " + change->text : "") +
+                   used_line(*graph_, designs_[column].scenario, q) +
                    (marked_ && row.part != Part::input ? tr("<br>Click: shown beside; Enter: why?")
                                                        : tr("<br>Click: why?"));
         case change_role:

@@ -6,6 +6,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/session/picking.h"
 #include "app/session/words.h"
+#include "app/session/work/design_reading.h"
 #include "model/catalogue/field_values.h"
 #include "optimizer/sweep/picture.h"
 
@@ -292,6 +293,18 @@ void Inspector::show_explanation() {
     QString const question = why_question(session_.graph(), *figure_, e.value);
     why_->show_why(question, std::move(e));
     status_->setText(status_text(true));
+    show_used_of_limits();
+}
+
+/// Slacks are derived for it: not while the mouse flies over designs.
+void Inspector::show_used_of_limits() {
+    Scenario const scenario = session_.designs().scenario(*design_);
+    for (FigureCard* card : cards_) {
+        if (card->quantity().sense != Sense::slack) continue;
+        double const v = session_.designs().value(*design_, card->quantity());
+        QString const used = used_of_limit(diecast::explain(session_.graph(), scenario, card->quantity()));
+        if (!used.isEmpty()) card->tell(qtext(exact_value_text(v, card->quantity())) + ", " + used);
+    }
 }
 
 void Inspector::changeEvent(QEvent* e) {

@@ -39,6 +39,7 @@ private:
     void show_figures();
     void show_settings();
     void show_explanation();
+    void show_used_of_limits();
     QString status_text(bool in_detail) const;
     QString front_membership(std::uint64_t id) const;
     std::optional<std::pair<double, double>> band_of(Quantity const&) const;  // of this design

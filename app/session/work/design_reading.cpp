@@ -7,10 +7,16 @@
 namespace diecast {
 namespace {
 
-QString told_of(Explanation const& e) {
-    if (e.formula != "room_below" || e.inputs.size() != 2) return {};
+/// "26.4 mm of 26 mm" of the pair of inputs that gives the slack its value; empty where none does, or sets no limit.
+QString pair_text(Explanation const& e) {
     auto const text = [&](Explanation const& x) { return shown(x.value / x.quantity->unit, *x.quantity, 3); };
-    return QObject::tr("%1 of %2").arg(text(e.inputs[0]), text(e.inputs[1]));
+    for (std::size_t i = 0; i + 1 < e.inputs.size(); i += 2) {
+        Explanation const &used = e.inputs[i], &limit = e.inputs[i + 1];
+        bool const alike = used.quantity->unit.dim == limit.quantity->unit.dim && std::isfinite(limit.value);
+        if (alike && std::abs(1 - used.value / limit.value - e.value) < 1e-9)
+            return QObject::tr("%1 of %2").arg(text(used), text(limit));
+    }
+    return {};
 }
 
 /// Slacks below a slack, as deep as they go.
@@ -19,7 +25,7 @@ void read_slacks(Explanation const& e, std::vector<LimitReading>& out) {
     for (Explanation const& input : e.inputs)
         if (input.quantity->sense == Sense::slack) read_slacks(input, out), deeper = true;
     if (deeper || e.repeated) return;
-    out.push_back({e.quantity, e.value / e.quantity->unit, 0, infinity, told_of(e)});
+    out.push_back({e.quantity, e.value / e.quantity->unit, 0, infinity, pair_text(e)});
 }
 
 std::vector<Constraint> limits_at(Graph const& graph, Study const& study, Scenario const& scenario) {
@@ -43,6 +49,15 @@ QString LimitReading::room_text() const {
     QString const amount = shown(std::abs(room), *quantity, 3);
     if (room >= 0) return QObject::tr("%1 left").arg(amount);
     return below < 0 ? QObject::tr("%1 too much").arg(amount) : QObject::tr("%1 missing").arg(amount);
+}
+
+QString used_of_limit(Explanation const& slack) {
+    if (slack.quantity->sense != Sense::slack) return {};
+    for (Explanation const& below : slack.inputs)
+        if (below.quantity->sense == Sense::slack && below.value == slack.value)
+            if (QString const used = used_of_limit(below); !used.isEmpty())
+                return used.contains(u':') ? used : title(*below.quantity) + ": " + used;
+    return pair_text(slack);
 }
 
 std::vector<LimitReading> read_limits(Graph const& graph, Study const& study, Scenario const& scenario) {

@@ -14,6 +14,10 @@ struct LimitReading {
     QString room_text() const;   // how far it is from the limit: "12 % left", "40 W too much"
 };
 
+/// What a slack is made of, where it is 1 − used/limit or the least of several such: "1000 W of 1600 W". Of one that is
+/// the least of other slacks, of the tightest of these, behind its name; empty for all others.
+QString used_of_limit(Explanation const& slack);
+
 /// The limits of the study; slacks that are the least of others in their place. The violated ones first.
 std::vector<LimitReading> read_limits(Graph const&, Study const&, Scenario const&);
 /// "memory slack (0.3 missing), TDP (40 W too much)"; empty: the design is feasible.
