@@ -235,3 +235,20 @@ TEST_CASE("what is better is never cut to a word that says something else") {
         CHECK_FALSE(svg.contains("higher<"));
     }
 }
+
+TEST_CASE("names of fronts stand where they would without the pictures before, again and in another size") {
+    auto const picture = dies_picture("package.dies"), other = dies_picture("package.dies", "400 mm2, 900 mm2");
+    for (QSizeF const size : {QSizeF(900, 600), QSizeF(560, 420)}) {
+        Chart fresh(light_theme()), used(light_theme());
+        fresh.resize(size);
+        fresh.show(picture);
+        for (auto const& before : {other, picture, std::make_shared<Picture const>(*picture)}) used.show(before);
+        used.resize(size);
+        used.show(picture);
+        REQUIRE(used.line_names().size() == fresh.line_names().size());
+        for (qsizetype i = 0; i < used.line_names().size(); ++i) {
+            CHECK(used.line_names()[i].box == fresh.line_names()[i].box);
+            CHECK(used.line_names()[i].leader == fresh.line_names()[i].leader);
+        }
+    }
+}

@@ -334,6 +334,11 @@ void Chart::draw_value_fronts() {
         line_names_[i / 2].line = pixels_of(line);
     }
     find_handovers();
+    place_line_names();
+    if (is_narrow(size().width())) leave_out_what_covers_lines(line_names_);
+}
+
+void Chart::place_line_names() {
     QList<QRectF> marks;  // drawn above the names
     auto const keep_clear = [&](std::optional<QPointF> const& c, double radius) {
         if (c) marks << QRectF(*c - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius));
@@ -341,8 +346,16 @@ void Chart::draw_value_fronts() {
     if (auto const& front = picture_->outline; !front.empty())
         keep_clear(at(std::optional(QPointF(front[picture_->knee].x, front[picture_->knee].y))), 12);
     for (MeasuredPoint const& p : picture_->question.measured) keep_clear(at(std::optional(QPointF(p.x, p.y))), 5);
-    place_names(line_names_, plotArea().adjusted(2, 2, -2, -2), *theme_, marks);
-    if (is_narrow(size().width())) leave_out_what_covers_lines(line_names_);
+    QRectF const frame = plotArea().adjusted(2, 2, -2, -2);
+    auto const is_same = [](LineName const& a, LineName const& b) { return a.text == b.text && a.line == b.line; };
+    if (placed_.theme == theme_ && placed_.frame == frame && placed_.marks == marks &&
+        std::ranges::equal(placed_.names, line_names_, is_same)) {
+        for (qsizetype i = 0; i < line_names_.size(); ++i)
+            line_names_[i].box = placed_.names[i].box, line_names_[i].leader = placed_.names[i].leader;
+        return;
+    }
+    place_names(line_names_, frame, *theme_, marks);
+    placed_ = {line_names_, frame, marks, theme_};
 }
 
 QPolygonF Chart::pixels_of(QList<QPointF> const& places) const {

@@ -76,6 +76,7 @@ protected:
 private:
     void draw_outline();
     void draw_value_fronts();
+    void place_line_names();
     void dress_lines();
     void find_handovers();
     QPolygonF pixels_of(QList<QPointF> const& places) const;
@@ -90,6 +91,13 @@ private:
     QLineSeries* outline_;
     QList<QLineSeries*> value_lines_;  // for each front of a value its ground, and then itself
     QList<LineName> line_names_;
+    /// What names were placed for last: the same again needs no search for places.
+    struct PlacedNames {
+        QList<LineName> names;
+        QRectF frame;
+        QList<QRectF> marks;
+        Theme const* theme = nullptr;
+    } placed_;
     QList<Handover> handovers_;
     QGraphicsItem *density_, *decor_;
     std::shared_ptr<Picture const> picture_;
