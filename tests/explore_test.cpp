@@ -140,6 +140,11 @@ TEST_CASE("an edit that moves nothing asked for costs no pass") {
     CHECK_FALSE(run(q));
     q.scenario.pin(toy::flat, 3.0);
     CHECK_FALSE(run(q));
+    Question held = q;  // the frame stays as it is drawn
+    held.view = explorer.run(q)->view;
+    held.scenario.pin(toy::flat, 4.0);
+    CHECK_FALSE(run(held));
+    CHECK(run(q));  // fitted again
     q.columns = 100;
     CHECK(run(q));
     q.fit = Fit::front;

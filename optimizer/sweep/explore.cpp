@@ -156,8 +156,9 @@ std::shared_ptr<Picture const> Explorer::run(Question const& q, std::stop_token 
 bool Explorer::is_drawn(Question const& q) const {
     if (!last_) return false;
     Question const& then = last_->question;
-    return q.view == then.view && q.fit == then.fit && q.measured == then.measured && q.in_sight == then.in_sight &&
-           q.x_scale == then.x_scale && q.y_scale == then.y_scale && q.columns == then.columns && q.rows == then.rows;
+    bool const same_frame = q.view ? *q.view == last_->view : !then.view && q.fit == then.fit;
+    return same_frame && q.measured == then.measured && q.in_sight == then.in_sight && q.x_scale == then.x_scale &&
+           q.y_scale == then.y_scale && q.columns == then.columns && q.rows == then.rows;
 }
 
 bool Explorer::accept(Question const& q) {
