@@ -161,3 +161,17 @@ TEST_CASE("an objective that is the same in all feasible designs is remarked und
     CHECK(says(s.window, title(package::peak) + " is the same in all feasible designs"));
     CHECK_FALSE(says(s.window, title(package::cost) + " is the same in all feasible designs"));
 }
+
+TEST_CASE("while another page is on show Explore draws no picture, and draws the newest one when it is shown") {
+    ShownAt s("charts", "hybrid-language-models");
+    REQUIRE(s.settled());
+    Chart const& chart = s.window.pages().get<ExplorePage>().plot().plot();
+    Picture const* const drawn = chart.picture();
+    s.document().pin(by_key("fleet.utilisation"), 35.0);
+    REQUIRE(s.settled());
+    CHECK(chart.picture() == drawn);
+    s.go("explore");
+    REQUIRE(s.settled());
+    CHECK(chart.picture() == s.session().shown().get());
+    CHECK_FALSE(child<QLabel>(s.window.pages().get<ExplorePage>(), "result").text().isEmpty());
+}

@@ -111,7 +111,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     });
     connect(&session, &Session::failed, this, [this] { head(tr("Nothing to show")); });
     connect(&session.runner(), &BackgroundWork::ended, this, [this] {
-        if (session_.shown()) show_result();
+        if (says_more_comes_ && session_.shown()) show_result();
     });
     set_help(this, "explore", tr("What is drawn, as a sentence: choose other quantities in it."));
     set_help(plot_, "explore",
@@ -418,11 +418,19 @@ void ExplorePage::show_bands(std::vector<FrontBand> bands) {
     if (session_.shown()) show_result();
 }
 
+void ExplorePage::showEvent(QShowEvent* e) {
+    WorkspacePage::showEvent(e);
+    if (session_.shown()) show_result();
+}
+
+/// Words it when somebody sees it: fronts are compared for it.
 void ExplorePage::show_result() {
+    if (!isVisible()) return;
     auto const& picture = session_.shown();
     QString const result = is_astray() ? QString() : qtext(value_front_words(*picture, digits_.first, digits_.second));
     said_ = in_whole_amounts(is_astray() ? result : (result + constant_words(*picture)).trimmed());
-    if (!said_.isEmpty() && session_.runner().is_finding_values())
+    says_more_comes_ = !said_.isEmpty() && session_.runner().is_finding_values();
+    if (says_more_comes_)
         said_ += tr(" The front of each value of %1 is being found.").arg(in_sentence(*picture->question.colour));
     fit_result();
 }

@@ -31,6 +31,7 @@ public:
     QAction* parallel_action() const { return parallel_action_; }  // shows and folds it
 
 protected:
+    void showEvent(QShowEvent*) override;
     void resizeEvent(QResizeEvent*) override;
 
 private:
@@ -73,6 +74,7 @@ private:
     double headings_ = 0;                           // height over the parallel axes, when heights were shared last
     Notice* notice_;
     QString said_;                              // the whole result
+    bool says_more_comes_ = false;              // it does
     std::vector<std::vector<QWidget*>> nouns_;  // with the word before each, and its scale
     std::vector<QHBoxLayout*> rows_;            // of nouns: as many as they need
     std::vector<std::size_t> row_of_;           // of each noun

@@ -1,6 +1,7 @@
 #include "app/gui/explore/plot_view.h"
 #include <QPainter>
 #include <cmath>
+#include <utility>
 #include "app/chart/plate.h"
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
@@ -23,6 +24,7 @@ PlotView::PlotView(Session& session, QWidget* parent)
     setAccessibleDescription(keys_help());
     connect(&session, &Session::answered, this, &PlotView::take_picture);
     connect(&session.runner(), &Runner::sketched, this, [this](std::shared_ptr<Picture const> const& sketch) {
+        if (!isVisible()) return;
         auto const& now = session_.picture();  // none: of another study
         if (!now || sketch->question.serial < now->question.serial || !session_.brushes().list.empty()) return;
         unpainted_ = sketch->question.asked, whole_ = false;
@@ -30,6 +32,7 @@ PlotView::PlotView(Session& session, QWidget* parent)
         viewport()->update();
     });
     connect(&session, &Session::part_changed, this, [this] {
+        if (is_behind_ = !isVisible(); is_behind_) return;
         chart_->show(session_.shown());
         viewport()->update();
     });
@@ -37,10 +40,16 @@ PlotView::PlotView(Session& session, QWidget* parent)
 }
 
 void PlotView::take_picture() {
+    if (is_behind_ = !isVisible(); is_behind_) return;
     unpainted_ = session_.picture()->question.asked, whole_ = true;
     chart_->show(session_.shown());
     session_.resize(chart_->cells().width(), chart_->cells().height());  // names along an axis take room from the plot
     mark();
+}
+
+void PlotView::showEvent(QShowEvent* e) {
+    QChartView::showEvent(e);
+    if (std::exchange(is_behind_, false) && session_.picture()) take_picture();
 }
 
 std::optional<QPointF> PlotView::spot(Design const& design) const {

@@ -22,6 +22,7 @@ signals:
     void painted(diecast::Clock::time_point asked, bool whole);  // the answer to that, or a sketch, is on the screen
 
 protected:
+    void showEvent(QShowEvent*) override;
     void paintEvent(QPaintEvent*) override;
     void drawForeground(QPainter*, QRectF const&) override;
     void resizeEvent(QResizeEvent*) override;
@@ -50,7 +51,8 @@ private:
     Chart* chart_;
     Design described_;  // what the accessible description tells of
     std::optional<Clock::time_point> unpainted_;
-    bool whole_ = true;  // else a sketch is to be painted
+    bool whole_ = true;       // else a sketch is to be painted
+    bool is_behind_ = false;  // pictures that came while it was hidden are not drawn
     std::optional<QPointF> pressed_, panned_;
 };
 
