@@ -79,7 +79,7 @@ void wire_composed_cost(Graph& g) {
                                      l3::dies, nre::package, nre::volume);
     g.add(composable::cost,          cost_as_composed, composable::parts_cost, assembly::price, composable::bond_yield,
                                      composable::development);
-    g.add(composable::speedup_per_cost, quotient("S/cost"), suite::speedup, composable::cost);
+    g.add(composable::speedup_per_cost, speedup_over_cost, suite::speedup, composable::cost, composable::around);
 }
 
 void wire_laws(Graph& g) {

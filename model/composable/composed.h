@@ -57,6 +57,10 @@ inline constexpr Formula bonding_and_loss{
         return select(yield < 1, lost, 0 * assembly) + assembly;  // nothing is lost, however dear
     }};
 
+inline constexpr Formula speedup_over_cost{
+    "speedup_over_cost", "S/(cost + around)",
+    [](auto speedup, auto cost, auto around) { return speedup / (cost + around); }};
+
 /// Leakage of cache dies as that of the compute dies, per area.
 inline constexpr Formula leakage_by_area{"leakage_by_area", "λ·n3·A3",
                                          [](auto leakage, auto dies, auto area) { return leakage * dies * area; }};

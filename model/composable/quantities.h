@@ -118,8 +118,10 @@ inline constexpr Quantity static_power{.key = "composable.static_power", .label 
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Leakage of compute and cache dies, memory at rest, the package's own."};
 inline constexpr Quantity slack{.key = "composable.slack", .label = "Slack as composed",
     .sense = Sense::slack, .doc = "Tightest of reticle limit, link and carrier."};
+inline constexpr Quantity around{.key = "composable.around", .label = "Cost around a composed package", .unit = unit::usd,
+    .range = {0, 1e6}, .fallback = 0, .doc = "Board, server and network of one package, which its speed-up makes use of as well; none unless given."};
 inline constexpr Quantity speedup_per_cost{.key = "composable.speedup_per_cost", .label = "Speed-up per thousand dollars",
-    .unit = {"1/kUSD", 1e-3, {.usd = -1}}, .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of the suite, over the cost as composed."};
+    .unit = {"1/kUSD", 1e-3, {.usd = -1}}, .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of the suite, over the cost as composed and what stands around it."};
 }  // namespace composable
 
 namespace hpc {  // codes without a list: two lumps, one that scales with bandwidth
