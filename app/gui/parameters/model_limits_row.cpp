@@ -2,6 +2,7 @@
 #include <QVBoxLayout>
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
+#include "app/session/words.h"
 
 namespace diecast {
 
@@ -27,7 +28,7 @@ void ModelLimitsRow::show(bool on, std::vector<Quantity const*> const& slacks) {
     on_->setChecked(on);
     QStringList names;
     for (Quantity const* q : slacks) names << title(*q) + " ≥ 0";
-    list_->setText(names.join(" · "));
+    list_->setText(in_whole_amounts(names.join("\u00A0· ")));
     list_->setVisible(!names.isEmpty());
 }
 

@@ -1,4 +1,5 @@
 #include "app/gui/studies/claims.h"
+#include <QAbstractItemView>
 #include <QEvent>
 #include <QHeaderView>
 #include <QVBoxLayout>
@@ -97,7 +98,7 @@ void Claims::build_filters(QVBoxLayout* column) {
     assumed_->setChecked(true);
     status_->setAccessibleName(tr("Status of the claims"));
     status_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    status_->setMinimumContentsLength(8);
+    status_->setMinimumContentsLength(16);  // "regression check"
     row->addWidget(search_, 1);
     row->addWidget(differing_);
     row->addWidget(status_);
@@ -200,6 +201,7 @@ void Claims::start_over(std::vector<Verdict> const& verdicts) {
             seen.push_back(p.status);
             status_->addItem(status_text(p.status), static_cast<int>(p.status));
         }
+    status_->view()->setMinimumWidth(status_->view()->sizeHintForColumn(0) + 2 * space::wide);
     differing_->setChecked(false);
     search_->clear();
     auto const& claims = study_->published;
