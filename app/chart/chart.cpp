@@ -203,7 +203,7 @@ void Chart::show(std::shared_ptr<Picture const> picture, Shade ready) {
 void Chart::set_viewport(View const& view) {
     view_ = view;
     label_axes();
-    draw_outline();
+    outline_->replace(picture_ ? clipped(steps_of(picture_->outline)) : QList<QPointF>());
     draw_value_fronts();
     update();
 }
@@ -385,8 +385,6 @@ QList<QPointF> Chart::steps_of(std::vector<FrontPoint> const& points) const {
     }
     return line;
 }
-
-void Chart::draw_outline() { outline_->replace(picture_ ? clipped(steps_of(picture_->outline)) : QList<QPointF>()); }
 
 QPointF Chart::at(double x, double y) const {
     QRectF const area = plotArea();

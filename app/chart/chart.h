@@ -74,7 +74,6 @@ protected:
     void resizeEvent(QGraphicsSceneResizeEvent*) override;
 
 private:
-    void draw_outline();
     void draw_value_fronts();
     void place_line_names();
     void dress_lines();
