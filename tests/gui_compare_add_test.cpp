@@ -1,0 +1,76 @@
+// What "+ Add" of Compare offers: the best designs of each value, one by one or all at once.
+#include <QMenu>
+#include "app/gui/compare/compare_page.h"
+#include "app/session/picking.h"
+#include "tests/gui_help.h"
+
+using namespace diecast;
+
+namespace {
+
+struct AddingDesigns : Shown {
+    using Shown::Shown;
+    QToolButton* add() { return &named<QToolButton>(child<ComparePage>(window), "Add a design"); }
+    void go() {
+        window.pages().turn_to("compare");
+        REQUIRE(done());
+    }
+};
+
+}  // namespace
+
+TEST_CASE("what Compare offers to add does not depend on the order in which designs were pinned") {
+    AddingDesigns s;
+    Quantity const &cost = by_key("package.cost_per_peak"), &power = by_key("package.power_per_peak");
+    s.session().show(cost, power, &by_key("package.split"));
+    REQUIRE(s.settled());
+    auto const& fronts = s.session().picture()->value_fronts;
+    REQUIRE(fronts.size() > 1);
+    PictureDesigns& designs = s.session().designs();
+    Coordinates const one = designs.coordinates(fronts.front().points.front().design),
+                      two = designs.coordinates(fronts.front().points.back().design);
+    REQUIRE(designs.value(one, cost) != designs.value(two, cost));
+    s.go();
+    auto const offered = [&](std::vector<Coordinates> const& pinned) {
+        Selection selection = s.session().selection();
+        selection.pinned = {};
+        for (std::size_t i = 0; i < pinned.size(); ++i) selection.pinned[i] = pinned[i];
+        s.session().select(selection);
+        REQUIRE(s.done());
+        emit s.add()->menu()->aboutToShow();
+        std::map<QString, QStringList> each;
+        for (QAction* action : s.add()->menu()->actions())
+            if (action->menu() && action->text().contains("for each value of"))
+                for (QAction* best : action->menu()->actions()) each[action->text()] << best->text();
+        return each;
+    };
+    auto const none = offered({}), both = offered({one, two});
+    REQUIRE(none.size() == 1);
+    CHECK(both.size() == 2);  // of all, and of those as good as the pinned ones
+    CHECK(both.contains(none.begin()->first));
+    CHECK(offered({two, one}) == both);
+    CHECK(offered({one, two}) == offered({two, one}));
+}
+
+TEST_CASE("the best designs of all values are added at once") {
+    AddingDesigns s;
+    s.session().show(by_key("package.cost_per_peak"), by_key("package.power_per_peak"), &by_key("package.split"));
+    REQUIRE(s.settled());
+    s.go();
+    Selection none = s.session().selection();
+    none.pinned = {};
+    s.session().select(none);
+    REQUIRE(s.done());
+    emit s.add()->menu()->aboutToShow();
+    for (QAction* action : s.add()->menu()->actions())
+        if (action->menu() && action->text().contains("for each value of")) {
+            QAction* const all = action->menu()->actions().first();
+            int const offered = static_cast<int>(action->menu()->actions().size()) - 1;
+            CHECK(all->text() == QString("All %1").arg(offered));
+            all->trigger();
+            REQUIRE(s.done());
+            CHECK(std::ranges::count_if(s.session().selection().pinned, [](Design const& d) { return bool(d); }) ==
+                  std::min(offered, 6));
+            break;
+        }
+}
