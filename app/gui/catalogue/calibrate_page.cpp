@@ -10,6 +10,7 @@
 #include "app/gui/catalogue/entry_name_dialog.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/whole_names.h"
 #include "app/present/charts/calibration_words.h"
 #include "app/session/entries/entry_draft.h"
 #include "app/session/entries/entry_edit.h"
@@ -220,7 +221,7 @@ void CalibratePage::offer_shipped() {
     shipped_->addItem(tr("A built-in series …"));
     for (StudyItem const& item : shipped_studies())
         if (item.series()) shipped_->addItem(qtext(item.head.title), QString::fromStdString(item.file.string()));
-    shipped_->view()->setMinimumWidth(shipped_->view()->sizeHintForColumn(0) + 2 * space::wide);
+    show_whole_names(*shipped_);
 }
 
 void CalibratePage::showEvent(QShowEvent* e) {
@@ -262,7 +263,7 @@ void CalibratePage::offer_candidates() {
                       QVariant::fromValue(static_cast<void const*>(q)));
         add_->setItemData(add_->count() - 1, tooltip(*q), Qt::ToolTipRole);
     }
-    add_->view()->setMinimumWidth(add_->view()->sizeHintForColumn(0) + 2 * space::wide);
+    show_whole_names(*add_);
 }
 
 void CalibratePage::follow() {

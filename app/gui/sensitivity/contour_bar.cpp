@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <cmath>
 #include <numeric>
+#include "app/gui/widgets/whole_names.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/influence.h"
 
@@ -77,7 +78,7 @@ void ContourBar::offer(Session const& session, Quantity const& output, Scenario 
             s.what->addItem(title(*o.quantity));
             s.what->setItemData(s.what->count() - 1, tooltip(*o.quantity), Qt::ToolTipRole);
         }
-        s.what->view()->setMinimumWidth(s.what->view()->sizeHintForColumn(0) + 2 * space::wide);
+        show_whole_names(*s.what);
         auto const at =
             std::find_if(offered_.begin(), offered_.end(), [&](Offered const& o) { return o.quantity == before[i]; });
         bool const kept = at != offered_.end();

@@ -1,5 +1,4 @@
 #include "app/gui/studies/claims.h"
-#include <QAbstractItemView>
 #include <QEvent>
 #include <QHeaderView>
 #include <QVBoxLayout>
@@ -7,6 +6,7 @@
 #include <numeric>
 #include "app/gui/studies/claims_paint.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/whole_names.h"
 #include "app/present/tables/verdict_words.h"
 #include "app/session/words.h"
 
@@ -201,7 +201,7 @@ void Claims::start_over(std::vector<Verdict> const& verdicts) {
             seen.push_back(p.status);
             status_->addItem(status_text(p.status), static_cast<int>(p.status));
         }
-    status_->view()->setMinimumWidth(status_->view()->sizeHintForColumn(0) + 2 * space::wide);
+    show_whole_names(*status_);
     differing_->setChecked(false);
     search_->clear();
     auto const& claims = study_->published;

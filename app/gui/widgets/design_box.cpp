@@ -1,6 +1,7 @@
 #include "app/gui/widgets/design_box.h"
 #include <QMenu>
 #include "app/gui/widgets/icons.h"
+#include "app/gui/widgets/whole_names.h"
 #include "app/session/named_designs.h"
 #include "app/session/words.h"
 #include "model/study/study_designs.h"
@@ -52,7 +53,7 @@ void DesignBox::offer(Session& session, std::optional<Coordinates> const& beside
     for (Offer const& o : offered_) addItem(o.name);
     setCurrentIndex(static_cast<int>(next));
     mark(currentIndex());
-    view()->setMinimumWidth(view()->sizeHintForColumn(0) + 2 * space::wide);
+    show_whole_names(*this);
     updateGeometry();
 }
 

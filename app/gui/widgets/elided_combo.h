@@ -4,11 +4,11 @@
 #include <QAbstractItemView>
 #include <QComboBox>
 #include <QKeyEvent>
-#include <QScrollBar>
 #include <QStylePainter>
 #include <QWheelEvent>
 #include "app/gui/widgets/choice_popup.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/whole_names.h"
 
 namespace diecast {
 
@@ -23,8 +23,7 @@ public:
     void narrow_by_typing(ChoicePopup::Describe describe) { describe_ = std::move(describe); }
     void showPopup() override {
         if (narrows()) return popup().pop_up({});
-        int const bar = view()->verticalScrollBar()->sizeHint().width();
-        view()->setMinimumWidth(view()->sizeHintForColumn(0) + bar + before_text);  // no name is cut
+        show_whole_names(*this);
         QComboBox::showPopup();
     }
     void hidePopup() override {

@@ -1,6 +1,7 @@
 #include "app/gui/widgets/quantity_box.h"
 #include <QStandardItemModel>
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/whole_names.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -75,7 +76,7 @@ void QuantityBox::fill() {
     add_section(tr("Limits"), limits);
     add_section(tr("Swept"), axes);
     add_section(tr("Computed"), rest);
-    view()->setMinimumWidth(view()->sizeHintForColumn(0) + 2 * space::wide);
+    show_whole_names(*this);
     set_current(before);
 }
 
