@@ -190,10 +190,9 @@ TEST_CASE("what limits a point, how much room is left to the next limit, and wha
         "time by 50 %; it still limits 100 %.");
     RooflineChart far = c;  // little of its time scales with the peak
     far.phases = {{"prefill", 0, 1, "peak", "peak", 0.9, 0.9, 0.96}};
-    CHECK(
-        next_limit_words(far, 0) ==
-        "90 % of the time lies under the ceiling of peak, far below it: doubling it cuts the time by 4 %, as most goes "
-        "for what is not on the roofline.");
+    CHECK(next_limit_words(far, 0) ==
+          "90 % of the time lies under the ceiling of peak, far below it: doubling it cuts the time by 4 %, as most "
+          "of it goes into what is not on the roofline.");
     std::vector<std::size_t> order;
     auto const table = limit_table(c, order);
     CHECK((table.size() == 5 && order == std::vector<std::size_t>{0, 1, 3, 2}));

@@ -177,10 +177,10 @@ int run(UncertaintyCommand c) {
     }
     question->decided = decisions_of(graph, whole);
     if (!c.baseline.empty()) {
-        question->baseline = overlay(study.scenario, find_design(study, c.baseline, "--baseline").scenario);
+        Scenario const& own = find_design(study, c.baseline, "--baseline").scenario;
         Task other = c.task;
-        other.design = c.baseline;
-        if (!front) question->baseline = prepare(model, other, Wants::one_design).scenario;  // without --design's own
+        other.design = c.baseline;  // of one design the study has what --design sets
+        question->baseline = front ? overlay(study.scenario, own) : prepare(model, other, Wants::one_design).scenario;
     }
     AskedUncertainty const asked{*question, options_of(c), c.baseline};
     Issues issues;

@@ -65,7 +65,7 @@ std::string words_of(RooflineChart const& c, RooflineChart::Phase const& phase) 
     if (!depends_on_bound(phase))
         text = percent(phase.share) + " of the time lies under the ceiling of " + phase.bound +
                ", far below it: doubling it cuts the time by " + percent(1 - *phase.twice / phase.time) +
-               ", as most goes for what is not on the roofline.";
+               ", as most of it goes into what is not on the roofline.";
     else if (phase.twice)
         text += " Doubling it cuts the time by " + percent(1 - *phase.twice / phase.time) +
                 (phase.next == phase.bound ? "; it still limits " + percent(phase.next_share) + "."

@@ -304,8 +304,8 @@ bool is_answered(StartQuestion const& question, StartAnswers const& answers) {
     return !(question.is_optional && at->second == no_answer);
 }
 
-/// "512, 1024, 2048, 4096": powers of two from what the fastest GPU needs to twice what the slowest does, at a third of
-/// the rated 16-bit peak, to train within the limit on the run's duration; within three months without one.
+/// "512, 1024, 2048, 4096": powers of two from what the fastest GPU needs to twice what the slowest does, at 35 % of
+/// the rated 16-bit peak, to train within the limit on the run's duration; within 90 days without one.
 std::string numbers_of_gpus(Graph const& graph, Study const& study, Quantity const& gpus) {
     constexpr double reached = 0.35, usual = 90 * 86400.0, operations = 6;  // per parameter and token
     AxisSpec const* const models = axis_along(study, row_of(graph, "gpu.model"));

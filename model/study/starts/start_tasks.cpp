@@ -21,8 +21,7 @@ std::vector<StartTask> const& start_tasks() {
          {"serve", "{network} on {gpus}",
           "What does a million output tokens of {network} cost on {gpus}, and how fast do they come? Requests: "
           "{request}; {tpot} between tokens and {ttft} to the first. Tensor parallelism, attention data "
-          "parallelism and "
-          "batch are searched."},
+          "parallelism and batch are searched."},
          {},
          {network,
           gpus,
