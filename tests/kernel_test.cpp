@@ -77,6 +77,29 @@ TEST_CASE("units that got no tile of the last wave wait for the others") {
     CHECK(kernel_value(s.pin(gemm::tiling, "waves").pin(method::efficiency, "peak"), gemm::waves) == 1);
 }
 
+TEST_CASE("A tuned product takes the tile, and the parts of its inner indices, that are done first") {
+    // 512 × 6144 on 256 units: 192 tiles of 128 × 128, or of 128 × 256 with half of the inner indices each, take four
+    // thirds at 0.81 of the rate; 768 of 64 × 64 are three full waves at 0.9⁴, which is less.
+    Scenario s = matrix_product(512, 2048, 6144).pin(gemm::tiling, "tuned waves").pin(package::units, 256.0);
+    s.pin(gpu::small_tile_share, 90.0);
+    CHECK(kernel_value(s, gemm::waves) == Approx(1 / std::pow(0.9, 4)).epsilon(1e-12));
+    s.pin(gemm::columns, 6080.0);  // 760 of 64 × 64: the last wave is not full, but nothing is done sooner
+    CHECK(kernel_value(s, gemm::waves) == Approx(256 * 3. / 760 / std::pow(0.9, 4)).epsilon(1e-12));
+    // one row: a tile of 16 × 64 is the least, whose 15 other rows are wasted; parts of 1024 do not fill 256 units
+    s = matrix_product(1, 1023, 64).pin(gemm::tiling, "tuned waves").pin(package::units, 256.0);
+    s.pin(gpu::small_tile_share, 90.0);
+    CHECK(kernel_value(s, gemm::waves) == Approx(256 * 16 / std::pow(0.9, 6)).epsilon(1e-12));
+}
+
+TEST_CASE("Results that are written after the arithmetic add their time to it, and not to that of the memory") {
+    Scenario s = matrix_product(8192, 8192, 8192).pin(gemm::exposed, 150.0);
+    double const written = 1.5 * 2 * 8192. * 8192 / kernel_value(s, kernel::weight_rate) / 1e6;
+    double const alone = kernel_value(matrix_product(8192, 8192, 8192), gemm::time);
+    CHECK(kernel_value(s, gemm::time) - alone == Approx(written).epsilon(1e-9));
+    Scenario const skinny = matrix_product(1, 8192, 8192);
+    CHECK(kernel_value(Scenario(skinny).pin(gemm::exposed, 150.0), gemm::time) == kernel_value(skinny, gemm::time));
+}
+
 TEST_CASE("at peak a kernel is its roofline and no more") {
     Scenario s = matrix_product(10000, 1000, 5000).pin(gpu::ramp, 5.0).pin(kernel::host_time, 20.0);
     s.pin(method::efficiency, "peak");

@@ -15,13 +15,26 @@ inline constexpr Formula matrix_product_traffic{
 
 /// Along the inner index a sum grows one step after the other, whatever the number of units: its own term. (With 65,536
 /// inner and 128 outer indices an H800 takes 61 µs for 8 MB of weights, 16 or 256 rows alike.)
-inline constexpr Formula matrix_product_time{
-    "matrix_product_time",
+inline constexpr Formula grouped_product_time{
+    "grouped_product_time",
     "t = t0 + max((ops + ramp)/F, bytes/M) + k·ti",
     {"fitted to matrix products on H800, H20, A100 and MI210", "one kernel at a time"},
     [](auto least, auto ops, auto ramp, auto rate, auto bytes, auto memory, auto k, auto inner_time) {
         return least + max((ops + ramp) / rate, bytes / memory) + k * inner_time;
     }};
+inline constexpr Formula matrix_product_time{
+    "matrix_product_time",
+    "t = t0 + max((ops + ramp)/F + tw, bytes/M) + k·ti",
+    {"fitted to matrix products on H800, H20, A100 and MI210", "one kernel at a time"},
+    [](auto least, auto ops, auto ramp, auto rate, auto writing, auto bytes, auto memory, auto k, auto inner_time) {
+        return least + max((ops + ramp) / rate + writing, bytes / memory) + k * inner_time;
+    }};
+inline constexpr Formula exposed_results{
+    "exposed_results",
+    "tw = x·y·m·n/M",
+    {"fitted to tuned products on MI300X and MI355X: with 256 inner indices they reach two fifths of their rate with "
+     "2048"},
+    [](auto exposed, auto result, auto m, auto n, auto memory) { return exposed * result * m * n / memory; }};
 
 /// A pass over the first factor: 16-bit numbers read, narrow ones written.
 inline constexpr Formula quantising_pass{
@@ -39,6 +52,16 @@ inline constexpr Formula waves_of_tiles{
      "256 × 128, 128 × 128, 64 × 64",
      "nothing else runs; the inner index is not split"},
     [](auto m, auto n, auto units, auto small) { return slowed_by_tiles(m, n, units, small); }};
+
+inline constexpr Formula waves_of_tuned_tiles{
+    "waves_of_tuned_tiles",
+    "min over tiles of a numbers and parts p of k, each halving of 256·256 or of k at the rate over s: "
+    "⌈p·tiles/units⌉·units·a/(p·m·n)/rate",
+    {"tile and wave quantization: NVIDIA, Matrix Multiplication Background, DU-09799-001; a kernel chosen for each "
+     "shape, tiles of 256 × 256, 256 × 128, 128 × 128, 128 × 64, 64 × 64, 32 × 64, 16 × 64, up to 16 parts of at least "
+     "1024 inner indices",
+     "nothing else runs"},
+    [](auto m, auto n, auto k, auto units, auto small) { return slowed_by_tuned_tiles(m, n, k, units, small); }};
 
 inline constexpr Formula rows_with_padding{"rows_with_padding", "T + tile/2",
                                            [](auto tokens, auto tile) { return tokens + tile / 2; }};

@@ -46,8 +46,10 @@ void wire_matrix_product(Graph& g) {
     g.add(gemm::bytes, matrix_product_traffic, gemm::rows, gemm::inner, gemm::columns, precision::weight, precision::activation, gemm::result);
     g.add_case(gemm::tiling, "smooth", gemm::waves, certain("1"), gemm::rows);
     g.add_case(gemm::tiling, "waves",  gemm::waves, waves_of_tiles, gemm::rows, gemm::columns, kernel::wave_units, gpu::small_tile_share);
+    g.add_case(gemm::tiling, "tuned waves", gemm::waves, waves_of_tuned_tiles, gemm::rows, gemm::columns, gemm::inner, kernel::wave_units, gpu::small_tile_share);
     g.add_case(gemm::tiling, "smooth", gemm::counted_rate, same("F"), achieved::matrix_rate);
     g.add_case(gemm::tiling, "waves",  gemm::counted_rate, same("of whole waves"), kernel::wave_rate);
+    g.add_case(gemm::tiling, "tuned waves", gemm::counted_rate, same("of whole waves"), kernel::wave_rate);
     g.add(gemm::work,  product("ops·waves"), gemm::ops, gemm::waves);
     auto const quantised = [&](char const* how, Quantity const& start, Quantity const& rate) {
         g.add_case(gemm::quantising, how, gemm::quantise_time, quantising_pass, start, gemm::rows, gemm::inner, precision::wide, precision::activation, rate);
@@ -57,7 +59,9 @@ void wire_matrix_product(Graph& g) {
     quantised("per block",  gpu::block_scale_time,  gpu::block_scale_rate);
     g.add_case(method::efficiency, "achieved", gemm::counted_quantise_time, same("as measured"), gemm::quantise_time);
     g.add_case(method::efficiency, "peak",     gemm::counted_quantise_time, none("none"), gemm::quantise_time);
-    g.add(gemm::product_time, matrix_product_time, kernel::floor, gemm::work, achieved::ramp, gemm::counted_rate, gemm::bytes, kernel::weight_rate, gemm::inner, kernel::inner_time);
+    g.add_case(method::efficiency, "achieved", gemm::exposed_time, exposed_results, gemm::exposed, gemm::result, gemm::rows, gemm::columns, kernel::weight_rate);
+    g.add_case(method::efficiency, "peak",     gemm::exposed_time, none("none"), gemm::exposed);
+    g.add(gemm::product_time, matrix_product_time, kernel::floor, gemm::work, achieved::ramp, gemm::counted_rate, gemm::exposed_time, gemm::bytes, kernel::weight_rate, gemm::inner, kernel::inner_time);
     g.add(gemm::time,  sum_of_two("product + quantising"), gemm::product_time, gemm::counted_quantise_time);
     g.add(gemm::rate,  rate_of_kernel, gemm::ops, gemm::time);
 }
@@ -69,7 +73,7 @@ void wire_experts(Graph& g) {
     auto const wire = [&](Quantity const& ops, auto const& work, Quantity const& bytes, auto const& traffic, Quantity const& time, Quantity const& inner) {
         g.add(ops,   work, grouped::experts, grouped::padded, llm::operations, grouped::width, grouped::hidden);
         g.add(bytes, traffic, grouped::experts, grouped::load, grouped::width, grouped::hidden, precision::weight, precision::activation, gemm::result);
-        g.add(time,  matrix_product_time, kernel::floor, ops, achieved::ramp, achieved::grouped_rate, bytes, kernel::weight_rate, inner, kernel::inner_time);
+        g.add(time,  grouped_product_time, kernel::floor, ops, achieved::ramp, achieved::grouped_rate, bytes, kernel::weight_rate, inner, kernel::inner_time);
     };
     wire(grouped::up_ops,   expert_up_work,   grouped::up_bytes,   expert_up_traffic,   grouped::up_time,   grouped::hidden);
     wire(grouped::down_ops, expert_down_work, grouped::down_bytes, expert_down_traffic, grouped::down_time, grouped::width);

@@ -83,13 +83,17 @@ inline constexpr Quantity ops{.key = "gemm.ops", .label = "Matrix product work",
 inline constexpr Quantity bytes{.key = "gemm.bytes", .label = "Matrix product traffic", .unit = unit::MB,
     .range = {0, 1e12}, .scale = Scale::log, .doc = "Both factors read and the product written, each once."};
 inline constexpr Quantity tiling{.key = "gemm.tiling", .label = "Tiles of the product",
-    .scale = Scale::choice, .fallback = 0, .doc = "smooth: left out, as in the efficiency of most GPUs; waves: dealt out to the compute units, which wait for the last of each wave."};
+    .scale = Scale::choice, .fallback = 0, .doc = "smooth: left out, as in the efficiency of most GPUs; waves: dealt out to the compute units, which wait for the last of each wave; tuned waves: of the kernel that is best for the shape, with tiles of 256 × 256 down to 16 × 64 and inner indices in up to 16 parts."};
 inline constexpr Quantity waves{.key = "gemm.waves", .label = "Time over that of busy units",
     .range = {1, 1e6}, .sense = Sense::minimise, .doc = "What tiles at the edges and the last wave of them cost; 1 for none."};
 inline constexpr Quantity work{.key = "gemm.work", .label = "Matrix product work, tiles counted", .unit = unit::GFLOP,
     .range = {0, 1e18}, .scale = Scale::log, .doc = "Operations that units would do in the time, were they all busy."};
 inline constexpr Quantity counted_rate{.key = "gemm.counted_rate", .label = "Matrix rate, counted", .unit = unit::TFLOPs,
     .range = {1e-6, 1e7}, .doc = "Of large products, or of whole waves of tiles."};
+inline constexpr Quantity exposed{.key = "gemm.exposed", .label = "Writing of results that waits", .unit = unit::percent,
+    .range = {0, 1000}, .fallback = 0, .doc = "Of the time that results take at the memory's rate: added to that of the arithmetic, as by kernels that compute nothing while a tile is written; above 100 % where they write slowly. 0 where the next tile hides it."};
+inline constexpr Quantity exposed_time{.key = "gemm.exposed_time", .label = "Time of results that waits", .unit = unit::us,
+    .range = {0, 1e15}, .doc = "As counted: none at peak."};
 inline constexpr Quantity quantising{.key = "gemm.quantising", .label = "Quantising before the product",
     .scale = Scale::choice, .fallback = 0, .doc = "none: the first factor comes as the product wants it; per tensor, per block: passes that scale and convert numbers of 16 bits, as a serving framework runs before each product."};
 inline constexpr Quantity quantise_time{.key = "gemm.quantise_time", .label = "Quantising time", .unit = unit::us,
