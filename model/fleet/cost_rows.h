@@ -32,7 +32,7 @@ inline constexpr Quantity discount{.key = "fleet.discount", .label = "Discount o
 inline constexpr Quantity extras_share{.key = "fleet.extras_share", .label = "Cluster extras", .unit = unit::percent,
     .range = {0, 100}, .fallback = 10, .doc = "Shared storage, management servers, racks and installation, of GPUs and servers.", .source = "a cluster of 1,024 H100 at 46,000 to 52,000 USD per GPU, servers at 38,750 of them, network 5,700: 4 to 20 %", .status = Status::derived};
 inline constexpr Quantity utilisation{.key = "fleet.utilisation", .label = "Utilisation", .symbol = "u", .unit = unit::percent,
-    .range = {1, 100}, .fallback = 70, .doc = "Share of the time that a GPU is busy; idle hours are paid for by busy ones."};
+    .range = {1, 100}, .fallback = 70, .doc = "Share of the time that a GPU is busy; idle hours are paid for by busy ones. Requests come at this share of the highest rate, unless the load says otherwise."};
 inline constexpr Quantity load_basis{.key = "fleet.load_basis", .label = "Utilisation taken",
     .scale = Scale::choice, .fallback = 0, .doc = "constant: the utilisation given; under load: what the requests of the load make of it."};
 inline constexpr Quantity busy{.key = "fleet.busy", .label = "Utilisation counted", .symbol = "u", .unit = unit::percent,

@@ -44,6 +44,7 @@ void wire_stream(Graph& g) {
     g.add(pieces,      pieces_of_prompt, traffic::prompt, prefix::cached_share, prompt_budget);
     g.add(prompt_time, time_of_prompt, mixed, prefill.arithmetic_time, prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time, prefill.batch);
     g.add(capacity,    highest_rate, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
+    g.add(offered,     same("as utilised"), fleet::utilisation);
     g.add_case(arrivals, "open loop",   rate, product("offered·X"), offered, capacity);
     g.add_case(arrivals, "closed loop", rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
     g.add(light_batch,   same("a"), decode.data);

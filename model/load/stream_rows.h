@@ -16,7 +16,7 @@ inline constexpr Quantity arrivals{.key = "load.arrivals", .label = "Arrivals",
 inline constexpr Quantity schedule{.key = "load.schedule", .label = "Prompts in passes",
     .scale = Scale::choice, .fallback = 0, .doc = "joined: prompts join the passes that write answers (in-flight batching, chunked prefill); prompts first: prompts have passes of their own, and writing waits until no prompt waits."};
 inline constexpr Quantity offered{.key = "load.offered", .label = "Offered load", .unit = unit::percent,
-    .range = {0.01, 1000}, .fallback = 70, .doc = "Rate of requests over the highest that can be served; sets the rate of an open loop unless that is pinned."};
+    .range = {0.01, 1000}, .doc = "Rate of requests over the highest that can be served: as utilised (fleet.utilisation) unless it is set; sets the rate of an open loop unless that is pinned."};
 inline constexpr Quantity rate{.key = "load.rate", .label = "Request rate", .symbol = "λ", .unit = unit::requests_per_s,
     .range = {1e-9, 1e9}, .scale = Scale::log, .doc = "Requests per second that one instance gets; in split pools one instance of decode, with its share of prefill."};
 inline constexpr Quantity burstiness{.key = "load.burstiness", .label = "Burstiness of arrivals", .symbol = "c",
