@@ -31,6 +31,12 @@ inline constexpr Formula growth_of_batch{
     {"McCandlish et al. 2018, arXiv 1812.06162", "rate of learning tuned for each batch, one batch for all of the run"},
     [](auto batch, auto critical) { return 1 + batch / positive_of(critical); }};
 
+inline constexpr Formula steps_of_batch{
+    "steps_of_batch",
+    "D/B + D/Bc",
+    {"McCandlish et al. 2018, arXiv 1812.06162", "one batch for all of the run"},
+    [](auto tokens, auto batch, auto critical) { return tokens / batch + tokens / positive_of(critical); }};
+
 inline constexpr Formula room_without{"room_without", "1 − ways of the kinds left out",
                                       [](auto... ways) { return 1 - (ways * ...); }};
 

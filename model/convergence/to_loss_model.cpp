@@ -16,7 +16,7 @@ void wire_to_loss(Graph& g) {
     g.add(t::batch,          product("sequences·length"), training::global_batch, training::sequence);
     g.add(t::growth,         growth_of_batch, t::batch, t::critical_batch);
     g.add(t::tokens,         product("D·growth"), training::token_budget, t::growth);
-    g.add(t::steps,          quotient("tokens/B"), t::tokens, t::batch);
+    g.add(t::steps,          steps_of_batch, training::token_budget, t::batch, t::critical_batch);
     g.add(t::time,           product("run·growth"), run::wall_time, t::growth);
     g.add(t::cost,           product("run·growth"), run::cost, t::growth);
     g.add(t::energy,         product("run·growth"), run::energy, t::growth);

@@ -198,7 +198,8 @@ inline constexpr Formula power_of_product{
     "min(base + (work·E16·F16/F + bytes·Eb)/t, limit)",
     {"as power_of_board", "numbers of ordinary size: products of zeros draw about two thirds"},
     [](auto base, auto time, auto work, auto operation, auto rate_16, auto rate, auto bytes, auto access, auto limit) {
-        return min(base + (work * operation * rate_16 / rate + bytes * access) / time, limit);
+        auto const moving = (work * operation * rate_16 / rate + bytes * access) / time;
+        return min(base + select(moving >= 0, moving, decltype(moving)(0.0)), limit);  // no number: nothing moves
     }};
 
 /// A package that draws nothing spends nothing, even at no rate; nor does a pass that takes no time.
