@@ -8,7 +8,7 @@ namespace diecast {
 
 namespace board {  // what an accelerator board draws
 inline constexpr Quantity basis{.key = "board.basis", .label = "Power while serving",
-    .scale = Scale::choice, .fallback = 0, .doc = "ratings: energy of operations, bytes and links of the package's parts, fitted to its rated power; measured boards: a base, and energy per operation and per bit of memory traffic, fitted to measured boards, up to the board's limit."};
+    .scale = Scale::choice, .fallback = 1, .doc = "ratings: energy of operations, bytes and links of the package's parts, fitted to its rated power; measured boards: a base, and energy per operation and per bit of memory traffic, fitted to measured boards, up to the board's limit."};
 inline constexpr Quantity base{.key = "board.base", .label = "Base power of a board", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a board that serves, whatever it computes: leakage, clocks, caches, supply."};
 inline constexpr Quantity operation_energy{.key = "board.operation_energy", .label = "Board energy per operation", .unit = unit::pJ_per_op,
