@@ -20,6 +20,7 @@ int const large_cards_shown = 6, least_why = 230;
 Inspector::Inspector(Session& session, Navigator& navigator, QWidget* parent)
     : QWidget(parent),
       session_(session),
+      last_edit_(session),
       name_(new QLabel(this)),
       status_(new QLabel(this)),
       against_(new QLabel(this)),
@@ -224,28 +225,39 @@ QString Inspector::status_text(bool in_detail) const {
            " · " + number_text;
 }
 
+/// Against what they were before the newest edit; else against the pinned design or the baseline of the study.
 void Inspector::show_figures() {
     Selection const& s = session_.selection();
     PictureDesigns& designs = session_.designs();
     Design const& a = s.held_against();
     bool const is_held = a && *a != *design_;  // a design says nothing against itself
     Baseline baseline = is_held ? Baseline{pin_letter(s.place_of_baseline()), {}, a} : designs.baseline_of(*design_);
-    against_->setText(tr("Changes against %1").arg(baseline.what));
-    against_->setVisible(!baseline.what.isEmpty() && !cards_.empty());
+    bool is_edited = false;
     for (FigureCard* card : cards_) {
         Quantity const& q = card->quantity();
-        double const v = designs.value(*design_, q), base = designs.value(baseline, q);
+        double const v = designs.value(*design_, q);
         auto const band = band_of(q);
-        int const digits = band ? digits_within(v, band->first, band->second) : digits_on_card(q, v);
         bool const is_choice = session_.graph().is_choice(q);
-        card->show(is_choice ? shown(session_.graph(), q, v) : number(v, digits), v,
-                   std::isfinite(base) ? std::optional(base) : std::nullopt, baseline.name);
+        auto const text = [&](double value) {
+            int const digits = band ? digits_within(value, band->first, band->second) : digits_on_card(q, value);
+            return is_choice ? shown(session_.graph(), q, value) : number(value, digits);
+        };
         QString exact = is_choice || !std::isfinite(v) ? QString() : qtext(exact_value_text(v, q));
         if (band)
             exact +=
                 tr(", nine tenths of the samples from %1 to %2").arg(number(band->first, 3), shown(band->second, q, 3));
+        if (auto const before = last_edit_.value_before(*design_, q)) {
+            is_edited = true;
+            card->show_edited(text(v), v, *before, text(*before));
+        } else {
+            double const base = designs.value(baseline, q);
+            card->show(text(v), v, std::isfinite(base) ? std::optional(base) : std::nullopt, baseline.name);
+        }
         card->tell(exact);
     }
+    against_->setText(is_edited ? tr("Changes by the last edit: %1").arg(last_edit_.text())
+                                : tr("Changes against %1").arg(baseline.what));
+    against_->setVisible((is_edited || !baseline.what.isEmpty()) && !cards_.empty());
 }
 
 void Inspector::show_bands(std::vector<FrontBand> bands) {

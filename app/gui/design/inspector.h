@@ -11,6 +11,7 @@
 #include "app/gui/figure/figure_card.h"
 #include "app/gui/why/why_pane.h"
 #include "app/session/work/front_uncertainty.h"
+#include "app/session/work/last_edit.h"
 
 namespace diecast {
 
@@ -45,6 +46,7 @@ private:
     std::optional<std::pair<double, double>> band_of(Quantity const&) const;  // of this design
 
     Session& session_;
+    LastEdit last_edit_;
     Design design_;
     std::vector<FrontBand> bands_;
     QLabel *name_, *status_, *against_;

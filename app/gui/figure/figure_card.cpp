@@ -74,8 +74,22 @@ void FigureCard::show(QString const& text, double value, std::optional<double> b
     value_ = value;
     baseline_ = baseline;
     baseline_name_ = name;
+    text_before_.clear();
+    follow_change();
+}
+
+void FigureCard::show_edited(QString const& text, double value, double before, QString const& text_before) {
+    text_ = text;
+    value_ = value;
+    baseline_ = before;
+    baseline_name_ = tr("before");
+    text_before_ = text_before;
+    follow_change();
+}
+
+void FigureCard::follow_change() {
     auto const changed = change();
-    setAccessibleDescription(text + " " + unit_text(quantity_) + (changed ? ", " + change_text(*changed) : QString()));
+    setAccessibleDescription(text_ + " " + unit_text(quantity_) + (changed ? ", " + change_text(*changed) : QString()));
     follow_lines();
     update();
 }
@@ -149,6 +163,7 @@ std::optional<FigureChange> FigureCard::change() const {
 
 QString FigureCard::change_text(FigureChange const& change) const {
     return change.kind == FigureChange::same ? tr("same as %1").arg(baseline_name_)
+           : !text_before_.isEmpty()         ? tr("%1, was %2").arg(change.text, text_before_)
            : baseline_name_.isEmpty()        ? change.text
                                              : tr("%1 vs %2").arg(change.text, baseline_name_);
 }
@@ -156,7 +171,7 @@ QString FigureCard::change_text(FigureChange const& change) const {
 void FigureCard::draw_change(QPainter& p, QRectF const& box, Qt::Alignment side) const {
     auto const changed = change();
     if (!changed) return;
-    bool const is_told = changed->kind == FigureChange::same || size_ == Large;
+    bool const is_told = changed->kind == FigureChange::same || size_ == Large || !text_before_.isEmpty();
     QString const text = is_told ? change_text(*changed) : changed->text;
     p.setFont(text_font(type::small));
     QFontMetricsF const font(p.font());

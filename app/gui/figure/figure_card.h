@@ -21,6 +21,8 @@ public:
     enum Size { Large, Small };
     FigureCard(Quantity const&, Sense, Size, QWidget* parent);
     void show(QString const& text, double value, std::optional<double> baseline, QString const& baseline_name);
+    /// "▲ 5.9 %, was 54.6": the value before an edit and its text; values in the unit.
+    void show_edited(QString const& text, double value, double before, QString const& text_before);
     void tell(QString const& exact);  // in the tip, above what the quantity is
     Quantity const& quantity() const { return quantity_; }
     double value() const { return value_; }  // in the unit
@@ -34,6 +36,7 @@ private:
     QStringList name() const;  // in lines, with the unit where that has no room beside the value
     bool is_unit_beside() const;
     void follow_lines();
+    void follow_change();
     double draw_figure(QPainter&, QRectF const& box, double base) const;  // where it ends
     std::optional<FigureChange> change() const;
     QString change_text(FigureChange const&) const;
@@ -46,7 +49,7 @@ private:
     double value_;
     QString text_;
     std::optional<double> baseline_;
-    QString baseline_name_;
+    QString baseline_name_, text_before_;  // the latter empty but for what was edited
 };
 
 /// The unit; of a slack, "of the limit" where it is the share of a limit that is left, else where the limit is.

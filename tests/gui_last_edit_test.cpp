@@ -1,0 +1,73 @@
+#include "app/gui/design/inspector.h"
+#include "app/session/picking.h"
+#include "tests/gui_help.h"
+
+namespace diecast {
+namespace {
+
+FigureCard& cost_card(Shown& s) {
+    for (FigureCard* card : s.window.inspector().findChildren<FigureCard*>())
+        if (card->quantity().key == "package.cost_per_peak") return *card;
+    throw std::logic_error("no such card");
+}
+
+bool tells_before(Shown& s) { return cost_card(s).accessibleDescription().contains(", was "); }
+
+TEST_CASE("an edit shows what the numbers of the design were before it, until undo, the next edit or another design") {
+    Shown s;
+    CHECK_FALSE(tells_before(s));
+    QString const first = cost_card(s).accessibleDescription().section(' ', 0, 0);
+    s.session().select([&] {
+        Selection selection = s.session().selection();
+        selection.picked = s.session().current_design();
+        return selection;
+    }());
+    s.document().pin(process::wafer_price, 40000.0);
+    REQUIRE(s.settled());
+    INFO(to_std(cost_card(s).accessibleDescription()));
+    CHECK(cost_card(s).accessibleDescription().endsWith(", was " + first));
+    CHECK(says(s.window.inspector(), "Changes by the last edit: "));
+    SECTION("undo") {
+        s.document().undo().undo();
+        REQUIRE(s.settled());
+        CHECK_FALSE(tells_before(s));
+    }
+    SECTION("another design") {
+        step_along_front(s.session(), 1);
+        CHECK_FALSE(tells_before(s));
+        CHECK_FALSE(says(s.window.inspector(), "Changes by the last edit: "));
+    }
+    SECTION("the next edit is compared with what was before it") {
+        QString const second = cost_card(s).accessibleDescription().section(' ', 0, 0);
+        s.document().pin(process::defect_density, 0.3);
+        REQUIRE(s.settled());
+        CHECK(cost_card(s).accessibleDescription().endsWith(", was " + second));
+    }
+    SECTION("an edit of the goals") {
+        Goals goals = goals_of(s.document().study());
+        goals.constraints.clear();
+        s.document().want(goals, "no constraints");
+        REQUIRE(s.settled());
+        CHECK_FALSE(tells_before(s));
+    }
+}
+
+TEST_CASE("a drag of a slider is one edit: the numbers are compared with those before it") {
+    Shown s;
+    QString const first = cost_card(s).accessibleDescription().section(' ', 0, 0);
+    s.session().hold_view(true);
+    for (double price : {20000.0, 30000.0, 40000.0}) {
+        s.document().pin(process::wafer_price, price);
+        REQUIRE(s.settled());
+    }
+    s.session().hold_view(false);
+    REQUIRE(s.settled());
+    CHECK(tells_before(s));
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    CHECK(cost_card(s).accessibleDescription().startsWith(first));
+    CHECK_FALSE(tells_before(s));
+}
+
+}  // namespace
+}  // namespace diecast
