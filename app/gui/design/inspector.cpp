@@ -4,6 +4,7 @@
 #include <memory>
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
+#include "app/present/text/violation_words.h"
 #include "app/session/picking.h"
 #include "app/session/words.h"
 #include "app/session/work/design_reading.h"
@@ -216,7 +217,9 @@ QString Inspector::status_text(bool in_detail) const {
         if (double const v = session_.designs().value(*design_, *c.quantity); !(v >= c.lo && v <= c.hi)) {
             Quantity const& q =
                 in_detail ? binding(session_.graph(), session_.designs().scenario(*design_), *c.quantity) : *c.quantity;
-            return tr("Violates a constraint: %1 %2 · %3").arg(in_sentence(q), shown(v, q, 3), number_text);
+            QString const why = qtext(negative_slack_words(q));
+            return tr("Violates a constraint: %1 %2%3 · %4")
+                .arg(in_sentence(q), shown(v, q, 3), why.isEmpty() ? why : " (" + why + ")", number_text);
         }
     QString const front = front_membership(*id);
     return (!front.isEmpty()                                  ? front

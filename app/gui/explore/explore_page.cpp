@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <cmath>
 #include <memory>
+#include "app/gui/explore/excluded_values.h"
 #include "app/gui/explore/infeasibility_banner.h"
 #include "app/gui/widgets/action_button.h"
 #include "app/gui/widgets/help_text.h"
@@ -55,6 +56,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
       result_(new QLabel(this)),
       scenario_(new ScenarioLabel(navigator, this)),
       way_(new QPushButton(tr("Add an objective"), this)),
+      excluded_(new ExcludedValues(session, pool, this)),
       why_nothing_(new MessageStrip(this)),
       stack_(new QStackedWidget(this)),
       split_(new QSplitter(Qt::Vertical, this)),
@@ -100,6 +102,9 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     });
     connect(&session, &Session::answered, this, &ExplorePage::report);
     connect(&session, &Session::part_changed, this, &ExplorePage::report);
+    connect(excluded_, &ExcludedValues::answered, this, [this] {
+        if (session_.shown()) show_result();
+    });
     connect(&session, &Session::answered, this, [this] { stack_->setCurrentWidget(plot_); });
     connect(&session, &Session::nothing_to_plot, this, [this] {
         head(tr("One design"));
@@ -138,7 +143,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
 
 bool ExplorePage::busy() const {
     return (session_.question().x && !session_.picture()) || session_.runner().busy() ||
-           session_.brush_controller().busy();
+           session_.brush_controller().busy() || excluded_->busy();
 }
 
 CommandWords ExplorePage::command() const { return sweep_words(session_.document(), session_.brushes()); }
@@ -427,7 +432,8 @@ void ExplorePage::showEvent(QShowEvent* e) {
 void ExplorePage::show_result() {
     if (!isVisible()) return;
     auto const& picture = session_.shown();
-    QString const result = is_astray() ? QString() : qtext(value_front_words(*picture, digits_.first, digits_.second));
+    QString const result =
+        is_astray() ? QString() : qtext(value_front_words(*picture, digits_.first, digits_.second)) + excluded_->text();
     said_ = in_whole_amounts(is_astray() ? result : (result + constant_words(*picture)).trimmed());
     says_more_comes_ = !said_.isEmpty() && session_.runner().is_finding_values();
     if (says_more_comes_)

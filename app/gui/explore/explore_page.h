@@ -19,6 +19,8 @@
 
 namespace diecast {
 
+class ExcludedValues;
+
 class ExplorePage : public WorkspacePage {
     Q_OBJECT
 public:
@@ -63,7 +65,8 @@ private:
     std::pair<int, int> digits_{3, 3};  // of the result, in x and y
     QLabel* result_;                    // what the fronts of several values say; hidden where there are none
     ScenarioLabel* scenario_;
-    QPushButton* way_;           // on, where there is no front, or the front alone
+    QPushButton* way_;  // on, where there is no front, or the front alone
+    ExcludedValues* excluded_;
     MessageStrip* why_nothing_;  // shown where no design satisfies all constraints
     QStackedWidget* stack_;
     QSplitter* split_;

@@ -6,6 +6,7 @@
 #include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/violation_words.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -104,8 +105,11 @@ QString PlotView::hover_text(Coordinates const& c) const {
                                .arg(with_mark(qtext(percent(b.on_front, 3))), b.robust ? tr(", robust") : "");
     for (Constraint const& limit : q.constraints)
         if (double const v = session_.designs().value(c, *limit.quantity);
-            v < limit.lo || v > limit.hi || std::isnan(v))
+            v < limit.lo || v > limit.hi || std::isnan(v)) {
             text += "\n" + tr("violates: %1 %2").arg(in_sentence(*limit.quantity), shown(v, *limit.quantity, 3));
+            if (QString const why = qtext(negative_slack_words(*limit.quantity)); !why.isEmpty() && v < 0)
+                text += "\n" + tr("(%1)").arg(why);
+        }
     return text;
 }
 

@@ -4,6 +4,7 @@
 #include <limits>
 #include "app/present/charts/chart_parts.h"
 #include "app/present/text/entry_places.h"
+#include "app/present/text/violation_words.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/feasibility/group_violations.h"
@@ -180,11 +181,7 @@ private:
         std::string const none = "no feasible design";
         if (!found) return none;
         auto const& violation = violations_[static_cast<std::size_t>(found - result_.found.data())][group];
-        if (!violation) return none;
-        Quantity const& q = *violation->limit.quantity;
-        double const limit = std::isfinite(violation->limit.hi) ? violation->limit.hi : violation->limit.lo;
-        return none + ": " + within_text(label_of(q)) + " " + value_text(violation->best, q, 3) + " at best" +
-               (q.sense == Sense::slack ? "" : ", limit " + value_text(limit, q, 3));
+        return violation ? none + ": " + violation_words(*violation) : none;
     }
 
     std::string note(Found const& found) const { return places_text(job_.graph, result_.search->axes, found.chosen); }
