@@ -138,6 +138,32 @@ TEST_CASE("saving writes the entries that do not ship, a self-contained copy all
     CHECK(s.window.messages().isVisible());
 }
 
+TEST_CASE(
+    "a study without a file is saved in its self-contained copy, and a copy beside a file can be opened unasked") {
+    Filed s;
+    s.document().pin(die::clock, 1.5);
+    REQUIRE(s.document().modified());
+    REQUIRE(s.files().save_copy_to(s.path("copy.diecast.json")));
+    CHECK_FALSE(s.document().modified());
+    CHECK(s.document().path() == s.path("copy.diecast.json"));
+    s.document().pin(die::clock, 1.6);
+    CHECK(content(s.saved("copy.diecast.json")).contains("Chiplet Actuary"));  // it stays self-contained
+    s.document().pin(die::clock, 1.7);
+    REQUIRE(s.files().save_copy_to(s.path("second.diecast.json")));
+    CHECK(s.document().modified());  // its own file says something else
+    CHECK(s.document().path() == s.path("copy.diecast.json"));
+    SECTION("the copy") {
+        s.files().receive(s.path("second.diecast.json"));
+        CHECK(linger_until([&] { return s.document().path() == s.path("second.diecast.json"); }));
+    }
+    SECTION("not unasked where the study was edited since") {
+        s.document().pin(die::clock, 1.8);
+        Answering const answering(QMessageBox::Cancel);
+        s.files().receive(s.path("second.diecast.json"));
+        CHECK(answering.asked);
+    }
+}
+
 TEST_CASE("link text carries a study from one window to another, bit by bit") {
     Filed s, other;
     s.document().pin(die::clock, 1.2345678901234567);

@@ -352,10 +352,12 @@ void Document::replace(std::shared_ptr<Graph const> graph, Study study) {
     emit changed({.study = true, .entries = other_entries});
 }
 
-Issues Document::save(QString const& path, KeptView const& view) {
+Issues Document::save(QString const& path, KeptView const& view, bool self_contained) {
     std::string const file = to_std(path);
-    Issues issues = save_study(graph(), as_written(graph(), study_, view), file);
+    Study written = self_contained ? bundled(graph(), with_view(study_, view)) : as_written(graph(), study_, view);
+    Issues issues = save_study(graph(), written, file);
     if (has_errors(issues)) return issues;
+    if (self_contained) study_.entries = std::move(written.entries);
     std::size_t const charts = study_.charts.size();
     study_ = with_view(std::move(study_), view);
     study_.file = file;

@@ -150,7 +150,8 @@ public:
     void open(Study);      // in no file yet; there is nothing to save before it is edited
     Issues take(Opening);  // with errors among them nothing has changed
     void drift();          // the file says something else now, or is gone
-    Issues save(QString const& path, KeptView const&);
+    /// Self-contained: with all entries it depends on, those that ship, too; it stays one.
+    Issues save(QString const& path, KeptView const&, bool self_contained = false);
 
     Setting setting(Quantity const&) const;
     Setting setting_as_opened(Quantity const&) const;

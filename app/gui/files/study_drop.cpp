@@ -134,7 +134,9 @@ void StudyFiles::receive(QString const& path) {
                              Severity::warning);
     Opening opening = read_for(document_, find_study_text(to_std(path)));
     if (has_errors(opening.issues)) return messages_.say(tr("%1 was not opened.").arg(name), opening.issues);
-    if (may_leave()) take_next(std::move(opening), name);
+    bool const is_copy_of_this = copy_ && copy_->path == QFileInfo(path).absoluteFilePath() &&
+                                 copy_->link == link_of(document_, kept_view(session_));
+    if (is_copy_of_this || may_leave()) take_next(std::move(opening), name);
 }
 
 void StudyFiles::add_measured(QString const& path) {

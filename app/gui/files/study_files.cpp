@@ -54,6 +54,7 @@ StudyFiles::StudyFiles(Session& session, MessageStrip& messages, QWidget* window
         if (!changes.study && !changes.saved) return;
         watch();
         forget();
+        copy_.reset();
     });
     connect(&autosave_, &Autosave::problem, this, [this](QString const& what) {
         messages_.say(tr("Unsaved changes cannot be kept safe: %1. Save the study yourself.").arg(what),
@@ -167,12 +168,21 @@ bool StudyFiles::save_to(QString const& path) {
     return true;
 }
 
+/// A study that has no file of its own is saved in this one; else the copy stands beside its file.
 bool StudyFiles::save_copy_to(QString const& path) {
-    Issues const issues = save_copy(document_, path, kept_view(session_));
+    bool const is_own = document_.path().isEmpty() || QFileInfo(document_.path()) == QFileInfo(path);
+    if (is_own && !may_overwrite(path)) return false;
+    KeptView const view = kept_view(session_);
+    Issues const issues = is_own ? document_.save(path, view, true) : save_copy(document_, path, view);
     if (has_errors(issues)) return say_unsaved(path, issues, [this] { ask_save_copy(); }), false;
     messages_.say({}, issues);
-    emit said(tr("Saved %1 with all the entries it depends on (%2 kB)")
-                  .arg(path, number(static_cast<double>(QFileInfo(path).size()) / 1e3, 2)));
+    if (is_own) remember(path);
+    else copy_ = {QFileInfo(path).absoluteFilePath(), link_of(document_, view)};
+    QString const text = tr("Saved %1 with all the entries it depends on (%2 kB)")
+                             .arg(path, number(static_cast<double>(QFileInfo(path).size()) / 1e3, 2));
+    emit said(is_own || !document_.modified()
+                  ? text
+                  : text + tr("; %1 itself is not saved").arg(QFileInfo(document_.path()).fileName()));
     return true;
 }
 

@@ -70,6 +70,11 @@ private:
     MessageStrip *news_, *recovery_;
     Autosave autosave_;
     FileWatcher watcher_;
+    struct Copy {
+        QString path;
+        std::string link;  // of the study when it was written
+    };
+    std::optional<Copy> copy_;          // of what is open, the newest one
     std::vector<Leftover> leftovers_;   // undecided
     std::optional<Leftover> restored_;  // until it is saved anew
     QTemporaryDir packed_;
