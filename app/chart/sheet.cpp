@@ -108,33 +108,43 @@ QStringList heading_lines(QString const& text, double page_width, Theme const& t
 
 namespace {
 
+struct SubtitleLines {
+    QStringList lines;
+    QString left_out;  // sentences that have no room
+};
+
 /// Lines of subtitle and result, at most `most`: whole sentences are left out, first those of the subtitle behind its
-/// first one, then those of the result likewise, then the rest of the subtitle.
-QStringList subtitle_lines(ChartHeading const& heading, QFont const& font, double room, int most) {
+/// first one, then those of the result likewise, then the rest of the subtitle. A single sentence is cut.
+SubtitleLines subtitle_lines(ChartHeading const& heading, QFont const& font, double room, int most) {
     static QRegularExpression const between("(?<=\\.) (?=\\p{Lu})");
     QStringList said = heading.subtitle.split(between, Qt::SkipEmptyParts),
-                result = heading.result.split(between, Qt::SkipEmptyParts);
+                result = heading.result.split(between, Qt::SkipEmptyParts), left_out;
     static QRegularExpression const before_number("(?<=[≤≥~]) (?=\\d)");  // no line ends there
-    auto const lines = [&] {
-        constexpr int unlimited = 99;
-        return lines_within((said + result).join(' ').replace(before_number, "\u00A0"), font, room, unlimited);
+    auto const lines = [&](int at_most) {
+        return lines_within((said + result).join(' ').replace(before_number, "\u00A0"), font, room, at_most);
     };
-    auto const fits = [&] { return lines().size() <= most; };
-    while (!fits() && said.size() > 1) said.removeLast();
-    while (!fits() && result.size() > 1) result.removeLast();
-    if (!fits() && !result.isEmpty()) said.clear();
-    return lines();
+    auto const fits = [&] { return lines(most + 1).size() <= most; };
+    while (!fits() && said.size() > 1) left_out.prepend(said.takeLast());
+    while (!fits() && result.size() > 1) left_out << result.takeLast();
+    if (!fits() && !result.isEmpty()) left_out = said + left_out, said.clear();
+    if (!fits()) left_out = said + result + left_out;
+    return {lines(most), left_out.join(' ')};
 }
 
-constexpr int most_lines = 8, most_narrow_lines = 3;  // where pages are narrow: with the scenario no third of a figure
+/// Where pages are narrow, with the scenario no third of a figure.
+int most_subtitle_lines(double page_width) { return is_narrow(page_width) ? 3 : 8; }
 
 }  // namespace
+
+QString left_out_of_subtitle(ChartHeading const& heading, double page_width, Theme const& t) {
+    double const room = page_width - 2 * space::wide;
+    return subtitle_lines(heading, t.font(type::small), room, most_subtitle_lines(page_width)).left_out;
+}
 
 QStringList scenario_lines(ChartHeading const& heading, double page_width, Theme const& t) {
     QFont const font = t.font(type::small);
     double const room = page_width - 2 * space::wide;
-    QStringList const subtitle =
-        subtitle_lines(heading, font, room, is_narrow(page_width) ? most_narrow_lines : most_lines);
+    QStringList const subtitle = subtitle_lines(heading, font, room, most_subtitle_lines(page_width)).lines;
     QStringList lines;
     for (QString const& part : heading.scenario.split(" · ", Qt::SkipEmptyParts)) {
         if (!lines.isEmpty() && width_of(lines.back() + " · " + part, font) <= room) lines.back() += " · " + part;

@@ -6,9 +6,11 @@
 #include <QMessageBox>
 #include <QVBoxLayout>
 #include <cmath>
+#include "app/chart/sheet.h"
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/words.h"
+#include "model/core/quotes.h"
 
 namespace diecast {
 namespace {
@@ -216,6 +218,8 @@ void ExportDialog::draw(ChartContent const& content, FigureOptions const& f) {
     if (file_ending(path()) == "png")
         text +=
             tr(" · %1 × %2 pixels").arg(std::lround(f.width / 25.4 * f.dpi)).arg(std::lround(f.height / 25.4 * f.dpi));
+    QString const left_out = left_out_of_subtitle(page.heading, page.size.width(), theme_of(f));
+    if (!left_out.isEmpty()) text += tr(" · The subtitle has no room for: %1").arg(qtext(in_quotes(to_std(left_out))));
     if (is_table()) text = tr("The file holds the chart's numbers, as a table.");
     caption_->setText(text);
 }
