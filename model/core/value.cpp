@@ -202,9 +202,9 @@ constexpr Named dimensions[] = {
     {{.m = -2, .usd = 1}, "money per area"},
     {{.B = -1, .usd = 1}, "money per byte"},
     {{.J = -1, .usd = 1}, "money per energy"},
-    {{.kg = 1}, "a mass of CO2e"},
-    {{.J = -1, .kg = 1}, "a mass of CO2e per energy"},
-    {{.m = -2, .kg = 1}, "a mass of CO2e per area"},
+    {{.kg = 1}, "a mass"},
+    {{.J = -1, .kg = 1}, "a mass per energy"},
+    {{.m = -2, .kg = 1}, "a mass per area"},
 };
 
 std::string described(Dim dim) {

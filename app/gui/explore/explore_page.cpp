@@ -90,7 +90,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     notice_->say(Glyph::explore, tr("Nothing to plot yet"),
                  tr("Add an objective under Goals (Ctrl+G), or let a parameter vary (V on its row)."),
                  tr("Choose an objective"));
-    connect(notice_->button(), &QPushButton::clicked, &navigator, &Navigator::to_goals);
+    connect(notice_->button(), &QPushButton::clicked, &navigator, [&navigator] { emit navigator.to_goals(nullptr); });
     build_parallel();
     column->addWidget(split_, 1);
     for (QuantityBox* box : {x_, y_, colour_}) connect(box, &QComboBox::activated, this, &ExplorePage::show_chosen);
@@ -235,7 +235,7 @@ bool ExplorePage::is_astray() const {
 /// nothing.
 void ExplorePage::go_on() {
     if (!is_astray() && session_.picture()->front_alone) return session_.ask(true);
-    if (!is_astray()) return emit navigator_.to_goals();
+    if (!is_astray()) return emit navigator_.to_goals(nullptr);
     Brushes brushes = session_.brushes();
     brushes.list.clear();
     session_.brush(std::move(brushes));

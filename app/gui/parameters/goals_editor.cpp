@@ -71,6 +71,11 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
     refresh();
 }
 
+QuantityField* GoalsEditor::limit_field(Quantity const& q) const {
+    auto const row = std::ranges::find_if(limits_, [&](LimitRow const* r) { return r->limit().quantity == &q; });
+    return row == limits_.end() ? nullptr : (*row)->field();
+}
+
 QString GoalsEditor::summary() const {
     Goals const goals = goals_of(session_.document().study());
     auto const limits = limits_of(goals);

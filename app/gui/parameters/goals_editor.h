@@ -14,6 +14,7 @@ public:
     explicit GoalsEditor(Session&, QWidget* parent = nullptr);
     QString summary() const;  // "3 objectives, 1 limit, 4 of the model"
     QuantitySearch* add_objective() const { return add_objective_; }
+    QuantityField* limit_field(Quantity const&) const;  // null: no limit is on it
 
 signals:
     void refreshed();

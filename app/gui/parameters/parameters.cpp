@@ -1,6 +1,7 @@
 #include "app/gui/parameters/parameters.h"
 #include <QApplication>
 #include <QKeyEvent>
+#include <QPointer>
 #include <QScrollBar>
 #include <QShortcut>
 #include <tuple>
@@ -110,6 +111,18 @@ void Parameters::show_goals() {
     goals_->show();
     area_->verticalScrollBar()->setValue(0);
     goals_->add_objective()->setFocus(Qt::ShortcutFocusReason);
+}
+
+bool Parameters::show_limit(Quantity const& q) {
+    QuantityField* const field = goals_->limit_field(q);
+    if (!field) return false;
+    show_goals();
+    field->setFocus(Qt::ShortcutFocusReason);
+    field->selectAll();
+    after_events(this, [this, field = QPointer(field)] {
+        if (field) area_->ensureWidgetVisible(field);
+    });
+    return true;
 }
 
 QToolButton* Parameters::add_toggle(QHBoxLayout* row, QString const& text, QString const& tip) {

@@ -21,7 +21,8 @@ public:
     void reveal(Quantity const&);        // scrolls there
     QLineEdit* search() const { return search_; }
     void show_goals();
-    void go_to_hit(int by);  // the one that many after the one with the focus; none has it: the first
+    bool show_limit(Quantity const&);  // of the goals; false: none is on this quantity
+    void go_to_hit(int by);            // the one that many after the one with the focus; none has it: the first
     void refresh();
 
 protected:

@@ -129,7 +129,10 @@ void MessageStrip::put_note_away() {
 
 void MessageStrip::show_details(bool on) { details_->setVisible(on); }
 
-void MessageStrip::keyPressEvent(QKeyEvent* e) { e->key() == Qt::Key_Escape ? hide() : QWidget::keyPressEvent(e); }
+void MessageStrip::keyPressEvent(QKeyEvent* e) {
+    if (e->key() == Qt::Key_Escape && answers_.empty()) hide();
+    else QWidget::keyPressEvent(e);
+}
 
 void MessageStrip::paintEvent(QPaintEvent*) {
     QPainter p(this);

@@ -20,8 +20,9 @@ public:
         QString text;
         std::function<void()> act;
     };
-    void ask(QString const& what, Severity, std::vector<Answer>, QString const& details = {});  // hides when answered
-    void put_note_away();                                                                       // a warning stays
+    void ask(QString const& what, Severity, std::vector<Answer>,
+             QString const& details = {});  // hides when answered, not on Escape
+    void put_note_away();                   // a warning stays
 
 protected:
     void changeEvent(QEvent*) override;

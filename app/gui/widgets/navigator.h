@@ -11,11 +11,11 @@ public:
     using QObject::QObject;
 
 signals:
-    void to_page(QString id);                      // "explore"
-    void to_parameter(diecast::Quantity const*);   // its row
-    void to_derivation(diecast::Quantity const*);  // in the inspector, of the current design
-    void to_goals();                               // objectives and constraints
-    void to_design(diecast::Coordinates);          // in the page of one design
+    void to_page(QString id);                         // "explore"
+    void to_parameter(diecast::Quantity const*);      // its row
+    void to_derivation(diecast::Quantity const*);     // in the inspector, of the current design
+    void to_goals(diecast::Quantity const* limited);  // objectives and constraints, that on this quantity; null: all
+    void to_design(diecast::Coordinates);             // in the page of one design
     void to_chart(diecast::Quantity const* x, diecast::Quantity const* y,
                   diecast::Quantity const* colour);  // in Explore
     void colour_by(diecast::Quantity const*);        // the chart in Explore

@@ -72,7 +72,7 @@ void ScenarioLabel::follow(QString const& number) {
     std::size_t const i = number.toUInt();
     if (i >= parts_.size()) return;
     Quantity const* const q = parts_[i].quantity;
-    if (parts_[i].is_constraint) emit navigator_.to_goals();
+    if (parts_[i].is_constraint) emit navigator_.to_goals(q);
     else emit navigator_.to_parameter(q);
 }
 

@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QPointer>
 #include <QRegularExpression>
 #include "app/chart/export/export_request.h"
 #include "app/chart/report/report_exporter.h"
@@ -206,6 +207,11 @@ void Exports::ask_chart(FigurePane const* pane) {
     connect(dialog, &ExportDialog::chosen, this, [this, s = *s](QString const& path, FigureOptions const& figure) {
         if (!is_table(ending_of(path))) return start_chart(path, figure, s);
         task_.start(path, numbers_of(s.content.data, ending_of(path) == "json"));
+    });
+    QPointer<QWidget> const before = QApplication::focusWidget();
+    connect(dialog, &QDialog::finished, window_, [window = window_, before] {
+        window->activateWindow();
+        if (before) before->setFocus(Qt::OtherFocusReason);
     });
     dialog->open();
 }

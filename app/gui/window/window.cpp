@@ -131,9 +131,10 @@ void Window::connect_navigator(Pool& pool) {
         docks_->show("parameters");
         parameters_->reveal(*q);
     });
-    connect(&navigator_, &Navigator::to_goals, this, [this] {
+    connect(&navigator_, &Navigator::to_goals, this, [this](Quantity const* limited) {
         docks_->show("parameters");
-        parameters_->show_goals();
+        if (!limited) parameters_->show_goals();
+        else if (!parameters_->show_limit(*limited)) parameters_->reveal(*limited);
     });
     connect(&navigator_, &Navigator::to_derivation, this, [this](Quantity const* q) {
         if (!pages_->current().traits().docks.contains("inspector")) pages_->turn_to("explore");

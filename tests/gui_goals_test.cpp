@@ -1,0 +1,31 @@
+// Goals: what leads to a limit, and what stays until it is answered.
+#include "app/gui/widgets/message_strip.h"
+#include "tests/gui_help.h"
+
+namespace diecast {
+namespace {
+
+TEST_CASE("a limit in the line of the scenario leads to its field, and one that is no limit of the study to its row") {
+    Study study = read_study(graph(), study_text, "").study;
+    study.constraints.push_back({&by_key("package.power"), -INFINITY, 900.0});
+    Shown s(std::move(study));
+    emit s.window.navigator().to_goals(&by_key("package.power"));
+    auto* field = qobject_cast<QuantityField*>(QApplication::focusWidget());
+    REQUIRE(field);
+    CHECK(field->accessibleName().startsWith("Limit of "));
+    emit s.window.navigator().to_goals(nullptr);
+    CHECK(QApplication::focusWidget()->accessibleName() == "Add an objective");
+}
+
+TEST_CASE("Escape puts away a message, but none that offers answers") {
+    MessageStrip strip;
+    strip.say("A note", Severity::note);
+    QTest::keyClick(&strip, Qt::Key_Escape);
+    CHECK(strip.isHidden());
+    strip.ask("No design is feasible", Severity::warning, {{"Allow more", [] {}}});
+    QTest::keyClick(&strip, Qt::Key_Escape);
+    CHECK_FALSE(strip.isHidden());
+}
+
+}  // namespace
+}  // namespace diecast
