@@ -73,11 +73,11 @@ TEST_CASE("a reference line strikes no value, beside bars that stand or lie") {
 }
 
 // A step down that lies far from zero has its text to its right where the line at zero would pass through it.
-TEST_CASE("a bar just above the reference does not read as the reference") {
+TEST_CASE("a bar just above the reference does not read as it, and all numbers have as many digits") {
     BarChart c = ratios();
     c.series[0].values = {1.0027, 0.9996, 1.0, 1.4};
     Drawing const d = drawn(c, QSizeF(900, 600));
-    for (char const* value : {"1.003", "0.9996", "1", "1.4"}) {
+    for (char const* value : {"1.003", "0.9996", "1.000", "1.400"}) {
         CAPTURE(value);
         CHECK(std::any_of(d.labels.begin(), d.labels.end(), [&](Label const& l) { return l.text == value; }));
     }

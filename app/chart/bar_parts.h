@@ -22,14 +22,15 @@ Key dot(QString const& text, QColor const&);
 /// How numbers are written along an axis: "1.4·10⁶" where it spans more than numbers can say shortly.
 class NumberStyle {
 public:
-    /// `values`: that stand beside each other.
-    explicit NumberStyle(Span const& s = {}, std::vector<double> const& values = {});
+    /// `values`: that stand beside each other; with so many digits at most.
+    explicit NumberStyle(Span const& s = {}, std::vector<double> const& values = {}, int digits = 3);
     QString operator()(double v) const;
     QString tick(double v) const;
     QString exact(double v) const;  // four digits
 
 private:
     bool powers_;
+    int most_;        // digits
     int digits_ = 0;  // of fractions: "0.180" beside "0.178"
 };
 

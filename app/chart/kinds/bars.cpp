@@ -48,6 +48,8 @@ public:
         measure();
         if (!any_) return sheet_.sentence(why_empty());
         say_ = NumberStyle(span_, all_values());
+        if (c_.reference && std::ranges::any_of(all_values(), [&](double v) { return reads_as_reference(v); }))
+            say_ = NumberStyle(span_, all_values(), 4);
         auto const few = ticks_for(sheet_.height() - sheet_.top() - 110);
         double const left = space::wide + widest_tick(few) + 10;
         plot_.area = {left, 0, sheet_.width() - left - space::wide - limits_.margin(say_), 0};
@@ -163,7 +165,7 @@ private:
         for (Status status : statuses_) rows.mark_name += (rows.mark_name.empty() ? "" : ", ") + status_name(status);
         rows.lines = limits_.across_rows(say_);
         std::erase_if(rows.lines, [&](RankChart::Line const& line) { return c_.log && line.value <= 0; });
-        if (c_.reference) rows.lines.push_back({"reference: " + to_std(say_(*c_.reference)), *c_.reference});
+        if (c_.reference) rows.lines.push_back({"reference: " + to_std(say_.tick(*c_.reference)), *c_.reference});
         std::size_t group = 0, first = 0;  // of its categories
         for (std::size_t k = 0; k < c_.categories.size(); ++k) {
             if (group < c_.groups.size() && k == first) {
@@ -181,7 +183,7 @@ private:
     RankChart::Row row_of(std::size_t i, std::size_t k, std::string const& name, double base) const {
         RankChart::Row row{name, "", to_std(key_of(i, k)), {}, false, to_std(told(i, k))};
         auto const v = value(c_.series[i], k);
-        row.bars.push_back({base, v.value_or(std::nan("")), i, to_std(v ? bar_text(*v) : none(i, k))});
+        row.bars.push_back({base, v.value_or(std::nan("")), i, to_std(v ? say_(*v) : none(i, k))});
         if (k < c_.values.size()) row.bars[0].value = c_.values[k];
         row.name_rows = name.empty() ? 1 : c_.series.size();
         if (auto const goal = target(c_.series[i], k))
@@ -320,7 +322,7 @@ private:
             for (auto const& s : c_.series) {
                 auto const v = value(s, k);
                 sum += v.value_or(0);
-                if (v && !c_.stacked) most = std::max(most, width_of(bar_text(*v), font));
+                if (v && !c_.stacked) most = std::max(most, width_of(say_(*v), font));
             }
             if (c_.stacked) most = std::max(most, width_of(say_(sum), font));
         }
@@ -350,7 +352,7 @@ private:
             for (std::size_t i = 0; i < c_.series.size(); ++i)
                 result << (c_.log ? dot(qtext(c_.series[i].name), colour(i))
                                   : swatch(qtext(c_.series[i].name), colour(i)));
-        if (c_.reference) result << stroke("reference: " + say_(*c_.reference), reference_pen());
+        if (c_.reference) result << stroke("reference: " + say_.tick(*c_.reference), reference_pen());
         result += limits_.keys(say_);
         for (Status status : statuses_) result << target_key(t_, status);
         if (nones_.isEmpty()) return result;
@@ -376,10 +378,7 @@ private:
     }
 
     /// A bar just above or below the reference must not read as the reference.
-    QString bar_text(double v) const {
-        QString const text = say_(v);
-        return c_.reference && v != *c_.reference && text == say_(*c_.reference) ? say_.exact(v) : text;
-    }
+    bool reads_as_reference(double v) const { return v != *c_.reference && say_(v) == say_(*c_.reference); }
     QString goal_text(double v) const { return c_.log ? say_(v) : number(v); }
     /// Name of the category, with its group.
     QString category_text(std::size_t k) const {
@@ -412,8 +411,7 @@ private:
             bar = dot.boundingRect();
         } else if (v) sheet_.box(bar, colour(i, k));
         else draw_none(centre);
-        bool const beside =
-            v && !c_.log && width_of(bar_text(*v), t_.font(type::small)) <= bar_ + 2;  // the mark passes it
+        bool const beside = v && !c_.log && width_of(say_(*v), t_.font(type::small)) <= bar_ + 2;  // the mark passes it
         double above = !v ? 0 : c_.log ? bar.top() : std::min(y(*v), base());
         if (goal) {
             draw_target(sheet_, left + slot_ - strip_ / 2, y(goal->value), end_of(goal->low), end_of(goal->high),
@@ -441,7 +439,7 @@ private:
             double const top = below ? at.y() : at.y() - high + 2;
             if (line > top - 2 && line < top + high + 1) at.setY(line + (below ? 3 : -4));
         }
-        sheet_.text(bar_text(v), at, Qt::AlignHCenter | (below ? Qt::AlignTop : Qt::AlignBaseline), font, t_.text, 0,
+        sheet_.text(say_(v), at, Qt::AlignHCenter | (below ? Qt::AlignTop : Qt::AlignBaseline), font, t_.text, 0,
                     crossed());
     }
     bool crossed() const { return c_.reference.has_value() || limits_.any(); }

@@ -27,15 +27,25 @@ void EquationView::show_equation(QString const& text) {
     update();
 }
 
+/// A formula that cannot be broken into lines of this width is smaller, up to a limit.
+double EquationView::scale(int width) const {
+    double const least = 0.6, needed = equation_->size(width).width();
+    return needed > width ? std::max(least, width / needed) : 1;
+}
+
 int EquationView::heightForWidth(int width) const {
-    return equation_ ? static_cast<int>(std::ceil(equation_->size(width).height())) : 0;
+    if (!equation_ || width <= 0) return 0;
+    double const s = scale(width);
+    return static_cast<int>(std::ceil(s * equation_->size(width / s).height()));
 }
 
 void EquationView::paintEvent(QPaintEvent*) {
     if (!equation_) return;
     QPainter p(this);
     p.setPen(theme().text);
-    equation_->paint(p, {0, 0}, width());
+    double const s = scale(width());
+    p.scale(s, s);
+    equation_->paint(p, {0, 0}, width() / s);
 }
 
 void EquationView::contextMenuEvent(QContextMenuEvent* e) {

@@ -25,6 +25,8 @@ protected:
     void contextMenuEvent(QContextMenuEvent*) override;
 
 private:
+    double scale(int width) const;
+
     std::optional<Equation> equation_;
     QString text_;
 };
