@@ -20,8 +20,9 @@ TEST_CASE("values of the colour without a feasible design are told with the cons
     Explorer explorer(shipped(), pool);
     auto const picture = explorer.run(question);
     REQUIRE(picture);
+    auto const name = [&](double v) { return shipped().entries(*question.colour)[static_cast<std::size_t>(v)].name; };
     auto const words = [&](Study const& of) {
-        return excluded_values_words(shipped(), of, picture->question, picture->value_fronts, pool);
+        return excluded_values_words(shipped(), of, picture->question, picture->value_fronts, name, pool);
     };
     CHECK(words(study) == " H100: run duration 64.3\u00a0d at best, limit 60\u00a0d.");
     Study sampled = study;

@@ -1,6 +1,7 @@
 #include "app/gui/explore/excluded_values.h"
 #include <algorithm>
 #include "app/chart/text.h"
+#include "app/present/charts/chart_parts.h"
 #include "app/present/text/violation_words.h"
 
 namespace diecast {
@@ -23,7 +24,8 @@ ExcludedValues::ExcludedValues(Session& session, Pool& pool, QObject* parent)
       work_(
           [&pool](Ask const& ask, auto const& run) {
               Picture const& p = *ask.picture;
-              return excluded_values_words(*ask.graph, ask.study, p.question, p.value_fronts, pool, run.stop);
+              auto const name = [&](double v) { return charts::place_text(*ask.graph, *p.question.colour, v); };
+              return excluded_values_words(*ask.graph, ask.study, p.question, p.value_fronts, name, pool, run.stop);
           },
           [this](std::string const& words) {
               text_ = qtext(words);

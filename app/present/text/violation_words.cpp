@@ -1,7 +1,6 @@
 #include "app/present/text/violation_words.h"
 #include <algorithm>
 #include <cmath>
-#include "app/present/charts/chart_parts.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
 
@@ -28,7 +27,8 @@ std::string violation_words(GroupViolation const& violation) {
 }
 
 std::string excluded_values_words(Graph const& graph, Study const& study, Question const& question,
-                                  std::vector<ValueFront> const& fronts, Pool& pool, std::stop_token stop) {
+                                  std::vector<ValueFront> const& fronts, std::function<std::string(double)> const& name,
+                                  Pool& pool, std::stop_token stop) {
     constexpr std::size_t most = 3;
     std::vector<double> excluded;
     for (ValueFront const& f : fronts)
@@ -53,8 +53,7 @@ std::string excluded_values_words(Graph const& graph, Study const& study, Questi
     std::string words;
     for (std::size_t g = 0; g < result->groups.size(); ++g)
         if (auto const& violation = violations.front()[g])
-            words += " " + charts::place_text(graph, *question.colour, result->groups[g].front()) + ": " +
-                     violation_words(*violation) + ".";
+            words += " " + name(result->groups[g].front()) + ": " + violation_words(*violation) + ".";
     return stop.stop_requested() ? "" : words;
 }
 

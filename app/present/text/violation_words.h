@@ -1,6 +1,7 @@
 // Violation words: which constraint a design violates and by how much, and why values of a choice have no feasible
 // design.
 #pragma once
+#include <functional>
 #include <stop_token>
 #include "optimizer/analysis/feasibility/group_violations.h"
 #include "optimizer/sweep/explore.h"
@@ -12,10 +13,10 @@ namespace diecast {
 std::string negative_slack_words(Quantity const&);
 /// "run duration 64.3 d at best, limit 60 d", "memory slack −0.3 at best".
 std::string violation_words(GroupViolation const&);
-/// For each value of the colour whose front is empty: " H100: run duration 64.3 d at best, limit 60 d." Empty where the
-/// colour is no axis of the whole grid, where more than three values have no feasible design, where no single
-/// constraint excludes them, or if stopped.
-std::string excluded_values_words(Graph const&, Study const&, Question const&, std::vector<ValueFront> const&, Pool&,
-                                  std::stop_token = {});
+/// For each value of the colour whose front is empty, by its name: " H100: run duration 64.3 d at best, limit 60 d."
+/// Empty where the colour is no axis of the whole grid, where more than three values have no feasible design, where no
+/// single constraint excludes them, or if stopped.
+std::string excluded_values_words(Graph const&, Study const&, Question const&, std::vector<ValueFront> const&,
+                                  std::function<std::string(double)> const& name, Pool&, std::stop_token = {});
 
 }  // namespace diecast
