@@ -74,8 +74,8 @@ QPainterPath dot_path(QPointF centre, double room) {
 
 Key dot(QString const& text, QColor const& colour) { return {text, {{dot_path({6, 0}), Qt::NoPen, colour}}}; }
 
-NumberStyle::NumberStyle(Span const& s, std::vector<double> const& values, int digits)
-    : powers_(s.log && (s.hi >= 1e6 || s.lo < 1e-3)), most_(digits) {
+NumberStyle::NumberStyle(Span const& s, std::vector<double> const& values, int digits, bool are_ratios)
+    : powers_(s.log && (s.hi >= 1e6 || s.lo < 1e-3)), most_(digits), are_ratios_(are_ratios) {
     for (double const v : values) {
         QString const text = number(v, most_);
         if (!text.contains('.')) continue;
@@ -88,7 +88,7 @@ QString NumberStyle::operator()(double v) const {
     if (powers_) return power_text(v);
     QString const text = number(v, most_);
     if (text.contains('.')) return qtext(with_zeros(to_std(text), digits_));
-    bool const is_padded = v != 0 && std::abs(v) < std::pow(10, digits_ - 1);  // "1.00" beside "1.10"
+    bool const is_padded = are_ratios_ && v != 0 && std::abs(v) < std::pow(10, digits_ - 1);
     return is_padded ? qtext(with_zeros(to_std(text) + ".0", digits_)) : text;
 }
 QString NumberStyle::exact(double v) const { return powers_ ? power_text(v, 4) : number(v, 4); }

@@ -22,15 +22,18 @@ Key dot(QString const& text, QColor const&);
 /// How numbers are written along an axis: "1.4·10⁶" where it spans more than numbers can say shortly.
 class NumberStyle {
 public:
-    /// `values`: that stand beside each other; with so many digits at most.
-    explicit NumberStyle(Span const& s = {}, std::vector<double> const& values = {}, int digits = 3);
+    /// `values`: that stand beside each other; with so many digits at most. `are_ratios`: "1.00" beside "1.10", where
+    /// whole numbers are otherwise written as such.
+    explicit NumberStyle(Span const& s = {}, std::vector<double> const& values = {}, int digits = 3,
+                         bool are_ratios = false);
     QString operator()(double v) const;
     QString tick(double v) const;
     QString exact(double v) const;  // four digits
 
 private:
     bool powers_;
-    int most_;        // digits
+    int most_;  // digits
+    bool are_ratios_;
     int digits_ = 0;  // of fractions: "0.180" beside "0.178"
 };
 

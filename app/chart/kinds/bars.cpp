@@ -47,9 +47,9 @@ public:
     void draw() {
         measure();
         if (!any_) return sheet_.sentence(why_empty());
-        say_ = NumberStyle(span_, all_values());
+        say_ = NumberStyle(span_, all_values(), 3, c_.reference.has_value());
         if (c_.reference && std::ranges::any_of(all_values(), [&](double v) { return reads_as_reference(v); }))
-            say_ = NumberStyle(span_, all_values(), 4);
+            say_ = NumberStyle(span_, all_values(), 4, true);
         auto const few = ticks_for(sheet_.height() - sheet_.top() - 110);
         double const left = space::wide + widest_tick(few) + 10;
         plot_.area = {left, 0, sheet_.width() - left - space::wide - limits_.margin(say_), 0};
