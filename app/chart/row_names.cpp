@@ -8,13 +8,14 @@ namespace {
 constexpr double name_gap = 8, most_share = 0.36, most_share_of_narrow = 0.45;
 constexpr double air = 4;  // between the names of rows in several lines
 
-/// What stands after the last comma tells rows apart ("…, this design"), so it stays.
-QString cut_before_tail(QString const& name, QFont const& font, double room) {
+/// Names that begin alike differ at their end ("Time to first token under load"), so it stays; of a name with a comma,
+/// what stands after the last one ("…, this design").
+QString cut_before_end(QString const& name, QFont const& font, double room) {
     double const least_of_head = 0.4;
     qsizetype const comma = name.lastIndexOf(", ");
     QString const tail = comma < 0 ? QString() : name.mid(comma);
     double const left = room - width_of(tail, font);
-    return tail.isEmpty() || left < least_of_head * room ? elided(name, font, room)
+    return tail.isEmpty() || left < least_of_head * room ? QFontMetricsF(font).elidedText(name, Qt::ElideMiddle, room)
                                                          : elided(name.left(comma), font, left) + tail;
 }
 
@@ -62,7 +63,7 @@ RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : l
         int const most_name_lines = std::clamp(static_cast<int>((high - below) / height_of(names)), 1, 3);
         names_ << lines_within(l.name, names, room, most_name_lines);
         if (names_.back().size() == 1 && names_.back()[0] != l.name)
-            names_.back()[0] = cut_before_tail(l.name, names, room);
+            names_.back()[0] = cut_before_end(l.name, names, room);
         is_cut_ = is_cut_ || (names_.back().value(0) != l.name && names_.back().last().contains("…"));
         double const left = high - height_of(names) * static_cast<double>(names_.back().size());
         details_ << lines_within(l.detail, details, room, narrow && left >= 2 * height_of(details) + 2 ? 2 : 1);

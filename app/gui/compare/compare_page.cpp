@@ -79,7 +79,7 @@ ComparePage::ComparePage(Session& session, Pool& pool, Navigator& navigator, QWi
     split->addWidget(build_right());
     split->setStretchFactor(0, 3);
     split->setStretchFactor(1, 2);
-    split->setSizes({6000, 4000});
+    split->setSizes({6200, 3800});
     stack_->addWidget(split);
     notice_->setObjectName("nothing-to-compare");
     stack_->addWidget(notice_);
@@ -259,7 +259,7 @@ void ComparePage::spread_columns() {
     int const n = model_->columnCount() - 1, room = table_->viewport()->width();
     int const narrow = CompareDelegate::least_width(false), wide = CompareDelegate::least_width(true);
     int const least_name = 170, most_name = std::max(224, room * (n <= 2 ? 4 : 3) / 10);
-    int const whole_names = 210;  // two lines of small text beside a unit; changes that leave less have no room
+    int const whole_names = 175;  // three lines of small text beside a unit; changes that leave less have no room
     int const beside_changes = room - narrow - (n - 1) * wide;
     int const name =
         std::clamp(beside_changes < whole_names ? room - n * narrow : beside_changes, least_name, most_name);

@@ -1,5 +1,6 @@
 #include "app/gui/compare/compare_paint.h"
 #include <QPainter>
+#include <algorithm>
 #include "app/chart/plate.h"
 #include "app/gui/compare/compare_table.h"
 #include "app/gui/figure/figure_card.h"
@@ -106,6 +107,15 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     p->restore();
 }
 
+QStringList design_name_lines(QString const& name, QFont const& font, int width, int most) {
+    QStringList const lines = in_lines(name, font, width, most, Qt::ElideMiddle);
+    QStringList parts = name.split(" · ");
+    bool const is_cut = std::ranges::any_of(lines, [](QString const& line) { return line.contains(u'…'); });
+    if (!is_cut || parts.size() < 2 || parts.size() > most) return lines;
+    for (QString& part : parts) part = in_lines(part, font, width, 1, Qt::ElideMiddle).front();
+    return parts;
+}
+
 LetterHeader::LetterHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent) {
     setHighlightSections(false);
     setAccessibleName(tr("Designs"));
@@ -115,8 +125,8 @@ LetterHeader::LetterHeader(QWidget* parent) : QHeaderView(Qt::Horizontal, parent
 /// Lines of a name in a header of this width.
 QStringList LetterHeader::name_lines(int section) const {
     QString const name = model()->headerData(section, Qt::Horizontal, Qt::UserRole).toString();
-    return in_lines(name, text_font(type::small, QFont::DemiBold), sectionSize(section) - 2 * space::normal,
-                    most_lines);
+    return design_name_lines(name, text_font(type::small, QFont::DemiBold), sectionSize(section) - 2 * space::normal,
+                             most_lines);
 }
 
 /// What makes the design infeasible, below its name.

@@ -22,6 +22,10 @@ private:
     static bool has_changes(int width);
 };
 
+/// The name of a design in lines of this width. Names differ in values at the end of their parts ("H200 · decode
+/// parallelism 16 · batch 8"): where there is no room, each part has a line, cut in its middle, or the last line is.
+QStringList design_name_lines(QString const& name, QFont const&, int width, int most);
+
 /// The letter's disc, and the name behind it, or in lines below it.
 class LetterHeader : public QHeaderView {
 public:

@@ -90,7 +90,7 @@ void PinnedRow::fill(QToolButton* chip, ComparedDesign const& d, NameRoom const&
     // What a short name leaves in its second line is for the others.
     int const width =
         room.lines == 1 ? room.width : std::min(room.width, width_in_two_lines(d.brief, fontMetrics()) + 2);
-    chip->setText(in_lines(d.brief, chip->font(), width, room.lines).join('\n') +
+    chip->setText(design_name_lines(d.brief, chip->font(), width, room.lines).join('\n') +
                   (first ? tr(" (baseline)") : QString()));
     chip->setToolTip(pin_letter(d.place) + "  " + d.name);
     chip->setAccessibleName(tr("Design %1: %2").arg(pin_letter(d.place), d.name));

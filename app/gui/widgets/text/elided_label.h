@@ -19,11 +19,12 @@ inline int text_width(QString const& text, QFont const& font) {
 }
 
 /// The text in lines of this width, broken between words and behind hyphens, slashes and plus signs; what even `most`
-/// lines do not hold ends in "…".
-inline QStringList in_lines(QString const& text, QFont const& font, int width, int most) {
+/// lines do not hold is cut, at the end ("…") or where `cut` says.
+inline QStringList in_lines(QString const& text, QFont const& font, int width, int most,
+                            Qt::TextElideMode cut = Qt::ElideRight) {
     auto const fitted = [&](QString const& line) {
         bool const fits = text_width(line, font) <= width;
-        return fits ? line : QFontMetrics(font).elidedText(line, Qt::ElideRight, width);
+        return fits ? line : QFontMetrics(font).elidedText(line, cut, width);
     };
     QStringList lines;
     QString rest = text;
