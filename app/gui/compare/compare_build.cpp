@@ -156,7 +156,13 @@ QWidget* ComparePage::build_right() {
     for (auto const& [box, name] : {std::pair{x_, tr("Across the map")}, {y_, tr("Up the map")}}) {
         box->setAccessibleName(name);
         box->view()->setAccessibleName(name);
-        box->setToolTip(tr("A number that all designs share; first what moves them furthest apart"));
+        box->setToolTip(
+            tr("First numbers that all designs share, those that move them furthest apart before others; then "
+               "all that the result depends on. Type to find one"));
+        box->narrow_by_typing([this, box = box](int place) {
+            Quantity const* const q = session_.graph().find(to_std(box->itemData(place).toString()));
+            return q ? findable(*q) : Findable(to_std(box->itemText(place)));
+        });
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         connect(box, &QComboBox::activated, this, [this] {
             wanted_x_ = session_.graph().find(to_std(x_->currentData().toString()));

@@ -446,9 +446,15 @@ void ComparePage::offer_sides() {
     if (!answer_ || answer_->ask.what != CompareAsk::What::map) return;
     for (auto const& [box, side] : {std::pair{x_, answer_->x}, {y_, answer_->y}}) {
         std::vector<Quantity const*> list = answer_->candidates;
+        list.insert(list.end(), answer_->others.begin(), answer_->others.end());
         if (side && std::find(list.begin(), list.end(), side) == list.end()) list.insert(list.begin(), side);
         box->clear();
-        for (Quantity const* q : list) box->addItem(title(*q), qtext(q->key));
+        auto const& differing = answer_->differing;
+        for (Quantity const* q : list) {
+            bool const differs = std::find(differing.begin(), differing.end(), q) != differing.end();
+            box->addItem(differs ? tr("%1, the same in all").arg(title(*q)) : title(*q), qtext(q->key));
+            box->setItemData(box->count() - 1, tooltip(*q), Qt::ToolTipRole);
+        }
         box->setCurrentIndex(side ? box->findData(qtext(side->key)) : -1);
         box->setEnabled(list.size() > 1);
     }

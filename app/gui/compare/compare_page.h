@@ -11,6 +11,7 @@
 #include "app/gui/compare/pinned_row.h"
 #include "app/gui/figure/page.h"
 #include "app/gui/why/numbers_pane.h"
+#include "app/gui/widgets/elided_combo.h"
 #include "app/gui/widgets/text/elided_label.h"
 #include "app/session/background.h"
 #include "app/session/work/compare_work.h"
@@ -101,7 +102,8 @@ private:
     QStackedWidget *stack_, *right_;
     FigurePane* pane_;
     QWidget *of_row_ = nullptr, *by_row_ = nullptr, *sides_ = nullptr;
-    QComboBox *of_, *by_, *x_, *y_;
+    QComboBox *of_, *by_;
+    ElidedCombo *x_, *y_;
     NumbersPane* why_;
     Notice* notice_;
 };

@@ -28,8 +28,9 @@ void compare(CompareAnswer& a, std::stop_token const& stop) {
                         " has no value, so there is no difference to divide.";
 }
 
-/// Numbers that the output hinges on in any of the designs, and on which all of them agree: first those that, within
-/// the range of a map, move the designs furthest apart. What scales all of them alike comes last.
+/// Numbers that the output depends on in any of the designs, and on which all of them agree: first those that, within
+/// the range of a map, move the designs furthest apart. What scales all of them alike comes last. Of more than enough,
+/// and of those on which the designs do not agree, all others, by their elasticities.
 void find_candidates(CompareAnswer& a) {
     auto const& designs = a.ask.study->designs;
     struct Candidate {
@@ -61,8 +62,18 @@ void find_candidates(CompareAnswer& a) {
         return std::all_of(designs.begin(), designs.end(),
                            [&](NamedDesign const& d) { return evaluate(*a.ask.graph, d.scenario, {q})[0] == first; });
     };
-    for (Candidate const& c : found)
-        if (a.candidates.size() < most_candidates && agree(c.quantity)) a.candidates.push_back(c.quantity);
+    std::vector<Candidate> others;
+    for (Candidate const& c : found) {
+        bool const is_shared = agree(c.quantity);
+        if (is_shared && a.candidates.size() < most_candidates) a.candidates.push_back(c.quantity);
+        else others.push_back(c);
+        if (!is_shared) a.differing.push_back(c.quantity);
+    }
+    std::ranges::stable_sort(others, std::greater(), [](Candidate const& c) {
+        auto const [least, most] = std::ranges::minmax(c.elasticities);
+        return std::max(-least, most);
+    });
+    for (Candidate const& c : others) a.others.push_back(c.quantity);
 }
 
 using Sides = std::pair<Quantity const*, Quantity const*>;

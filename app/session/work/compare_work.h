@@ -22,6 +22,8 @@ struct CompareAnswer {
     CompareAsk ask;
     std::optional<Difference> gap;
     std::vector<Quantity const*> candidates;  // for x and y, first what moves the designs apart
+    std::vector<Quantity const*> others;      // likewise to choose from, the most influential first
+    std::vector<Quantity const*> differing;   // of the others, those that the designs do not share
     Quantity const *x = nullptr, *y = nullptr;
     std::optional<BreakEvenMap> map;
     std::size_t tried = 0;  // pairs of candidates, where over none of them another design becomes best
