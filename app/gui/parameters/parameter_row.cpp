@@ -4,6 +4,7 @@
 #include <QGridLayout>
 #include <QHelpEvent>
 #include <QToolTip>
+#include <algorithm>
 #include <cmath>
 #include "app/gui/widgets/calm_slider.h"
 #include "app/gui/widgets/elided_combo.h"
@@ -14,7 +15,7 @@
 namespace diecast {
 namespace {
 
-int const slider_steps = 1000, field_width = 132, narrow_field = 112, most_lines = 3;
+int const slider_steps = 1000, field_width = 132, narrow_field = 112, most_lines = 3, least_name = 80;
 
 QStringList designs_that_fix(Study const& study, Quantity const& q) {
     QStringList names;
@@ -55,7 +56,7 @@ void ParameterRow::call(QString const& name) {
     place_name();
 }
 
-/// A name that has no room beside the field stands above it; then the slider is beside the field.
+/// A name that has no room beside the field, in two lines, stands above it; then the slider is beside the field.
 void ParameterRow::place_name() {
     auto* grid = static_cast<QGridLayout*>(layout());
     QMargins const m = grid->contentsMargins();
@@ -63,9 +64,12 @@ void ParameterRow::place_name() {
     int const wanted = text_width(name_->text(), name_->font());
     bool const is_wider = field_ && !field_->hasFocus();  // says by what its value is set
     int const beside = is_wider ? std::max(field_width, field_->minimumWidth()) : field_width;
-    bool const above = wanted > all - beside - space::tight;
-    auto const lines = in_lines(name_->text(), name_->font(), all, most_lines).size();
-    name_->setMinimumHeight(above ? static_cast<int>(lines) * name_->fontMetrics().lineSpacing() : 0);
+    int const left = all - beside - space::tight;
+    QStringList const two = in_lines(name_->text(), name_->font(), left, 2);
+    bool const fits_in_two = std::ranges::none_of(two, [](QString const& line) { return line.endsWith(u'…'); });
+    bool const above = wanted > left && !fits_in_two;
+    auto const lines = above ? in_lines(name_->text(), name_->font(), all, most_lines).size() : two.size();
+    name_->setMinimumHeight(lines > 1 || above ? static_cast<int>(lines) * name_->fontMetrics().lineSpacing() : 0);
     if (std::exchange(name_above_, above) == above) return;
     QWidget* const field = choice_ ? static_cast<QWidget*>(choice_) : field_;
     for (QWidget* w : {static_cast<QWidget*>(name_), field}) grid->removeWidget(w);
@@ -281,11 +285,13 @@ void ParameterRow::show_number(AxisSpec const* axis) {
 }
 
 /// While a list is typed, or where the field says by what its value is set, it takes the room of the name, as far as it
-/// needs.
+/// needs; of a list as much as leaves the beginning of the name.
 void ParameterRow::make_room(QString const& list) {
     if (field_->hasFocus() && !list.isEmpty()) show_dots(false);  // they lie over the name
     int const wanted = list.isEmpty() ? 0 : field_->fontMetrics().horizontalAdvance(list) + 2 * space::card;
-    int const most = std::max(field_width, width() - name_->x() - 2 * space::card);
+    int const of_name =
+        field_->hasFocus() && !name_above_ ? std::min(least_name, text_width(name_->text(), name_->font())) : 0;
+    int const most = std::max(field_width, width() - name_->x() - 2 * space::card - of_name);
     field_->setMinimumWidth(std::clamp(wanted, narrow_field, most));
     field_->setMaximumWidth(std::clamp(wanted, field_width, most));
 }
