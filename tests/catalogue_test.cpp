@@ -394,6 +394,15 @@ TEST_CASE("an entry is written with its fields in their order and read back to t
     CHECK(issues.empty());
 }
 
+TEST_CASE("presets are looked for beside the program, where they are installed, and in the source tree") {
+    using Folders = std::vector<fs::path>;
+    CHECK(preset_folders("/opt/d/bin/diecast", "/src/presets", "/usr/share/diecast/presets") ==
+          Folders{"/opt/d/share/diecast/presets", "/opt/d/bin/presets", "/usr/share/diecast/presets", "/src/presets"});
+    CHECK(preset_folders("/src/build/diecast", "/src/presets", "/usr/share/diecast/presets") ==
+          Folders{"/src/share/diecast/presets", "/src/build/presets", "/src/presets", "/usr/share/diecast/presets"});
+    CHECK(preset_folders("/src2/diecast", "/src/presets", "/i")[2] == "/i");
+}
+
 TEST_CASE("the presets are where $DIECAST_PRESETS says") {
     ::setenv("DIECAST_PRESETS", "/some/where", 1);
     CHECK(presets_folder() == "/some/where");

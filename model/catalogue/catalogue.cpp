@@ -395,14 +395,24 @@ std::string presets_problem() {
            (fs::exists(named, error) ? ", which is not a folder" : ", which does not exist");
 }
 
+/// A program that was built in the source tree reads what is there; a copy of it elsewhere does only where nothing is
+/// installed.
+std::vector<fs::path> preset_folders(fs::path const& program, fs::path const& source, fs::path const& installed) {
+    fs::path const bin = program.parent_path(), tree = source.parent_path();
+    std::vector<fs::path> folders{bin.parent_path() / "share/diecast/presets", bin / "presets"};
+    bool const is_in_tree = std::mismatch(tree.begin(), tree.end(), program.begin(), program.end()).first == tree.end();
+    if (is_in_tree) folders.insert(folders.end(), {source, installed});
+    else folders.insert(folders.end(), {installed, source});
+    return folders;
+}
+
 fs::path presets_folder() {
     std::error_code error;
     if (char const* named = std::getenv("DIECAST_PRESETS"); named && *named) return named;
-    fs::path const program = fs::read_symlink("/proc/self/exe", error);
-    fs::path const beside = program.parent_path().parent_path() / "share/diecast/presets";
-    for (fs::path const& folder : {beside, fs::path(DIECAST_SOURCE_PRESETS), fs::path(DIECAST_INSTALL_PRESETS)})
+    fs::path const program = fs::read_symlink("/proc/self/exe", error), source = DIECAST_SOURCE_PRESETS;
+    for (fs::path const& folder : preset_folders(program, source, DIECAST_INSTALL_PRESETS))
         if (fs::is_directory(folder, error)) return folder;
-    return beside;
+    return preset_folders(program, source, DIECAST_INSTALL_PRESETS).front();
 }
 
 }  // namespace diecast

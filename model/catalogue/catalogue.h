@@ -38,7 +38,13 @@ void forgive_own_entries(Issues&);
 
 /// What is wrong with $DIECAST_PRESETS, in words; or empty.
 std::string presets_problem();
-/// Folder of the presets: $DIECAST_PRESETS, else beside the program (../share/diecast/presets), else the source tree.
+/// Where presets may be for this program, in the order in which they are looked for: beside it
+/// (../share/diecast/presets, then presets), where they are installed, in the source tree; there first for a program
+/// that lies in it.
+std::vector<std::filesystem::path> preset_folders(std::filesystem::path const& program,
+                                                  std::filesystem::path const& source,
+                                                  std::filesystem::path const& installed);
+/// Folder of the presets: $DIECAST_PRESETS, else the first of these that there is.
 std::filesystem::path presets_folder();
 
 }  // namespace diecast

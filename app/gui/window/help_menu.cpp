@@ -2,11 +2,13 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QVBoxLayout>
+#include "app/chart/text.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/window/actions.h"
 #include "app/gui/window/menus.h"
 #include "app/gui/window/shortcut_sheet.h"
 #include "app/gui/window/window.h"
+#include "model/catalogue/catalogue.h"
 
 namespace diecast {
 
@@ -35,8 +37,9 @@ void HelpMenu::show_about() {
            "<p>Which GPU package is worth building, and why: closed-form models over millions of designs.</p>"
            "<p>Free software under the GNU General Public License, version 3 or later,<br>without any warranty. "
            "Built with Qt %2 and Qt Charts.</p>"
-           "<p>Numbers that nobody has published are marked as assumptions; hover over any to see its source.</p>")
-            .arg(QApplication::applicationVersion(), qVersion()),
+           "<p>Numbers that nobody has published are marked as assumptions; hover over any to see its source.</p>"
+           "<p>Presets: %3</p>")
+            .arg(QApplication::applicationVersion(), qVersion(), qtext(presets_folder().string()).toHtmlEscaped()),
         dialog);
     text->setTextInteractionFlags(Qt::TextBrowserInteraction);
     text->setOpenExternalLinks(true);
