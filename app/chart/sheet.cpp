@@ -114,21 +114,21 @@ struct SubtitleLines {
 };
 
 /// Lines of subtitle and result, at most `most`: whole sentences are left out, first those of the subtitle behind its
-/// first one, then those of the result likewise, then the rest of the subtitle. A single sentence is cut.
+/// first one, then those of the result likewise, then the rest of the subtitle. A single sentence stays whole.
 SubtitleLines subtitle_lines(ChartHeading const& heading, QFont const& font, double room, int most) {
     static QRegularExpression const between("(?<=\\.) (?=\\p{Lu})");
     QStringList said = heading.subtitle.split(between, Qt::SkipEmptyParts),
                 result = heading.result.split(between, Qt::SkipEmptyParts), left_out;
     static QRegularExpression const before_number("(?<=[≤≥~]) (?=\\d)");  // no line ends there
-    auto const lines = [&](int at_most) {
-        return lines_within((said + result).join(' ').replace(before_number, "\u00A0"), font, room, at_most);
+    auto const lines = [&] {
+        constexpr int unlimited = 99;
+        return lines_within((said + result).join(' ').replace(before_number, "\u00A0"), font, room, unlimited);
     };
-    auto const fits = [&] { return lines(most + 1).size() <= most; };
+    auto const fits = [&] { return lines().size() <= most; };
     while (!fits() && said.size() > 1) left_out.prepend(said.takeLast());
     while (!fits() && result.size() > 1) left_out << result.takeLast();
     if (!fits() && !result.isEmpty()) left_out = said + left_out, said.clear();
-    if (!fits()) left_out = said + result + left_out;
-    return {lines(most), left_out.join(' ')};
+    return {lines(), left_out.join(' ')};
 }
 
 /// Where pages are narrow, with the scenario no third of a figure.

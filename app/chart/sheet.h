@@ -98,7 +98,7 @@ QStringList heading_lines(QString const&, double page_width, Theme const&);
 /// Lines of subtitle, result and scenario. Sentences of the subtitle that have no room are left out whole, before the
 /// result; parts of a scenario stay whole.
 QStringList scenario_lines(ChartHeading const&, double page_width, Theme const&);
-/// These sentences, and one that is cut; empty where all have room.
+/// The sentences left out; empty where all have room.
 QString left_out_of_subtitle(ChartHeading const&, double page_width, Theme const&);
 inline constexpr double scenario_line_height = 16;
 /// Values of the ticks: at most one for so many pixels, but at least three where their numbers fit beside each other.
