@@ -56,7 +56,8 @@ StudyVerdict study_verdict(Series const& series, std::vector<PredictedCase> cons
     StudyVerdict s;
     for (ValidationLine const& line : lines) {
         s.limits.within += line.judgement == Judgement::within;
-        s.limits.all += line.judgement == Judgement::within || line.judgement == Judgement::missed;
+        s.limits.all += line.judgement == Judgement::within || line.judgement == Judgement::missed ||
+                        line.judgement == Judgement::known;
     }
     s.word = s.limits.outside() > 0 ? StudyVerdict::Outcome::outside
              : s.limits.all > 0     ? StudyVerdict::Outcome::within

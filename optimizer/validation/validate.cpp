@@ -161,7 +161,7 @@ Judgement judge(Series const& series, ValidationLine const& line) {
     if (!decided || too_few || half_of_ranked || line.half == Half::fitted) return Judgement::shown;
     bool const good = within(series, line);
     if (series.status == Status::recalled) return good ? Judgement::near : Judgement::far;
-    return good ? Judgement::within : Judgement::missed;
+    return good ? Judgement::within : line.part->known_miss ? Judgement::known : Judgement::missed;
 }
 
 std::vector<std::string> groups_of(Series const& series, std::vector<PredictedCase> const& cases) {
@@ -180,7 +180,7 @@ std::string_view to_text(Half half) {
 }
 
 std::string_view to_text(Judgement judgement) {
-    constexpr std::string_view words[] = {"within limit", "MISSED", "(near)", "(far)", ""};
+    constexpr std::string_view words[] = {"within limit", "MISSED", "missed, known", "(near)", "(far)", ""};
     return words[static_cast<std::size_t>(judgement)];
 }
 

@@ -19,7 +19,8 @@ struct Sum {
         std::size_t series = 0;
         std::vector<double> errors = {};
     };
-    std::size_t series = 0, cases = 0, held = 0, calibrated = 0, missed = 0;  // calibrated: limits held on such rows
+    std::size_t series = 0, cases = 0, held = 0, calibrated = 0, missed = 0,
+                known = 0;  // calibrated: limits held on such rows
     std::array<Errors, std::size(footings)> on = {};
 };
 
@@ -77,6 +78,7 @@ Sum sum_of(std::vector<Validated> const& all) {
             sum.held += line.judgement == Judgement::within;
             sum.calibrated += line.judgement == Judgement::within && on_calibrated_rows(*v.series, line);
             sum.missed += line.judgement == Judgement::missed;
+            sum.known += line.judgement == Judgement::known;
         }
         for (Footing footing : footings) {
             auto& [series, all_errors] = sum.on[static_cast<std::size_t>(footing)];
@@ -91,7 +93,8 @@ Sum sum_of(std::vector<Validated> const& all) {
 std::string sum_text(Sum const& sum) {
     return std::to_string(sum.series) + " series, " + count_text(sum.cases) + " cases; " +
            counted(sum.held, "limit satisfied", "limits satisfied") + ", " + std::to_string(sum.calibrated) +
-           " of them on rows that were fitted or calibrated in part, " + std::to_string(sum.missed) + " violated\n";
+           " of them on rows that were fitted or calibrated in part, " + std::to_string(sum.missed + sum.known) +
+           " missed, " + std::to_string(sum.known) + " of them as known\n";
 }
 
 Table sum_table(Sum const& sum) {
@@ -218,11 +221,8 @@ OrderedJson as_json(Graph const& graph, std::vector<Validated> const& all, bool 
         if (rows) entry["rows"] = cases_json(graph, v);
     }
     Sum const sum = sum_of(all);
-    json["sum"] = {{"series", sum.series},
-                   {"cases", sum.cases},
-                   {"held", sum.held},
-                   {"calibrated", sum.calibrated},
-                   {"missed", sum.missed}};
+    json["sum"] = {{"series", sum.series},         {"cases", sum.cases},   {"held", sum.held},
+                   {"calibrated", sum.calibrated}, {"missed", sum.missed}, {"known", sum.known}};
     for (Footing footing : footings) {
         auto const& [series, errors] = sum.on[static_cast<std::size_t>(footing)];
         json["sum"]["errors"][std::string(to_text(footing))] = {
