@@ -75,7 +75,8 @@ private:
     static std::string fastest_of(Explanation const& e) {
         Explanation const *taken = nullptr, *next = nullptr;
         for (Explanation const& way : e.inputs) {
-            if (way.quantity->unit.name != e.quantity->unit.name || way.value < e.value) continue;
+            if (way.quantity->unit.name != e.quantity->unit.name || way.value < e.value || is_none(e, way.value))
+                continue;
             if (!taken && way.value == e.value) taken = &way;
             else if (way.value > e.value && (!next || way.value < next->value)) next = &way;  // not the same way again
         }
@@ -100,11 +101,14 @@ private:
             std::string const name = name_of(choice, c.index);
             if (name == taken || (pinned && name != "fastest")) continue;
             double const value = evaluate(g_, Scenario(s_).pin(choice, name), {e.quantity}).front();
-            if (value < least && std::abs(value / e.value - 1) > 1e-9) least = value, best = name;
+            if (value < least && std::abs(value / e.value - 1) > 1e-9 && !is_none(e, value)) least = value, best = name;
         }
         if (best.empty()) return taken;
         return taken + (least < e.value ? "; best: " : "; next: ") + compared(e, best, least);
     }
+
+    /// A way a million times as long is none: what a kernel or a switch cannot do takes next to no rate.
+    static bool is_none(Explanation const& e, double value) { return value > 1e6 * e.value; }
 
     static std::string compared(Explanation const& e, std::string_view way, double value) {
         return std::string(way) + ", " + to_text(value, *e.quantity) + (value > e.value ? " (+" : " (") +

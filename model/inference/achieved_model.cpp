@@ -60,6 +60,7 @@ void wire_achieved(Graph& g) {
 
     g.add_case(precision::attention, "16-bit", achieved::pass_attention_rate, same("F"), achieved::attention_rate);
     g.add_case(precision::attention, "8-bit",  achieved::pass_attention_rate, product("F·gain at 8 bits"), achieved::attention_rate, kernel::attention_gain);
+    g.add_case(precision::attention, "4-bit",  achieved::pass_attention_rate, product("F·gain at 4 bits"), achieved::attention_rate, kernel::narrow_gain);
     // A package without memory or links of its own reads and sends over the host link.
     auto const bytes = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {
         g.add_case(method::efficiency, "achieved", out, product_or_least("max(rating·efficiency·software, host link)"), rating, efficiency, software, io::bandwidth);

@@ -128,7 +128,7 @@ inline constexpr Quantity wire{.key = "precision.wire", .label = "Bytes per acti
 inline constexpr Quantity arithmetic{.key = "precision.arithmetic", .label = "Arithmetic",
     .scale = Scale::choice, .fallback = 0, .doc = "Width at which matrices are multiplied: 8-bit, 16-bit, 4-bit."};
 inline constexpr Quantity attention{.key = "precision.attention", .label = "Arithmetic of attention",
-    .scale = Scale::choice, .fallback = 0, .doc = "Width at which a pass multiplies queries, keys and values: 16-bit, or 8-bit (FP8 attention over a cache of 8 bits)."};
+    .scale = Scale::choice, .fallback = 0, .doc = "Width at which a pass multiplies queries, keys and values: 16-bit, 8-bit (FP8 attention over a cache of 8 bits) or 4-bit."};
 }  // namespace precision
 
 namespace traffic {  // what users ask for

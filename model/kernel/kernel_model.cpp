@@ -28,8 +28,12 @@ void wire_sustained(Graph& g) {
     g.add_case(counted, "peak",     kernel::attention_floor, none("none"), kernel::attention_start);
     g.add_case(counted, "achieved", kernel::attention_gain, same("as measured"), gpu::attention_gain_8);
     g.add_case(counted, "peak",     kernel::attention_gain, certain("1"), gpu::attention_gain_8);
+    g.add(gpu::attention_gain_4, same("as at 8 bits"), gpu::attention_gain_8);
+    g.add_case(counted, "achieved", kernel::narrow_gain, same("as measured"), gpu::attention_gain_4);
+    g.add_case(counted, "peak",     kernel::narrow_gain, certain("1"), gpu::attention_gain_4);
     g.add_case(fused::arithmetic, "16-bit", kernel::attention_rate, same("F"), achieved::attention_rate);
     g.add_case(fused::arithmetic, "8-bit",  kernel::attention_rate, product("F·gain at 8 bits"), achieved::attention_rate, kernel::attention_gain);
+    g.add_case(fused::arithmetic, "4-bit",  kernel::attention_rate, product("F·gain at 4 bits"), achieved::attention_rate, kernel::narrow_gain);
 
     auto const rate = [&](Quantity const& out, Quantity const& efficiency) {
         g.add_case(counted, "achieved", out, product_or_least("max(B·efficiency·software, host link)"), package::bandwidth, efficiency, runtime::memory_share, io::bandwidth);

@@ -22,6 +22,8 @@ inline constexpr Quantity attention_time_8{.key = "gpu.attention_time_8", .label
     .range = {0, 1000}, .doc = "Beside the launch, where the cache has 8 bits; as with 16 bits unless measured."};
 inline constexpr Quantity attention_gain_8{.key = "gpu.attention_gain_8", .label = "Attention at 8 bits over 16 bits",
     .range = {0.5, 4}, .fallback = 1.28, .doc = "Rate with queries, keys and values of 8 bits: less than twice, as exponentials take as long as before.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
+inline constexpr Quantity attention_gain_4{.key = "gpu.attention_gain_4", .label = "Attention at 4 bits over 16 bits",
+    .range = {0.5, 8}, .doc = "Rate with queries, keys and values of 4 bits: as at 8 bits unless it is set, as no data-centre GPU has been measured so."};
 inline constexpr Quantity rotate_rate{.key = "gpu.rotate_rate", .label = "Rate of rotating and storing keys", .unit = unit::TBps,
     .range = {1e-3, 1000}, .fallback = 1.45, .doc = "Of the pass before attention that rotates queries and keys and writes the cache.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
 inline constexpr Quantity rotate_time{.key = "gpu.rotate_time", .label = "Start of rotating and storing keys", .unit = unit::us,
@@ -58,6 +60,8 @@ inline constexpr Quantity attention_start{.key = "kernel.attention_start", .labe
 inline constexpr Quantity attention_floor{.key = "kernel.attention_floor", .label = "Least time of attention, counted", .unit = unit::us,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Launch, host time and what attention starts with; none at peak."};
 inline constexpr Quantity attention_gain{.key = "kernel.attention_gain", .label = "Attention at 8 bits, counted",
+    .range = {0.5, 16}, .doc = "As counted: 1 at peak, where the rating holds for the arithmetic."};
+inline constexpr Quantity narrow_gain{.key = "kernel.narrow_gain", .label = "Attention at 4 bits, counted",
     .range = {0.5, 16}, .doc = "As counted: 1 at peak, where the rating holds for the arithmetic."};
 inline constexpr Quantity attention_rate{.key = "kernel.attention_rate", .label = "Attention rate, counted", .unit = unit::TFLOPs,
     .range = {1e-6, 1e7}, .doc = "Of large attention at the arithmetic chosen for it."};
@@ -165,7 +169,7 @@ inline constexpr Quantity ops{.key = "fused.ops", .label = "Fused attention work
 inline constexpr Quantity bytes{.key = "fused.bytes", .label = "Fused attention traffic", .unit = unit::MB,
     .range = {0, 1e12}, .scale = Scale::log, .doc = "Keys and values read once, queries read and results written."};
 inline constexpr Quantity arithmetic{.key = "fused.arithmetic", .label = "Arithmetic in attention",
-    .scale = Scale::choice, .fallback = 0, .doc = "16-bit, or 8-bit: queries, keys and values are multiplied at 8 bits, too."};
+    .scale = Scale::choice, .fallback = 0, .doc = "16-bit, 8-bit or 4-bit: queries, keys and values are multiplied at that width, too."};
 inline constexpr Quantity around{.key = "fused.around", .label = "Passes before attention",
     .scale = Scale::choice, .fallback = 0, .doc = "rotated: queries and keys are rotated and stored first, as a serving framework does with a prompt; none: attention alone."};
 inline constexpr Quantity rotated{.key = "fused.rotated", .label = "Bytes rotated and stored", .unit = unit::MB,
