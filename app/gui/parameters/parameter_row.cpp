@@ -69,7 +69,9 @@ void ParameterRow::place_name() {
     bool const fits_in_two = std::ranges::none_of(two, [](QString const& line) { return line.endsWith(u'…'); });
     bool const above = wanted > left && !fits_in_two;
     auto const lines = above ? in_lines(name_->text(), name_->font(), all, most_lines).size() : two.size();
-    name_->setMinimumHeight(lines > 1 || above ? static_cast<int>(lines) * name_->fontMetrics().lineSpacing() : 0);
+    int const apart = lines > 1 ? space::tight : 0;  // two names of two lines, one below the other
+    name_->setMinimumHeight(lines > 1 || above ? static_cast<int>(lines) * name_->fontMetrics().lineSpacing() + apart
+                                               : 0);
     if (std::exchange(name_above_, above) == above) return;
     QWidget* const field = choice_ ? static_cast<QWidget*>(choice_) : field_;
     for (QWidget* w : {static_cast<QWidget*>(name_), field}) grid->removeWidget(w);
