@@ -148,15 +148,17 @@ were calibrated on other series; the last checks that numbers were copied and fo
 constexpr auto left_out = R"(
 ## What is left out
 
-- Accelerators and memories without an entry or a quantity: Intel's Arc Pro boards in MLPerf; memory of flash (Sandisk's loss of 2.2 %); the mean
-  power of TPU v4, which is of Google's own jobs.
+- Accelerators and memories without an entry or a quantity: Intel's Arc Pro boards in MLPerf; Groq 3 LP30, of which rate and memory are published and
+  neither bandwidth nor power, and MI350P, of which only the power is; memory of flash (Sandisk's loss of 2.2 %); the mean power of TPU v4, which is of
+  Google's own jobs.
 - Kernels: fused experts at 4 bits on B200 and GB200 (aic-moe-nvfp4), some of which read their weights faster than the memory gives them (793 MB in 37
   µs, 99 at the rating), so that fewer experts are visited than the rows say; best values without shapes (FlashMLA, FlashAttention 2, ThunderKittens
   on H200 NVL); rates of streams (BabelStream, for which gpu-benches stands) and of second-level caches (no quantity); attention whose heads are not
   said (HipKittens; cuDNN and FlashAttention 4 on B200).
 - Exchanges: those over PCIe, whose rate depends on the switches of a host (RTX PRO 6000, L40S); calls outside graphs and of PyTorch (Hybrid-EP),
   which wait for a host whose times are not said; all-to-alls of PyTorch and NVSHMEM beside pplx-kernels, which send padded buffers whose size is not
-  printed; kernels of MSCCL++, FBGEMM and pull requests of vLLM, of which single sizes are printed; all-reduces
+  printed; kernels of MSCCL++ and FBGEMM, of which single sizes are printed; three pull requests of vLLM (4 to 10 sizes, up to six
+  ways each) whose kernels add in the switch and start in about 10 µs, where the model has the start of NCCL; all-reduces
   of TokenSpeed fused with a norm, whose share is not said; gathers of an untuned cluster, at half the rate of others like it; bus bandwidths with and
   without adding in the switch, read off a range, and limits stated for two to eight MI300X.
 - Copies from one GPU or host to another and single messages of adapters (nvbandwidth, P2P tests, TransferBench, perftest, MORI-IO): copy engines and
@@ -169,7 +171,7 @@ constexpr auto left_out = R"(
   AReaL, which print no lengths of answers (the study rl-language-models has them with lengths assumed).
 - Serving: runs that do not say whether tokens are guessed ahead (InferenceX on DeepSeek-R1, GLM-5 and Qwen3.5), or on which GPU (its times by
   position of the token), or with what lengths (reports on MI325X and of vLLM's wide expert parallelism), and a second-hand rate of GLM-5.2 on B200
-  without latencies; points between runs of InferenceX, of which the study serving-2026 has some; eleven runs of NVIDIA on 8-bit
+  without latencies, rates of DeepSeek-V4-Pro, whose compressed keys are not modelled, and prices of tokens of DeepSeek-R1 without lengths or batch; points between runs of InferenceX, of which the study serving-2026 has some; eleven runs of NVIDIA on 8-bit
   networks with long prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), for which the model takes 30 to 150 % longer, as if most of their prompts
   were found in a cache; MLPerf's gpt-oss-120b, whose mean prompt is not published, and servers without an offline rate of the same system; several RTX
   PRO 6000 (over PCIe); Mango LLMBoost.
@@ -183,6 +185,13 @@ constexpr auto left_out = R"(
   on 64, 128 GB200 in two racks (639 and 754 GB/s), and two GB200 in graphs of vLLM at half the rate that they have in SGLang. They are scored; only
   the 4865 tokens/s were among rows that were fitted.
 )";
+
+/// Lines of what a field measures, without the rest: of money, of power.
+Table field_table(std::vector<Validated> all, int Dim::*base) {
+    for (Validated& v : all)
+        std::erase_if(v.lines, [&](ValidationLine const& line) { return line.measured->unit.dim.*base == 0; });
+    return lines_table(all);
+}
 
 std::string validation_text(Graph const& graph, std::vector<Validated> const& all, ValidationPrint const& options) {
     bool const markdown = options.format == Format::markdown;
@@ -199,6 +208,12 @@ std::string validation_text(Graph const& graph, std::vector<Validated> const& al
     else text += table(lines_table(all)) + "\n" + table(sum_table(sum)) + "\n" + sum_text(sum);
     if (Table const forbidden = forbidden_table(all); !forbidden.rows.empty()) text += "\n" + table(forbidden);
     if (markdown && !options.rows) {
+        text += "\n## Money\n\nWhat packages, servers and hours cost, of the table above.\n\n" +
+                table(field_table(all, &Dim::usd));
+        text +=
+            "\n## Power\n\nOf boards and of nodes at the wall, never of both together, and what tokens cost in "
+            "energy.\n\n" +
+            table(field_table(all, &Dim::J));
         text += left_out;
         for (Validated const& v : all) {
             text += about(*v.series, true);
