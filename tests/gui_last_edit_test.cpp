@@ -52,6 +52,23 @@ TEST_CASE("an edit shows what the numbers of the design were before it, until un
     }
 }
 
+TEST_CASE("the first edit of a study that was opened is compared with that study, not with the one before it") {
+    Shown s;
+    Study other = s.document().study();
+    other.scenario.pin(process::wafer_price, 5000.0);
+    s.document().open(other);
+    REQUIRE(s.settled());
+    CHECK_FALSE(tells_before(s));
+    QString const first = cost_card(s).accessibleDescription().section(' ', 0, 0);
+    Selection selection = s.session().selection();
+    selection.picked = s.session().current_design();
+    s.session().select(selection);
+    s.document().pin(process::wafer_price, 40000.0);
+    REQUIRE(s.settled());
+    INFO(to_std(cost_card(s).accessibleDescription()));
+    CHECK(cost_card(s).accessibleDescription().endsWith(", was " + first));
+}
+
 TEST_CASE("a drag of a slider is one edit: the numbers are compared with those before it") {
     Shown s;
     QString const first = cost_card(s).accessibleDescription().section(' ', 0, 0);

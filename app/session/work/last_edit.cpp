@@ -11,6 +11,17 @@ LastEdit::LastEdit(Session& session, QObject* parent)
       picked_(session.selection().picked) {
     connect(&session.document().undo(), &QUndoStack::indexChanged, this, &LastEdit::follow_edits);
     connect(&session, &Session::selection_changed, this, &LastEdit::follow_selection);
+    connect(&session.document(), &Document::changed, this, &LastEdit::follow_study);
+}
+
+/// Of a study that was opened nothing is edited yet; the undo stack begins at the same index as before.
+void LastEdit::follow_study(Changes const& changes) {
+    if (!changes.study) return;
+    index_ = session_.document().undo().index();
+    now_ = session_.study().scenario;
+    picked_ = session_.selection().picked;
+    before_.reset();
+    known_.reset();
 }
 
 /// An edit that is merged with the one before it leaves the index where it was: what was before the two still counts.

@@ -15,6 +15,7 @@ public:
     std::optional<double> value_before(Coordinates const&, Quantity const&);
 
 private:
+    void follow_study(Changes const&);
     void follow_edits(int index);
     void follow_selection();
     bool applies_to(Coordinates const&) const;
