@@ -39,7 +39,7 @@ struct ValidationPart {
     Quantity const* measured = nullptr;  // null: each measured quantity on its own
     std::vector<ValidationCondition> where = {};
     std::optional<double> limit = {};  // error: the largest median, a share; rank: the least correlation
-    bool known_miss = false;           // of the limit; the summary says why
+    bool known_miss = false;           // the limit is missed, and known to be
     friend bool operator==(ValidationPart const&, ValidationPart const&) = default;
 };
 

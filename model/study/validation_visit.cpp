@@ -69,7 +69,7 @@ void visit_fields(SeriesVisitor& v, ValidationPart& p) {
     v.key({"measured", "This quantity only."}, p.measured);
     v.parts({"where"}, p.where);
     v.amount({"limit", "error: maximum median. rank: minimum correlation."}, &share, p.limit);
-    v.flag({"known", "The limit is known to be missed; the summary says why."}, p.known_miss);
+    v.flag({"known", "The limit is known to be missed."}, p.known_miss);
 }
 
 bool check_last(StudyCheck const&, std::vector<ValidationPart>&) { return true; }

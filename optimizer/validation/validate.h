@@ -26,7 +26,7 @@ PredictedCase predict_row(Graph const&, Series const&, std::size_t row, Issues&)
 std::string entry_at(Graph const&, Scenario const&, Quantity const& selector);
 
 enum class Half { all, fitted, held_out };
-/// known: missed, as the series says. near, far: of recalled numbers, informational.
+/// known: missed, and known to be. near, far: of recalled numbers, informational.
 enum class Judgement { within, missed, known, near, far, shown };
 std::string_view to_text(Half);
 std::string_view to_text(Judgement);
