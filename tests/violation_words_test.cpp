@@ -7,7 +7,7 @@
 namespace diecast {
 namespace {
 
-TEST_CASE("values of the colour without a feasible design are told with the constraint and the nearest value") {
+TEST_CASE("values of the colour without a feasible design are listed with the constraint and the nearest value") {
     Issues issues;
     Study const study = make_start(
         shipped(), *find_start("train"),
@@ -30,7 +30,7 @@ TEST_CASE("values of the colour without a feasible design are told with the cons
     CHECK(words(sampled).empty());
 }
 
-TEST_CASE("a negative layout slack is explained, and what its name tells is not") {
+TEST_CASE("a negative layout slack is explained, and one whose name explains it is not") {
     CHECK(negative_slack_words(*shipped().find("training.layout_slack")) ==
           "GPUs, batch, layers or heads do not divide evenly");
     CHECK(negative_slack_words(*shipped().find("decode.memory_slack")) == "more memory is needed than there is");

@@ -19,8 +19,8 @@ struct Sum {
         std::size_t series = 0;
         std::vector<double> errors = {};
     };
-    std::size_t series = 0, cases = 0, held = 0, calibrated = 0, missed = 0,
-                known = 0;  // calibrated: limits held on such rows
+    std::size_t series = 0, cases = 0;
+    std::size_t held = 0, calibrated = 0, missed = 0, known = 0;  // limits; calibrated: held on such rows
     std::array<Errors, std::size(footings)> on = {};
 };
 
@@ -94,7 +94,7 @@ std::string sum_text(Sum const& sum) {
     return std::to_string(sum.series) + " series, " + count_text(sum.cases) + " cases; " +
            counted(sum.held, "limit satisfied", "limits satisfied") + ", " + std::to_string(sum.calibrated) +
            " of them on rows that were fitted or calibrated in part, " + std::to_string(sum.missed + sum.known) +
-           " missed, " + std::to_string(sum.known) + " of them as known\n";
+           " missed, " + std::to_string(sum.known) + " of them known to be\n";
 }
 
 Table sum_table(Sum const& sum) {
@@ -211,8 +211,8 @@ std::string validation_text(Graph const& graph, std::vector<Validated> const& al
         text += "\n## Money\n\nWhat packages, servers and hours cost, of the table above.\n\n" +
                 table(field_table(all, &Dim::usd));
         text +=
-            "\n## Power\n\nOf boards and of nodes at the wall, never of both together, and what tokens cost in "
-            "energy.\n\n" +
+            "\n## Power\n\nOf boards and of nodes at the wall, each scored apart, and energy of memory and "
+            "links.\n\n" +
             table(field_table(all, &Dim::J));
         text += left_out;
         for (Validated const& v : all) {

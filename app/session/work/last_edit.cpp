@@ -35,7 +35,7 @@ void LastEdit::follow_edits(int index) {
     known_.reset();
 }
 
-/// Axes that an edit brings are added to the design that is picked: that is told before the edit is.
+/// Axes that an edit brings are added to the design that is picked, and the selection changes before the undo stack.
 void LastEdit::follow_selection() {
     if (session_.selection().picked == picked_ || session_.study().scenario != now_) return;
     picked_ = session_.selection().picked;
