@@ -156,7 +156,7 @@ TEST_CASE("the slope of the supply is that of its law at the rated clock") {
 
 TEST_CASE("under a cap the clock falls until switching at the supply that it needs leaves the power asked for") {
     auto s = Scenario{}.pin(package::power, 1000.0).pin(power::dynamic, 720.0).pin(power::conversion, 90.0);
-    s.pin(power::limit, "capped").pin(power::boost, 1.08).pin(package::peak, 100.0);
+    s.pin(power::limit, "capped").pin(board::basis, "ratings").pin(power::boost, 1.08).pin(package::peak, 100.0);
     s.pin(power::voltage_floor, 0.4).pin(power::voltage_exponent, 1.25);
     s.pin(die::clock, 1.83).pin(process::nominal_clock, 1.83);
     CHECK(value(s, power::voltage_slope) == Approx(0.75));  // 0.6·1.25: switching goes with the clock to the 2.5
@@ -175,4 +175,17 @@ TEST_CASE("under a cap the clock falls until switching at the supply that it nee
     CHECK(value(s, power::clock_share) == 1);
     CHECK(value(s, power::drawn) == 1000);
     CHECK(value(s, package::sustained_peak) == 100);
+}
+
+TEST_CASE("a higher cap brings boards back to the clock that large products lack at the rated power") {
+    auto s = Scenario{}.pin(package::power, 1000.0).pin(board::base, 400.0).pin(board::energy_factor, 0.9);
+    s.pin(precision::arithmetic, "16-bit").pin(power::voltage_slope, 0.75);
+    s.pin(gpu::matrix_efficiency, 80.0);  // 0.9·1000·0.8 = 720 W beyond the base, where 600 are left
+    CHECK(value(s, power::highest_clock) == Approx(std::pow(1.2, 1 / 1.5)));
+    s.pin(gpu::matrix_efficiency, 60.0);  // 540 W: the rated power never slows them
+    CHECK(value(s, power::highest_clock) == 1);
+    // The energy was measured at the highest clock: a higher cap does not add to it, a lower clock saves.
+    s.pin(package::peak, 100.0).pin(power::energy_share, 1.2);
+    CHECK(value(s, board::operation_energy) == Approx(9));
+    CHECK(value(s.pin(power::energy_share, 0.5), board::operation_energy) == Approx(4.5));
 }

@@ -179,8 +179,12 @@ inline constexpr Formula power_while_running{
     }};
 
 inline constexpr Formula board_operation_energy{
-    "board_operation_energy", "x·rated power·φ^(2·ε)/peak rate",
-    [](auto factor, auto power, auto peak, auto capped) { return factor * power / peak * capped; }};
+    "board_operation_energy",
+    "x·rated power/peak rate·φ^(2·ε), at most once",
+    {"", "measured at the highest clock, which a higher cap does not raise"},
+    [](auto factor, auto power, auto peak, auto capped) {
+        return factor * power / peak * min(capped, decltype(capped)(1.0));
+    }};
 
 inline constexpr Formula power_of_board{
     "power_of_board",

@@ -52,14 +52,28 @@ inline constexpr Formula power_drawn{
 
 inline constexpr Formula clock_at_cap{
     "clock_at_cap",
-    "φ = ((cap·η − (W·η − switching))/switching)^(1/(1 + 2·ε)), at most the boost",
+    "φ = ((cap·η − (W·η − switching))/switching)^(1/(1 + 2·ε)), at most φm",
     {"switching power ∝ clock·voltage²",
      "the supply follows the clock as at the rated clock; leakage as before; full load"},
-    [](auto cap, auto power, auto switching, auto efficiency, auto slope, auto boost) {
+    [](auto cap, auto power, auto switching, auto efficiency, auto slope, auto highest) {
         auto const some = max(switching, decltype(switching)(1e-30));
         auto const left = (cap - power) * efficiency / some + 1;
         auto const share = pow(max(left, decltype(left)(1e-3)), 1 / (1 + 2 * slope));
-        return min(share, boost);
+        return min(share, highest);
+    }};
+/// Rates of large products were measured at the rated power, which leaves less than the highest clock where W0 + x·W·s
+/// exceeds it: a higher cap brings that back. The energy x was measured at the highest clock, in passes that leave the
+/// limit alone.
+inline constexpr Formula highest_clock_of_board{
+    "highest_clock_of_board",
+    "φm = (x·W·s/(W − W0))^(1/(2·ε)), from 1 to 2",
+    {"large products draw the rated power", "the supply follows the clock as at the rated clock"},
+    [](auto factor, auto power, auto sustained, auto base, auto slope) {
+        using Real = decltype(slope);
+        auto const wanted = factor * power * sustained;
+        auto const left = max(max(power - base, Real(1e-6) * power), Real(1e-30));
+        auto const highest = exp(log(max(wanted / left, Real(1.0))) / max(2 * slope, Real(0.1)));
+        return min(highest, Real(2.0));
     }};
 inline constexpr Formula power_at_cap{"power_at_cap", "W − switching·(1 − φ^(1 + 2·ε))/η",
                                       [](auto power, auto switching, auto efficiency, auto slope, auto share) {

@@ -1,6 +1,7 @@
 // Wiring of power and cooling.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
+#include "model/inference/quantities.h"
 #include "model/package/power.h"
 #include "model/package/quantities.h"
 #include "model/wiring.h"
@@ -23,15 +24,18 @@ void wire_power(Graph& g) {
     g.add(power::links,         sum_of_three("scale-up + host + die to die"), link::power, io::power, d2d::power);
     g.add(package::power,       power_drawn,       power::dynamic, power::leakage, power::memory, power::links, power::idle,
                                                    power::conversion);
+    g.add_case(board::basis, "ratings",         power::highest_clock, same("boost"), power::boost);
+    g.add_case(board::basis, "measured boards", power::highest_clock, highest_clock_of_board, board::energy_factor, package::power, achieved::matrix_share, board::base,
+                                                power::voltage_slope);
     g.add_case(power::limit, "rated",  power::clock_share, certain("1"), power::cap);
     g.add_case(power::limit, "rated",  power::drawn, same("W"), package::power);
     g.add_case(power::limit, "rated",  power::energy_share, certain("1"), power::clock_share);
     g.add_case(power::limit, "rated",  package::sustained_peak, same("F"), package::peak);
-    g.add_case(power::limit, "capped", power::clock_share, clock_at_cap, power::cap, package::power, power::dynamic, power::conversion, power::voltage_slope, power::boost);
+    g.add_case(power::limit, "capped", power::clock_share, clock_at_cap, power::cap, package::power, power::dynamic, power::conversion, power::voltage_slope, power::highest_clock);
     g.add_case(power::limit, "capped", power::drawn, power_at_cap, package::power, power::dynamic, power::conversion, power::voltage_slope, power::clock_share);
     g.add_case(power::limit, "capped", power::energy_share, energy_at_cap, power::clock_share, power::voltage_slope);
     g.add_case(power::limit, "capped", package::sustained_peak, product("φ·F"), power::clock_share, package::peak);
-    g.add_case(power::limit, "shared", power::clock_share, clock_at_cap, fleet::shared_cap, package::power, power::dynamic, power::conversion, power::voltage_slope, power::boost);
+    g.add_case(power::limit, "shared", power::clock_share, clock_at_cap, fleet::shared_cap, package::power, power::dynamic, power::conversion, power::voltage_slope, power::highest_clock);
     g.add_case(power::limit, "shared", power::drawn, power_at_cap, package::power, power::dynamic, power::conversion, power::voltage_slope, power::clock_share);
     g.add_case(power::limit, "shared", power::energy_share, energy_at_cap, power::clock_share, power::voltage_slope);
     g.add_case(power::limit, "shared", package::sustained_peak, product("φ·F"), power::clock_share, package::peak);

@@ -151,7 +151,9 @@ inline constexpr Quantity limit{.key = "power.limit", .label = "Power limit take
 inline constexpr Quantity cap{.key = "power.cap", .label = "Power cap", .unit = unit::W,
     .range = {10, 1e5}, .scale = Scale::log, .fallback = 700, .doc = "Limit set on a package.", .source = "H100 SXM", .status = Status::published};
 inline constexpr Quantity boost{.key = "power.boost", .label = "Highest clock over rated clock",
-    .range = {1, 2}, .fallback = 1.08, .doc = "What a cap above the rated power can bring.", .source = "H100: 1.98 over 1.83 GHz", .status = Status::derived};
+    .range = {1, 2}, .fallback = 1.08, .doc = "What a cap above the rated power can bring where power is counted from ratings.", .source = "H100: 1.98 over 1.83 GHz", .status = Status::derived};
+inline constexpr Quantity highest_clock{.key = "power.highest_clock", .label = "Highest clock under a higher cap", .symbol = "φm",
+    .range = {1, 2}, .doc = "Over the clock at the rated power, at which rates were measured."};
 inline constexpr Quantity clock_share{.key = "power.clock_share", .label = "Clock at the power cap", .symbol = "φ",
     .range = {0.01, 2}, .sense = Sense::maximise, .doc = "Over the rated clock."};
 inline constexpr Quantity drawn{.key = "power.drawn", .label = "Full-load power at the cap", .unit = unit::W,
