@@ -1,4 +1,5 @@
 // The numbers of charts, by hand.
+#include "app/present/charts/chart_numbers.h"
 #include "app/present/charts/chart_data.h"
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -254,6 +255,19 @@ TEST_CASE("lines: a panel for each unit, a line for each design, logarithmic whe
     CHECK(table[0] == std::vector<std::string>{"Die area [mm²]", "Package slack [mm²]"});
     CHECK((table[5][0] == "500" && std::stod(table[5][1]) == Approx(-300)));
     CHECK(std::stod(table[5][1]) == slack.panels[0].lines[0].values[4]);  // every digit
+}
+
+TEST_CASE("a design that does not move along the range has a level line, at its own value of it") {
+    Lab lab(R"("designs": [{"name": "a", "pin": {"die.area": "100 mm2"}}, {"name": "b", "pin": {"package.dies": 4}}],
+        "charts": [{"kind": "lines", "keys": ["die.yield"], "range": {"key": "die.area", "text": "200,400"}, "range_of": ["b"]}])");
+    lab.study.scenario.pin(method, "Poisson").pin(defects, 1.0);
+    auto const c = lab.make<LineChart>();
+    auto const& lines = c.panels.at(0).lines;
+    REQUIRE(lines.size() == 2);
+    CHECK((!lines[0].moves && lines[1].moves));
+    for (double const yield : lines[0].values) CHECK(yield == Approx(100 * std::exp(-1)));
+    CHECK(lines[1].values[1] == Approx(100 * std::exp(-4)));
+    CHECK(numbers_at(lab.graph, c, "place:0:1").at(0).at.empty());
 }
 
 TEST_CASE("a panel of few keys without a word in common is named after them all") {

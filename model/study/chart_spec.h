@@ -96,6 +96,7 @@ struct LinesSpec {
     static constexpr std::string_view kind = "lines", title = "Lines";
     std::vector<Quantity const*> keys = {};
     std::optional<AxisSpec> range = {};
+    std::vector<std::string> range_of = {};  // designs that move along it; none: all of them
     std::vector<std::string> designs = {};
     std::vector<std::string> break_evens = {};  // marked where they cross
     std::vector<PointKeys> points = {};         // what was measured; a place of 0 is no point

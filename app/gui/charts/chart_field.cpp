@@ -16,6 +16,7 @@ QString label_for(std::string_view name) {
         {"keys", "Quantities"},
         {"key", "Quantity"},
         {"range", "Along"},
+        {"range_of", "Designs that move along it"},
         {"x_of", "Designs that move with x"},
         {"y_of", "Designs that move with y"},
         {"x_scale", "Scale of x"},

@@ -78,6 +78,7 @@ struct LineChart {
         std::vector<Point> points = {};
         NumberOf of = {};  // but for the place
         std::vector<Claim> claims = {};
+        bool moves = true;                         // else its design has its own value of the range everywhere
         std::optional<std::size_t> category = {};  // whose colour it has; none: that of the place of its name
     };
     struct Panel {

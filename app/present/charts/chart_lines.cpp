@@ -124,7 +124,7 @@ private:
         auto const [least, most] = std::minmax_element(spec_.range->values.begin(), spec_.range->values.end());
         for (Published const& p : job_.study.published) {
             auto const key = std::find(keys.begin(), keys.end(), p.quantity);
-            if (key == keys.end() || !is_of(p, design)) continue;
+            if (key == keys.end() || !moves(design) || !is_of(p, design)) continue;
             Quantity const& along = *spec_.range->quantity;
             auto const where = job_.values(p.design, {&along});
             auto const base = p.over.empty() ? std::vector{(*key)->unit.si} : job_.values(p.over, {p.quantity});
@@ -191,7 +191,8 @@ private:
 
     bool compute(std::string const& design) {
         LinesSpec const& spec = spec_;
-        Plan const plan(job_.graph, job_.scenario(design), {list(*spec.range->quantity, places_)}, spec.keys);
+        auto const axes = moves(design) ? std::vector{list(*spec.range->quantity, places_)} : std::vector<Axis>{};
+        Plan const plan(job_.graph, job_.scenario(design), axes, spec.keys);
         if (!job_.take(plan.issues(), design)) return false;
         auto& of_design = numbers_.emplace_back(spec.keys.size());
         plan.for_rows([&](Row const& row) {
@@ -199,7 +200,13 @@ private:
                 for (std::size_t i = 0; i < row.lanes; ++i)
                     of_design[k].push_back(row.outputs[k][i] / spec.keys[k]->unit);
         });
+        for (auto& values : of_design) values.resize(places_.size(), values.empty() ? std::nan("") : values.front());
         return true;
+    }
+
+    bool moves(std::string const& design) const {
+        auto const& moving = spec_.range_of;
+        return moving.empty() || std::find(moving.begin(), moving.end(), design) != moving.end();
     }
 
     bool alike(std::size_t a, std::size_t b) const {
@@ -231,7 +238,8 @@ private:
                                    numbers_[d][k],
                                    points(d, k),
                                    {designs_[d], job_.scenario(designs_[d]), keys[k]},
-                                   claims(d, k)});
+                                   claims(d, k),
+                                   moves(designs_[d])});
                 for (double v : numbers_[d][k])
                     if (std::isfinite(v)) all.push_back(v);
                 for (LineChart::Point const& point : p.lines.back().points) all.push_back(point.value);

@@ -5,6 +5,8 @@ namespace diecast {
 void LinesSpec::visit(FieldVisitor& v) {
     v.keys({.name = "keys", .missing = "what the lines show"}, keys);
     v.axis({.name = "range", .missing = "the axis to the right"}, range);
+    v.designs({"range_of", "Designs that move along the range; all where absent. The others are level lines."},
+              range_of);
     v.designs({"designs"}, designs);
     v.texts({"break_evens", "Names of break-evens along the same range: where its lines cross."}, break_evens);
     v.points({"points",
@@ -36,6 +38,10 @@ void LinesSpec::check(ChartCheck const& to) {
     Field const& f = to.f;
     if (range && is_choice_row(to.graph, *range->quantity))
         f["range"]["key"].report(std::string(range->quantity->key) + " is a choice; lines run along a number");
+    std::vector<std::string_view> const known{designs.begin(), designs.end()};
+    for (Field const& item : f["range_of"].items())
+        if (!designs.empty() && std::find(range_of.begin(), range_of.end(), item.text()) != range_of.end())
+            read_known(item, known, "the chart has no design");
     break_evens.clear();
     for (Field const& one : f["break_evens"].items())
         if (is_crossing(*this, one, to.study) &&
