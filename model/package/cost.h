@@ -108,11 +108,12 @@ inline constexpr Formula package_development{
 
 inline constexpr Formula development_share{
     "development_share",
-    "(modules/max(pm, p) + (chip + I/O die)/p + package)/(V·r)",
-    {"", "products of equal volume and equal number of dies per package; a product of r packages makes r of each"},
-    [](auto modules, auto module_products, auto chip, auto io_die, auto products, auto package, auto volume,
-       auto split) {
-        return (modules / max(module_products, products) + (chip + io_die) / products + package) / (volume * split);
+    "(modules/max(pm, p) + (chip + I/O die)/p + package/pk)/(V·r)",
+    {"", "products of equal volume; a product of r packages makes r of each"},
+    [](auto modules, auto module_products, auto chip, auto io_die, auto products, auto package, auto package_products,
+       auto volume, auto split) {
+        return (modules / max(module_products, products) + (chip + io_die) / products + package / package_products) /
+               (volume * split);
     }};
 
 }  // namespace diecast

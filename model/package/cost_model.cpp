@@ -17,7 +17,7 @@ void wire_development(Graph& g) {
     g.add(nre::package,     package_development, nre::substrate_price, substrate::layer_factor, substrate::area,
                                                  nre::carrier_price, carrier::area, nre::package_fixed);
     g.add(nre::per_package, development_share,   nre::modules, nre::module_products, nre::chip, io_die::development, nre::products, nre::package,
-                                                 nre::volume, package::split);
+                                                 nre::package_products, nre::volume, package::split);
 }
 
 }  // namespace

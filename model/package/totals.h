@@ -66,7 +66,7 @@ namespace nre {
 inline constexpr Quantity volume{.key = "nre.volume", .label = "Products made", .symbol = "V",
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 1e6, .doc = "Sold of one product over its life; a product split over several packages takes that many of each."};
 inline constexpr Quantity products{.key = "nre.products", .label = "Products sharing the die",
-    .range = {1, 100}, .fallback = 1, .doc = "Products of equal volume that use the same die and pay for it together."};
+    .range = {1, 100}, .fallback = 1, .doc = "Products of equal volume that use the same die and pay for it together; of products with different numbers of it, all their dies over those of this one."};
 inline constexpr Quantity reference_area{.key = "nre.reference_area", .label = "Reference area of design cost", .unit = unit::mm2,
     .range = {10, 1000}, .fallback = 300, .doc = "Chip size to which the design cost of a node refers.", .source = "Chiplet Actuary", .status = Status::published};
 inline constexpr Quantity module_share{.key = "nre.module_share", .label = "Design cost of modules", .unit = unit::percent,
@@ -87,6 +87,8 @@ inline constexpr Quantity carrier_price{.key = "nre.carrier_price", .label = "Ca
     .range = {0, 1e5}, .fallback = 0, .doc = "Design of an interposer or redistribution layer per area, beside what the package design cost holds."};
 inline constexpr Quantity package_fixed{.key = "nre.package_fixed", .label = "Package design cost", .unit = unit::Musd,
     .range = {0, 100}, .fallback = 0.3, .doc = "Of a package whatever its size; with a carrier, its mask set.", .source = "Chiplet Actuary: organic", .status = Status::published};
+inline constexpr Quantity package_products{.key = "nre.package_products", .label = "Products sharing the package design",
+    .range = {1, 100}, .fallback = 1, .doc = "Products of equal volume in one package, some of its places left empty, that pay for its design together."};
 inline constexpr Quantity modules{.key = "nre.modules", .label = "Module development cost", .unit = unit::Musd,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of the functional units of the die and the interface between dies."};
 inline constexpr Quantity chip{.key = "nre.chip", .label = "Chip development cost", .unit = unit::Musd,
