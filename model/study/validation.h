@@ -39,6 +39,7 @@ struct ValidationPart {
     Quantity const* measured = nullptr;  // null: each measured quantity on its own
     std::vector<ValidationCondition> where = {};
     std::optional<double> limit = {};  // error: the largest median, a share; rank: the least correlation
+    std::optional<double> mean_limit = {}, largest_limit = {};  // error: shares
     bool known_miss = false;           // the limit is missed, and known to be
     friend bool operator==(ValidationPart const&, ValidationPart const&) = default;
 };

@@ -69,6 +69,8 @@ void visit_fields(SeriesVisitor& v, ValidationPart& p) {
     v.key({"measured", "This quantity only."}, p.measured);
     v.parts({"where"}, p.where);
     v.amount({"limit", "error: maximum median. rank: minimum correlation."}, &share, p.limit);
+    v.amount({"mean_limit", "error: maximum mean."}, &share, p.mean_limit);
+    v.amount({"largest_limit", "error: maximum of any row."}, &share, p.largest_limit);
     v.flag({"known", "The limit is known to be missed."}, p.known_miss);
 }
 

@@ -150,12 +150,20 @@ void summarise(Series const& series, Pairs const& pairs, ValidationLine& line) {
 bool within(Series const& series, ValidationLine const& line) {
     if (line.blind > 0) return false;
     if (series.score == Score::bound) return line.below == 0;
-    double const reached = line.reached(series.score), limit = *line.part->limit;
-    return series.score == Score::rank ? reached >= limit : reached <= limit;
+    ValidationPart const& part = *line.part;
+    if (series.score == Score::rank) return line.reached(series.score) >= *part.limit;
+    auto const keeps = [](double reached, std::optional<double> limit) { return !limit || reached <= *limit; };
+    return keeps(line.median, part.limit) && keeps(line.mean, part.mean_limit) &&
+           keeps(line.largest, part.largest_limit);
+}
+
+bool has_limit(Series const& series, ValidationPart const& part) {
+    bool const of_errors = series.score == Score::error && (part.mean_limit || part.largest_limit);
+    return series.score != Score::none && (part.limit || of_errors);
 }
 
 Judgement judge(Series const& series, ValidationLine const& line) {
-    bool const decided = series.score == Score::bound || (series.score != Score::none && line.part->limit);
+    bool const decided = series.score == Score::bound || has_limit(series, *line.part);
     bool const too_few = series.score == Score::rank && line.rows < least_ranked_rows;
     bool const half_of_ranked = series.score == Score::rank && line.half != Half::all;
     if (!decided || too_few || half_of_ranked || line.half == Half::fitted) return Judgement::shown;

@@ -12,6 +12,7 @@ namespace {
 
 OrderedJson line_json(Series const& series, ValidationLine const& line) {
     bool const bound = series.score == Score::bound;
+    auto const limit = [](std::optional<double> x) { return x ? OrderedJson(*x) : OrderedJson(); };
     auto const error = [&](double x) { return bound ? OrderedJson() : number_or_null(x); };
     return {{"measured", line.measured->key},
             {"part", line.part->name},
@@ -26,7 +27,9 @@ OrderedJson line_json(Series const& series, ValidationLine const& line) {
             {"rank", line.rank ? OrderedJson(*line.rank) : OrderedJson()},
             {"below_bound", bound ? OrderedJson(line.below) : OrderedJson()},
             {"least", bound ? number_or_null(line.closest) : OrderedJson()},
-            {"limit", line.part->limit ? OrderedJson(*line.part->limit) : OrderedJson()},
+            {"limit", limit(line.part->limit)},
+            {"mean_limit", limit(line.part->mean_limit)},
+            {"largest_limit", limit(line.part->largest_limit)},
             {"verdict", to_text(line.judgement)}};
 }
 

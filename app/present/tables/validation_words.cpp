@@ -19,9 +19,14 @@ std::string part_words(Series const& series, ValidationLine const& line) {
 
 std::string limit_words(Series const& series, ValidationLine const& line) {
     if (series.score == Score::bound) return "never below";
-    if (!line.part->limit || line.judgement == Judgement::shown) return "";
-    return series.score == Score::rank ? "rank " + number_text(*line.part->limit)
-                                       : "median " + percent(*line.part->limit);
+    if (line.judgement == Judgement::shown) return "";
+    ValidationPart const& part = *line.part;
+    if (series.score == Score::rank) return "rank " + number_text(*part.limit);
+    std::string text;
+    for (auto const& [name, limit] :
+         {std::pair{"median ", part.limit}, {"mean ", part.mean_limit}, {"largest ", part.largest_limit}})
+        if (limit) text += (text.empty() ? "" : ", ") + std::string(name) + percent(*limit);
+    return text;
 }
 
 bool on_calibrated_rows(Series const& series, ValidationLine const& line) {
