@@ -25,7 +25,11 @@ ExcludedValues::ExcludedValues(Session& session, Pool& pool, QObject* parent)
           [&pool](Ask const& ask, auto const& run) {
               Picture const& p = *ask.picture;
               auto const name = [&](double v) { return charts::place_text(*ask.graph, *p.question.colour, v); };
-              return excluded_values_words(*ask.graph, ask.study, p.question, p.value_fronts, name, pool, run.stop);
+              auto const place = [&](auto const& axes, auto const& chosen) {
+                  return charts::places_text(*ask.graph, axes, chosen);
+              };
+              return excluded_values_words(*ask.graph, ask.study, p.question, p.value_fronts, name, place, pool,
+                                           run.stop);
           },
           [this](std::string const& words) {
               text_ = qtext(words);

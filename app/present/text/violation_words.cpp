@@ -17,18 +17,19 @@ std::string negative_slack_words(Quantity const& q) {
     return "";
 }
 
-std::string violation_words(GroupViolation const& violation) {
+std::string violation_words(GroupViolation const& violation, std::string const& place) {
     Constraint const& c = violation.limit;
     Quantity const& q = *c.quantity;
-    std::string const reached = within_text(label_of(q)) + " " + value_text(violation.best, q, 3) + " at best";
+    std::string const reached = within_text(label_of(q)) + " " + value_text(violation.best, q, 3) + " at best" +
+                                (place.empty() ? "" : " (" + place + ")");
     std::string const why = negative_slack_words(q);
     if (q.sense == Sense::slack) return reached + (why.empty() ? "" : " (" + why + ")");
     return reached + ", limit " + value_text(std::isfinite(c.hi) ? c.hi : c.lo, q, 3);
 }
 
 std::string excluded_values_words(Graph const& graph, Study const& study, Question const& question,
-                                  std::vector<ValueFront> const& fronts, std::function<std::string(double)> const& name,
-                                  Pool& pool, std::stop_token stop) {
+                                  std::vector<ValueFront> const& fronts, ValueWords const& name,
+                                  PlaceWords const& place, Pool& pool, std::stop_token stop) {
     constexpr std::size_t most = 3;
     std::vector<double> excluded;
     for (ValueFront const& f : fronts)
@@ -53,7 +54,8 @@ std::string excluded_values_words(Graph const& graph, Study const& study, Questi
     std::string words;
     for (std::size_t g = 0; g < result->groups.size(); ++g)
         if (auto const& violation = violations.front()[g])
-            words += " " + name(result->groups[g].front()) + ": " + violation_words(*violation) + ".";
+            words += " " + name(result->groups[g].front()) + ": " +
+                     violation_words(*violation, place(search.axes, violation->chosen)) + ".";
     return stop.stop_requested() ? "" : words;
 }
 

@@ -51,7 +51,7 @@ std::vector<std::vector<std::optional<GroupViolation>>> group_violations(Graph c
                     Found const& there = best->found[d][g];
                     if (!result.found[d][g].feasible && !found[d][g] && there.feasible &&
                         !satisfies_limit(limit, there.value))
-                        found[d][g] = {limit, there.value, others_hold};
+                        found[d][g] = {limit, there.value, others_hold, there.chosen};
                 }
         }
     return found;

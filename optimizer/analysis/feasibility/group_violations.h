@@ -7,8 +7,9 @@ namespace diecast {
 
 struct GroupViolation {
     Constraint limit;
-    double best;              // in the unit, of the designs that satisfy all others, or of all
-    bool others_hold = true;  // false: of all designs of the group
+    double best;                      // in the unit, of the designs that satisfy all others, or of all
+    bool others_hold = true;          // false: of all designs of the group
+    std::vector<double> chosen = {};  // where it was found: a value of each axis of the search
 };
 
 /// [design][group] as in the result; none where a design is feasible, where no single constraint excludes the others,
