@@ -52,6 +52,22 @@ TEST_CASE("an edit shows what the numbers of the design were before it, until un
     }
 }
 
+TEST_CASE("a study that is opened shows its front, whatever was shown of the one before") {
+    Shown s;
+    Tables& tables = s.window.tables();
+    tables.all()->setChecked(true);
+    s.document().open(s.document().study());
+    REQUIRE(s.settled());
+    CHECK_FALSE(tables.all()->isChecked());
+    tables.uncertainty_action()->setChecked(true);
+    s.document().pin(process::wafer_price, 20000.0);
+    REQUIRE(s.settled());
+    CHECK(tables.uncertainty_action()->isChecked());  // an edit leaves it
+    s.document().open(s.document().study());
+    REQUIRE(s.settled());
+    CHECK_FALSE(tables.uncertainty_action()->isChecked());
+}
+
 TEST_CASE("the first edit of a study that was opened is compared with that study, not with the one before it") {
     Shown s;
     Study other = s.document().study();

@@ -146,6 +146,10 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
         uncertainty_note_->setToolTip(uncertainty_note_->text());
         share_height();
     });
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (!changes.study) return;  // another study is first seen as any other is
+        for (QAction* action : {all_, weights_action_, uncertainty_action_}) action->setChecked(false);
+    });
     connect(busy_, &BusyBar::again_wanted, this, [this] { uncertainty_->want(true); });
     connect(front_, &FrontTable::noted, this, [this](QString const& note) {
         if (!all_->isChecked()) emit noted(note);
