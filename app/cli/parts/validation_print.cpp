@@ -148,8 +148,8 @@ were calibrated on other series; the last checks that numbers were copied and fo
 constexpr auto left_out = R"(
 ## What is left out
 
-- Accelerators and memories without an entry or a quantity: Intel's Arc Pro boards in MLPerf; Groq 3 LP30, of which rate and memory are published and
-  neither bandwidth nor power, and MI350P, of which only the power is; memory of flash (Sandisk's loss of 2.2 %); the mean power of TPU v4, which is of
+- Accelerators and memories without an entry, a quantity or a run: Intel's Arc Pro boards in MLPerf; Groq 3 LP30, of which no run is published, and
+  MI350P, of which only the power is; memory of flash (Sandisk's loss of 2.2 %); the mean power of TPU v4, which is of
   Google's own jobs.
 - Kernels: fused experts at 4 bits on B200 and GB200 (aic-moe-nvfp4), some of which read their weights faster than the memory gives them (793 MB in 37
   µs, 99 at the rating), so that fewer experts are visited than the rows say; best values without shapes (FlashMLA, FlashAttention 2, ThunderKittens
