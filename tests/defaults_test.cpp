@@ -186,7 +186,7 @@ TEST_CASE("the scenario lines of studies that ship read well") {
           "5 nodes swept · 6 package types swept · 4 memory types swept · liquid cooling · "
           "1 M products made · 3 inputs given · ≤ 20 USD/(TFLOP/s) cost per peak rate · 2 more bounds");
     CHECK(line("actuary") == "3 nodes swept · 4 package types swept · 6 inputs given");
-    CHECK(line("rl-cpu-gpu-ratio") == "3 ms of thread time per step · threads given by: ratio");
+    CHECK(line("rl-cpu-gpu-ratio") == "one V100 · 3 ms of thread time per step");
 }
 
 TEST_CASE("a scenario line follows what is asked, pins, axes and bounds") {
