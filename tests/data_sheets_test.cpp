@@ -71,6 +71,7 @@ constexpr DataSheet data_sheets[]{
     {"Trainium-2", 667, 1299, unknown, 96 * gib, 2900, 640, 500},                  // [5]; watts [m]
     {"Trainium-3", 671, 2517, 2517, 144 * gib, 4900, 1280, 1000},                  // [5]; watts estimate
     {"Groq-LPU", 188, 750, unknown, 0.23, 80000, unknown, 275},                    // [m]
+    {"Groq-LP30", unknown, 1230, unknown, 0.512, 156250, 1250, unknown},           // [8]
     {"WSE-3", 15840, unknown, unknown, 44, 2.1e7, unknown, unknown},               // [8]; 16 bits [m]
     {"Ascend-910B", unknown, unknown, unknown, 64 * gib, 1600, unknown, unknown},  // [8]; 320 to 400 TFLOP/s
     {"Ascend-910C", 790, unknown, unknown, 128 * gib, 3200, 400, unknown},         // [8]: 780 to 800
