@@ -20,11 +20,11 @@ inline constexpr Quantity data{.key = "training.data", .label = "Data parallelis
 inline constexpr Quantity expert{.key = "training.expert", .label = "Expert parallelism", .symbol = "e",
     .range = {1, 4096}, .scale = Scale::integer, .fallback = 1, .doc = "Packages over which the experts of a layer are spread; taken from those of data and context parallelism."};
 inline constexpr Quantity global_batch{.key = "training.global_batch", .label = "Global batch", .symbol = "B",
-    .range = {1, 1e7}, .scale = Scale::log, .fallback = 1536, .doc = "Sequences of one step."};
+    .range = {1, 1e7}, .scale = Scale::log, .fallback = 1536, .doc = "Sequences of one step.", .is_count = true};
 inline constexpr Quantity micro_batch{.key = "training.micro_batch", .label = "Micro-batch", .symbol = "b",
     .range = {1, 4096}, .scale = Scale::integer, .fallback = 1, .doc = "Sequences that a copy of the network computes at once."};
 inline constexpr Quantity sequence{.key = "training.sequence", .label = "Sequence length in training", .symbol = "s", .unit = unit::tokens,
-    .range = {1, 1e8}, .scale = Scale::log, .fallback = 2048, .doc = "Tokens of one sequence."};
+    .range = {1, 1e8}, .scale = Scale::log, .fallback = 2048, .doc = "Tokens of one sequence.", .is_count = true};
 inline constexpr Quantity micro_batches{.key = "training.micro_batches", .label = "Micro-batches per step", .symbol = "n",
     .range = {1e-9, 1e9}, .doc = "That one copy of the network computes between two updates."};
 inline constexpr Quantity tokens{.key = "training.tokens", .label = "Tokens of a micro-batch per GPU", .symbol = "T", .unit = unit::tokens,

@@ -103,7 +103,7 @@ std::vector<Uncertain> uncertain_inputs(Graph const& graph, Scenario const& scen
     for (Input const& input : inputs_of(graph, scenario, outputs, assumed.share)) {
         bool const is_decided = input.origin == Origin::pinned &&
                                 std::find(decided.begin(), decided.end(), input.quantity) != decided.end();
-        bool const is_count = input.quantity->scale == Scale::integer && !input.stated;
+        bool const is_count = (input.quantity->scale == Scale::integer || input.quantity->is_count) && !input.stated;
         if (is_decided || is_count) continue;
         Uncertain x = uncertain(input, assumed);
         if (x.hi > x.lo) list.push_back(std::move(x));
