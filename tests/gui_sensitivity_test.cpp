@@ -199,6 +199,28 @@ TEST_CASE("what decides between two designs is drawn, tabled, exported, said on 
     CHECK(says(*s.page().traits().pane->notice(), "same design"));
 }
 
+TEST_CASE("a design is first compared with the one that the study itself holds it against") {
+    Study study = read_study(graph(), study_text, "").study;
+    Published turned = study.published.front();
+    std::swap(turned.design, turned.over);
+    study.published.push_back(turned);
+    Shown s(study);
+    s.window.pages().turn_to("sensitivity");
+    REQUIRE(s.done());
+    auto& page = child<SensitivityPage>(s.window);
+    page.choose(InfluenceView::switch_over);
+    DesignBox& at_hand = named<DesignBox>(page, "The design at hand");
+    DesignBox& against = named<DesignBox>(page, "The design it is compared with");
+    REQUIRE(at_hand.choose("whole"));
+    REQUIRE(s.done());
+    CHECK(against.currentText() == "quarters");
+    REQUIRE(against.choose("whole"));  // a person's choice stays
+    REQUIRE(at_hand.choose("quarters"));
+    REQUIRE(at_hand.choose("whole"));
+    REQUIRE(s.done());
+    CHECK(against.currentText() == "whole");
+}
+
 TEST_CASE("a break-even is drawn over any input and range, and the same is said on the command line") {
     OpenedSensitivity s;
     s.choose(InfluenceView::switch_over);

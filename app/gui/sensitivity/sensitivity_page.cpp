@@ -352,7 +352,7 @@ void SensitivityPage::ask() {
     design_->offer(session_);
     auto const design = design_->choice(session_);
     against_->offer(session_, design ? design->at : std::nullopt);
-    if (session_.picture()) against_->choose_baseline();
+    if (session_.picture()) against_->choose_baseline(design_->named());
     auto const q = question();
     if (!q) return draw();
     if (answer_ && answer_->complete && same(answer_->ask, *q)) {

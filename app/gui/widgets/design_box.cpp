@@ -1,5 +1,6 @@
 #include "app/gui/widgets/design_box.h"
 #include <QMenu>
+#include <utility>
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/whole_names.h"
 #include "app/session/named_designs.h"
@@ -193,14 +194,30 @@ bool DesignBox::Offer::is_own_settings() const {
     return ref && std::holds_alternative<CurrentSettings>(*ref);
 }
 
-void DesignBox::choose_baseline() {
+void DesignBox::choose_baseline(QString const& of) {
+    if (chosen_) return;
+    if (QString const over = held_against(of); !over.isEmpty()) {
+        claimed_ = true;
+        QSignalBlocker const quietly(this);
+        setCurrentIndex(findText(over));
+        return mark(currentIndex());
+    }
     auto const is_rival = [](Offer const& o) { return std::holds_alternative<Rival>(o.what); };
-    if (chosen_ || !current() || !(is_rival(*current()) || current()->is_own_settings())) return;
+    bool const was_claimed = std::exchange(claimed_, false);
+    if (!current() || !(was_claimed || is_rival(*current()) || current()->is_own_settings())) return;
     auto at = !baseline_of(session_->study()) ? std::ranges::find_if(offered_, is_rival) : offered_.end();
     if (at == offered_.end()) at = std::ranges::find_if(offered_, &Offer::is_own_settings);
     QSignalBlocker const quietly(this);
     if (at != offered_.end()) setCurrentIndex(static_cast<int>(at - offered_.begin()));
     mark(currentIndex());
+}
+
+/// The design that the first published number of this one is held against and that is offered; empty: none.
+QString DesignBox::held_against(QString const& name) const {
+    if (name.isEmpty()) return {};
+    for (Published const& p : session_->study().published)
+        if (p.design == to_std(name) && !p.over.empty() && findText(qtext(p.over)) >= 0) return qtext(p.over);
+    return {};
 }
 
 void DesignBox::choose_named(std::size_t i) {

@@ -27,8 +27,9 @@ public:
     std::optional<Choice> choice(Session&) const;  // none: not there (yet)
     bool choose(QString const& name);              // by its text; false: no such one
     void choose_named(std::size_t);                // of the study's designs; else its own settings
-    /// Chooses, until a person does: the rival of the design beside, where it has one, else the study's own settings.
-    void choose_baseline();
+    /// Chooses, until a person does: what the study itself holds the design `of` that name against, the rival of the
+    /// design beside, where it has one, else the study's own settings.
+    void choose_baseline(QString const& of = {});
     bool follows() const;  // the selected design is chosen
     void follow() { setCurrentIndex(0); }
     QString named() const;  // the study's design chosen, as it is; empty: another one
@@ -71,12 +72,14 @@ private:
     Offer const* current() const;
     static std::vector<Offer> best_designs(Session&);
     bool press(int key);
+    QString held_against(QString const& name) const;
     std::optional<NameMismatch> mismatch(Offer const&) const;
     void mark(int index);
     void set_back(NameMismatch const&);
     QPointer<Session> session_;
     std::optional<Coordinates> beside_;
     bool wide_ = false, chosen_ = false;  // by a person
+    bool claimed_ = false;                // what is chosen is what the study holds the other design against
     std::vector<Offer> offered_;          // the items
 };
 
