@@ -301,8 +301,8 @@ std::vector<NumberOf> numbers_of_spot(Graph const& graph, FrontierChart const& c
 
 namespace {
 
-/// "At its own memory price per byte HBM4 has the lowest cost per token: 0.19 USD/Mtoken at 14 USD/GB. MRM-STT is even
-/// with HBM4 at 22 USD/GB, HBM3 nowhere from 1 to 60 USD/GB."
+/// "At its own memory price per byte HBM4 has the lowest cost per token: 0.19 USD/Mtoken at 14 USD/GB. Even: MRM-STT at
+/// 22 USD/GB with HBM4. Nowhere from 1 to 60 USD/GB: HBM3."
 std::string even_words(FrontierChart const& c) {
     FrontierChart::Curve const* best = nullptr;
     auto const is_better = [&](double a, double b) { return c.y.sense == Sense::maximise ? a > b : a < b; };
@@ -321,8 +321,8 @@ std::string even_words(FrontierChart const& c) {
     std::string even, nowhere;
     for (FrontierChart::Curve const& curve : c.curves) {
         if (curve.even)
-            even += (even.empty() ? " Even: " : ", ") + curve.name + " with " + curve.even_with + " at " +
-                    unit_behind(*next++, x);
+            even += (even.empty() ? " Even: " : ", ") + curve.name + " at " + unit_behind(*next++, x) + " with " +
+                    curve.even_with;
         else if (curve.own && curve.points.size() > 1)
             nowhere += (nowhere.empty() ? " Nowhere from " + number_text(curve.points.front().x, 3) + " to " +
                                               value_text(curve.points.back().x, x, 3) + ": "
