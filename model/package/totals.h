@@ -157,7 +157,7 @@ inline constexpr Quantity boost{.key = "power.boost", .label = "Highest clock ov
 inline constexpr Quantity highest_clock{.key = "power.highest_clock", .label = "Highest clock under a higher cap", .symbol = "φm",
     .range = {1, 2}, .doc = "Over the clock at the rated power, at which rates were measured."};
 inline constexpr Quantity clock_share{.key = "power.clock_share", .label = "Clock at the power cap", .symbol = "φ",
-    .range = {0.01, 2}, .sense = Sense::maximise, .doc = "Over the rated clock."};
+    .range = {0.01, 2}, .sense = Sense::maximise, .doc = "Over the clock at the rated power: by ratings, the rated clock; on measured boards, that at which rates of large products were measured, which is lower."};
 inline constexpr Quantity drawn{.key = "power.drawn", .label = "Full-load power at the cap", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Of a package."};
 inline constexpr Quantity energy_share{.key = "power.energy_share", .label = "Operation energy at the cap",
