@@ -87,6 +87,25 @@ TEST_CASE("sharded weights are gathered a layer at a time, and the first and las
     CHECK(value(s, tr::gradient_time) == Approx(sent + 20 * 40e-3).epsilon(1e-9));
 }
 
+TEST_CASE("copies of an expert are fewer and further apart than those of other weights") {
+    Scenario s = training_on(4, 16, 1, 1, 32).pin(llm::expert_layers, 4.0).pin(llm::active_experts, 2.0);
+    s.pin(llm::experts, 8.0).pin(tr::expert, 8.0).pin(llm::expert_ffn, 1000.0);
+    CHECK(value(s, tr::expert_gradient_rate) == 25);  // two, in different servers
+    double const held = value(s, tr::expert_params) * 1e6, sent = 2 * 0.5 * held * 2 / 25e9 * 1e3;
+    CHECK(value(s, tr::expert_gradient_time) == Approx(sent).epsilon(1e-9));
+    double const others = (value(s, tr::layer_params) + value(s, tr::table_params)) * 1e6;
+    CHECK(value(s, tr::gradient_time) == Approx(sent + 2 * 15. / 16 * others * 2 / 200e9 * 1e3).epsilon(1e-9));
+    Scenario delayed = Scenario{s}.pin(collective::bulk_start, 10.0).pin(collective::bulk_step, 2.0);
+    CHECK(value(delayed, tr::expert_gradient_time) == Approx(sent + 14e-3).epsilon(1e-9));
+    CHECK(value(Scenario{s}.pin(tr::zero, "optimizer").pin(tr::bytes_per_sum, 4.0), tr::expert_gradient_time) ==
+          Approx(1.5 * sent).epsilon(1e-9));  // weights: two bytes
+    CHECK(value(Scenario{s}.pin(tr::expert, 16.0).pin(llm::experts, 16.0), tr::expert_gradient_time) == 0);  // one copy
+    // an expert's two copies divide its update between them, sixteen that of other weights
+    double const touched = (2 * 12 + 4 + 2) / 2e12 * 1e3;
+    CHECK(value(s.pin(tr::zero, "optimizer"), tr::optimizer_time) ==
+          Approx((others / 16 + held / 2) * touched).epsilon(1e-9));
+}
+
 TEST_CASE("the busiest package sets the time of experts, and ordering visits crosses memory") {
     Scenario s = training_on(4, 8, 1, 1, 8).pin(llm::expert_layers, 4.0).pin(llm::experts, 8.0).pin(tr::expert, 8.0);
     s.pin(llm::active_experts, 2.0).pin(llm::shared_experts, 0.0).pin(llm::expert_ffn, 50000.0);

@@ -119,14 +119,41 @@ TEST_CASE("experts are spread, routers and shared experts are not") {
 TEST_CASE("tokens reach experts in their own server over its links, in others as one copy per server") {
     Scenario s = on_machine(spread(megatron(1000, 10, 4), 64, 1, 1, 64, 1)).pin(tr::sequence, 1000.0);
     s.pin(llm::expert_layers, 4.0).pin(llm::experts, 64.0).pin(llm::active_experts, 2.0).pin(llm::expert_ffn, 500.0);
-    // 2 MB of vectors, two visits each, 7 of 8 elsewhere, at 300 GB/s, there and back
-    CHECK(value(s.pin(tr::expert, 8.0), tr::dispatch_time) == Approx(2 * 2e6 * 2 * 7 / 8 / 300e9 * 1e6).epsilon(1e-9));
-    // 8 servers: 7/8·8·(1 − (7/8)²) of them at 25 GB/s
-    CHECK(value(s.pin(tr::expert, 64.0), tr::dispatch_time) ==
+    // 2 MB of vectors, 8·(1 − (7/8)²) GPUs for two visits, 7 of 8 elsewhere, at 300 GB/s, there and back
+    CHECK(value(s.pin(tr::expert, 8.0), tr::dispatch_time) ==
+          Approx(2 * 2e6 * 8 * (1 - 49. / 64) * 7 / 8 / 300e9 * 1e6).epsilon(1e-9));
+    CHECK(value(s.pin(tr::dispatch, "all-to-all"), tr::dispatch_time) ==
+          Approx(2 * 2e6 * 2 * 7 / 8 / 300e9 * 1e6).epsilon(1e-9));
+    // 8 servers: a copy for each visit, 7/8 of them to others at 25 GB/s; or 7/8·8·(1 − (7/8)²) servers
+    CHECK(value(s.pin(tr::expert, 64.0), tr::dispatch_time) == Approx(2 * 2e6 * 2 * 7 / 8 / 25e9 * 1e6).epsilon(1e-9));
+    CHECK(value(s.pin(tr::dispatch, "per server"), tr::dispatch_time) ==
           Approx(2 * 2e6 * 7 * (1 - 49. / 64) / 25e9 * 1e6).epsilon(1e-9));
+    CHECK(value(s, tr::far_bytes) == Approx(2 * 2 * 7 * (1 - 49. / 64)).epsilon(1e-9));
     CHECK(value(s.pin(llm::expert_servers, 1.0), tr::dispatch_time) ==
           Approx(2 * 2e6 * 7 / 8 / 25e9 * 1e6).epsilon(1e-9));
-    CHECK(value(s.pin(tr::dispatch_overlap, 100.0), tr::dispatch_time) == 0);
+    CHECK(value(s.pin(scaleout::adapters, 2.0), tr::dispatch_far_rate) == Approx(25 / 4.).epsilon(1e-12));
+    double const sent = value(s, tr::send_time);
+    CHECK(value(s.pin(tr::dispatch_value_bytes, 1.0), tr::send_time) == Approx(sent / 2).epsilon(1e-12));
+    CHECK(value(s, tr::return_time) == Approx(sent).epsilon(1e-12));
+    CHECK(value(s.pin(tr::dispatch_overlap, 100.0), tr::dispatch_time) == 0);  // no compute unit is counted at peak
+    CHECK(value(s.pin(tr::taken_share, 10.0), tr::dispatch_time) == Approx(0.1 * 1.5 * sent).epsilon(1e-9));
+}
+
+TEST_CASE("training sends tokens as serving's kernels for throughput do") {
+    Scenario s = spread(megatron(1000, 10, 4), 64, 1, 1, 64, 1).pin(tr::sequence, 1000.0).pin(tr::expert, 64.0);
+    s.pin(llm::expert_layers, 4.0).pin(llm::experts, 64.0).pin(llm::active_experts, 4.0).pin(llm::expert_ffn, 500.0);
+    s.pin(precision::arithmetic, "16-bit").pin(dispatch::gpus, 64.0).pin(dispatch::tokens, 1000.0);
+    CHECK(value(s, tr::send_time) == value(s, dispatch_way.time));
+    CHECK(value(s, tr::return_time) == value(s, combine_way.time));
+    CHECK(value(s, tr::taken_share) == Approx(100 * value(s, dispatch::units) / value(s, package::units)));
+    CHECK(value(s, tr::expert_imbalance) == 1);
+    double const sent = value(s, tr::send_time);
+    s.pin(tr::balance, "as served").pin(experts::spread, 0.5);
+    // two normal causes, largest of 64: z = 0.6174·6/(1 + 0.0947·6)
+    double const z = 0.6174 * 6 / (1 + 0.0947 * 6);
+    CHECK(value(s, tr::expert_imbalance) ==
+          Approx(1 + z * std::sqrt(0.25 * 64 / 64 + 64 / (1000. * 64 * 4))).epsilon(1e-9));
+    CHECK(value(s, tr::send_time) > sent);
 }
 
 TEST_CASE("a layer's matrices take their work over the rate, forward once, backward twice") {

@@ -3,15 +3,9 @@
 // Symbols: G packages with E experts and R copies of some, k experts per token, T tokens of a pass.
 #pragma once
 #include "model/core/formula.h"
+#include "model/core/whole.h"
 
 namespace diecast {
-
-/// Mean of the largest of n normal variables, in standard deviations; within 2 % for 2 to 500, within 6 % for 10,000.
-template <class Real>
-[[gnu::always_inline]] inline Real largest_of(Real n) {
-    Real const doublings = log(max(n, Real(1.0))) / log(Real(2.0));
-    return 0.6174 * doublings / (1 + 0.0947 * doublings);
-}
 
 /// Two causes, both normal: experts differ in popularity, which adds up over the experts of a package, and tokens
 /// choose by chance. Copies go to the most popular experts, so that the largest of fewer packages counts.

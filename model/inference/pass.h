@@ -89,7 +89,8 @@ inline constexpr Formula exchanges_of_pass{
 inline constexpr Formula hops_between_stages{
     "hops_between_stages", "(p − 1)·(start + step + Ta·d·uw/(n·N2))",
     [](auto stages, auto start, auto step, auto tokens, auto hidden, auto wire, auto n, auto link) {
-        auto const hops = (stages - 1) * (start + step + tokens * hidden * wire / (n * link));
+        auto const bytes = tokens * hidden * wire / n, sent = select(bytes > 0, bytes / link, 0 * bytes);
+        auto const hops = (stages - 1) * (start + step + sent);
         return select(stages > 1, hops, decltype(hops)(0.0));
     }};
 

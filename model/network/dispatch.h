@@ -128,6 +128,19 @@ inline constexpr Formula exchange_of_copies{
         return select(near + far > 0, waiting + max(max(unit_time, inside), between), 0 * start);
     }};
 
+/// Sends and receives of a collective library: every copy goes straight to its expert.
+inline constexpr Formula exchange_by_all_to_all{
+    "exchange_by_all_to_all",
+    "start + step + turns + t·b·d·max(Kn/(N·share), Kf/Ns); none for Kn + Kf = 0",
+    {"sends and receives in one group, as in NCCL", "links and adapters carry at once"},
+    [](auto tokens, auto near, auto far, auto hidden, auto size, auto start, auto step, auto link, auto share,
+       auto outer, auto turns) {
+        using Real = decltype(tokens);
+        Real const bytes = tokens * hidden * size;
+        Real const sent = max(time_to_send(near * bytes, link * share), time_to_send(far * bytes, outer));
+        return select(near + far > 0, start + step + turns + sent, 0 * start);
+    }};
+
 /// Every copy goes straight to its expert, over the links in its own server, over adapters to others.
 inline constexpr Formula exchange_at_low_latency{
     "exchange_at_low_latency",
@@ -144,6 +157,12 @@ inline constexpr Formula exchange_at_low_latency{
         return select(near + far > 0, waiting + max(inside, between), 0 * start);
     }};
 
+inline constexpr Formula units_that_send{
+    "units_that_send", "min(c·units/U, 1)",
+    [](auto units, auto all, auto counted) { return min(counted * units / all, decltype(all)(1.0)); }};
+/// Tensor parallelism divides the vectors; each package sends its part of every token's visits.
+inline constexpr Formula visits_sent{
+    "visits_sent", "t = T/t·i", [](auto tokens, auto tensor, auto imbalance) { return tokens / tensor * imbalance; }};
 inline constexpr Formula bytes_there_and_back{"bytes_there_and_back", "t·copies·d·(b + b back)",
                                               [](auto tokens, auto copies, auto hidden, auto there, auto back) {
                                                   return tokens * copies * hidden * (there + back);

@@ -1,20 +1,22 @@
-// Wiring of dispatch and combine: what a library sustains, an exchange on its own, those of prefill and decode.
+// Wiring of dispatch and combine: what a library sustains, an exchange on its own, those of prefill, decode and training.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/network/dispatch.h"
 #include "model/network/quantities.h"
+#include "model/training/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
 namespace diecast {
 namespace {
 
-/// An exchange: its choice of kernel and the names of the two, packages and groups, tokens of a package, and what follows.
+/// An exchange: its choice of kernel and the names of the two, packages and groups, tokens of a package, bytes of a value
+/// each way, rate of the adapters, and what follows.
 struct DispatchRows {
     Quantity const& kernel;
     std::string_view bulk, straight;
-    Quantity const &gpus, &groups, &tokens;
+    Quantity const &gpus, &groups, &tokens, &value, &value_back, &far_rate;
     Quantity const &servers, &far_servers, &copies, &near_copies, &far_copies, &share, &turns_time, &bytes, &far_bytes, &out, &back;
 };
 
@@ -53,25 +55,49 @@ void wire_copies(Graph& g, DispatchRows const& x) {
     g.add_case(x.kernel, x.bulk,     x.far_copies,  same("Kf = Df"), x.far_servers);
     g.add_case(x.kernel, x.straight, x.far_copies,  far_copies_straight, llm::active_experts, x.servers);
     wire_links(g, x.share, x.turns_time, x.gpus);
-    g.add(x.bytes,     bytes_there_and_back, x.tokens, x.near_copies, llm::hidden, dispatch_way.value_bytes, combine_way.value_bytes);
-    g.add(x.far_bytes, bytes_there_and_back, x.tokens, x.far_copies,  llm::hidden, dispatch_way.value_bytes, combine_way.value_bytes);
+    g.add(x.bytes,     bytes_there_and_back, x.tokens, x.near_copies, llm::hidden, x.value, x.value_back);
+    g.add(x.far_bytes, bytes_there_and_back, x.tokens, x.far_copies,  llm::hidden, x.value, x.value_back);
 }
 
-void wire_times(Graph& g, DispatchRows const& x) {
-    auto const wire = [&](Quantity const& time, ExchangeWay const& way) {
-        g.add_case(x.kernel, x.bulk,     time, exchange_of_copies, x.tokens, x.copies, x.near_copies, x.far_copies, x.servers, llm::hidden, way.value_bytes,
-                                               way.start_time, way.hop_time, way.token_time, dispatch::units, way.unit_rate, way.copy_overhead,
-                                               dispatch::forward_share, way.link_rate, x.share, dispatch::far_rate, dispatch::counted, fabric::latency, x.turns_time);
-        g.add_case(x.kernel, x.straight, time, exchange_at_low_latency, x.tokens, x.near_copies, x.far_copies, x.servers, llm::hidden, way.value_bytes,
-                                               way.short_start, way.short_hop, way.short_rate, way.link_rate, x.share, dispatch::far_rate, dispatch::counted, fabric::latency, x.turns_time);
-    };
-    wire(x.out,  dispatch_way);
-    wire(x.back, combine_way);
+/// Kernels for throughput.
+void wire_bulk(Graph& g, DispatchRows const& x, Quantity const& time, ExchangeWay const& way, Quantity const& value) {
+    g.add_case(x.kernel, x.bulk, time, exchange_of_copies, x.tokens, x.copies, x.near_copies, x.far_copies, x.servers, llm::hidden, value,
+                                       way.start_time, way.hop_time, way.token_time, dispatch::units, way.unit_rate, way.copy_overhead,
+                                       dispatch::forward_share, way.link_rate, x.share, x.far_rate, dispatch::counted, fabric::latency, x.turns_time);
 }
 
 void wire_exchange(Graph& g, DispatchRows const& x) {
     wire_copies(g, x);
-    wire_times(g, x);
+    auto const wire = [&](Quantity const& time, ExchangeWay const& way, Quantity const& value) {
+        wire_bulk(g, x, time, way, value);
+        g.add_case(x.kernel, x.straight, time, exchange_at_low_latency, x.tokens, x.near_copies, x.far_copies, x.servers, llm::hidden, value,
+                                               way.short_start, way.short_hop, way.short_rate, way.link_rate, x.share, x.far_rate, dispatch::counted, fabric::latency, x.turns_time);
+    };
+    wire(x.out,  dispatch_way, x.value);
+    wire(x.back, combine_way, x.value_back);
+}
+
+/// Training: the kernels for throughput, or an all-to-all of a collective library.
+void wire_training_exchange(Graph& g) {
+    namespace tr = training;
+    DispatchRows const x{tr::dispatch, "per server", "all-to-all", tr::expert_gpus, tr::expert, tr::sent_tokens, tr::dispatch_value_bytes, tr::bytes_per_activation, tr::dispatch_far_rate,
+                         tr::expert_servers, tr::far_servers, tr::gpus_met, tr::near_copies, tr::far_copies, tr::links_used, tr::turns_time,
+                         tr::dispatch_bytes, tr::far_bytes, tr::send_time, tr::return_time};
+    g.add(tr::expert_gpus,          product("G = t·e"), tr::tensor, tr::expert);
+    g.add(tr::sent_tokens,          visits_sent, tr::tokens, tr::tensor, tr::expert_imbalance);
+    g.add(tr::dispatch_value_bytes, same("as activations"), tr::bytes_per_activation);
+    g.add_case(x.kernel, x.bulk,     x.far_rate, adapter_share, dispatch::far_rate, x.gpus, tr::pod, tr::oversubscription, scaleup::domain, scaleout::adapters);
+    g.add_case(x.kernel, x.straight, x.far_rate, adapter_share, tr::far_rate,       x.gpus, tr::pod, tr::oversubscription, scaleup::domain, scaleout::adapters);
+    wire_copies(g, x);
+    auto const wire = [&](Quantity const& time, ExchangeWay const& way, Quantity const& value) {
+        wire_bulk(g, x, time, way, value);
+        g.add_case(x.kernel, x.straight, time, exchange_by_all_to_all, x.tokens, x.near_copies, x.far_copies, llm::hidden, value, collective::bulk_start, collective::bulk_step, achieved::link_rate,
+                                               x.share, x.far_rate, x.turns_time);
+    };
+    wire(x.out,  dispatch_way, x.value);
+    wire(x.back, combine_way, x.value_back);
+    g.add_case(x.kernel, x.bulk,     tr::taken_share, units_that_send, dispatch::units, package::units, dispatch::counted);
+    g.add_case(x.kernel, x.straight, tr::taken_share, none("not counted"), dispatch::units);
 }
 
 /// Wires sending between the GPUs for attention and those for experts alone: every copy goes straight to its expert.
@@ -89,13 +115,14 @@ void wire_between_pools(Graph& g) {
 
 void wire_dispatch(Graph& g) {
     wire_library(g);
-    wire_exchange(g, {dispatch::kernel, "normal", "low-latency", dispatch::gpus, dispatch::gpus, dispatch::tokens,
+    wire_exchange(g, {dispatch::kernel, "normal", "low-latency", dispatch::gpus, dispatch::gpus, dispatch::tokens, dispatch_way.value_bytes, combine_way.value_bytes, dispatch::far_rate,
                       dispatch::servers, dispatch::far_servers, dispatch::copies, dispatch::near_copies, dispatch::far_copies, dispatch::group_share, dispatch::turns_time,
                       dispatch::volume, dispatch::far_volume, dispatch_way.time, combine_way.time});
     for (Phase const* p : {&prefill, &decode})
-        wire_exchange(g, {p->dispatch, "per server", "per expert", p->expert_gpus, p->data, p->sent_tokens,
+        wire_exchange(g, {p->dispatch, "per server", "per expert", p->expert_gpus, p->data, p->sent_tokens, dispatch_way.value_bytes, combine_way.value_bytes, dispatch::far_rate,
                           p->servers, p->far_servers, p->copies, p->near_copies, p->far_copies, p->links_used, p->turns_time,
                           p->dispatch_bytes, p->far_bytes, p->send_time, p->return_time});
+    wire_training_exchange(g);
     wire_between_pools(g);
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include "model/core/formula.h"
 #include "model/core/tiles.h"
+#include "model/core/whole.h"
 
 namespace diecast {
 
@@ -94,6 +95,18 @@ inline constexpr Formula experts_forward{
         auto const work = (operations * tokens * visits * weights / tensor + 2 * ramp) / rate;
         auto const read = size * (experts / spread + shared) * weights / tensor / memory;
         return max(2 * least, max(work, read));
+    }};
+
+/// As in serving, without copies of experts: tokens of all e groups meet in the experts of a layer.
+inline constexpr Formula busiest_in_training{
+    "busiest_in_training",
+    "1 + counted·√((z(G)·c)²·G/E + z(G)²·G/(T·e·k)), z(n) = 0.6174·log₂ n/(1 + 0.0947·log₂ n)",
+    {"as in serving: largest of n normal variables, fitted to its exact means", "experts lie at random"},
+    [](auto gpus, auto experts, auto active, auto tokens, auto groups, auto spread, auto counted) {
+        using Real = decltype(gpus);
+        Real const z = largest_of(gpus), visits = max(tokens * groups * active, Real(1.0));
+        Real const variance = z * z * gpus * (spread * spread / experts + 1 / visits);
+        return 1 + counted * select(gpus > 1, sqrt(select(gpus > 1, variance, Real(1.0))), Real(0.0));
     }};
 
 /// Vectors of visits are read and written before the experts, and read and added up after them.

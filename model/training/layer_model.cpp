@@ -2,6 +2,7 @@
 #include "model/core/relations.h"
 #include "model/inference/quantities.h"
 #include "model/kernel/quantities.h"
+#include "model/network/quantities.h"
 #include "model/package/quantities.h"
 #include "model/training/graph_rows.h"
 #include "model/training/layer.h"
@@ -25,6 +26,8 @@ void wire_matrices(Graph& g) {
                                                        achieved::memory_rate, tr::floor);
     g.add(Outputs{tr::ffn_time, tr::ffn_back_time}, feed_forward_in_training, tr::tokens, llm::hidden, llm::ffn, llm::ffn_matrices, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units,
                                                                               gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
+    g.add_case(tr::balance, "forced",    tr::expert_imbalance, certain("1"), tr::expert_gpus);
+    g.add_case(tr::balance, "as served", tr::expert_imbalance, busiest_in_training, tr::expert_gpus, llm::experts, llm::active_experts, tr::tokens, tr::expert, experts::spread, dispatch::counted);
     g.add(tr::expert_time,     experts_forward,      tr::tokens, llm::active_experts, llm::shared_experts, llm::expert_params, llm::experts, tr::expert, tr::tensor, llm::operations, achieved::ramp,
                                                      tr::grouped_rate, tr::bytes_per_weight, achieved::memory_rate, tr::floor, tr::expert_imbalance);
     g.add(tr::permute_time,    permutation_of_visits, tr::tokens, llm::active_experts, llm::hidden, tr::tensor, tr::bytes_per_activation, tr::expert_imbalance, achieved::memory_rate, tr::floor);

@@ -89,28 +89,12 @@ inline constexpr Formula gathering_of_keys{
         return select(context > 1, start + (context - 1) * (step + sent), nothing);
     }};
 
-/// Vectors are divided over t, so that each package sends its share of every token's visits and gets as many back. One
-/// copy goes to each server that a token visits and is spread inside. Of m servers, k even choices leave each untouched
-/// with (1 − 1/m)^k.
-inline constexpr Formula visits_to_experts{
-    "visits_to_experts",
-    "2·(start + step + u·T·d/t·max(k·(1 − 1/e)/Nm, Df/Ns))·(1 − overlap), Df = (1 − 1/D)·m·(1 − (1 − 1/m)^k), "
-    "D = max(t·e/domain, 1), m = min(limit, D), D where limit = 0; none for e = 1; Nm = min(N, (e in a server − 1)·N2)",
-    {"limit as in DeepSeek-V3, arXiv 2412.19437", "experts are chosen evenly; both networks at once"},
-    [](auto tokens, auto active, auto hidden, auto tensor, auto spread, auto size, auto domain, auto links,
-       auto neighbour, auto far, auto pod, auto oversubscription, auto start, auto step, auto limit, auto overlap) {
-        using Real = decltype(tokens);
-        Real const near = rate_in_group(links, neighbour, members_in_domain(spread, tensor, domain));
-        Real const servers = max(tensor * spread / domain, Real(1.0));
-        Real const allowed = select(limit > 0, min(limit, servers), servers);
-        Real const reached = (1 - 1 / servers) * allowed * (1 - pow(max(1 - 1 / allowed, Real(1e-300)), active));
-        Real const outer = adapter_rate(far, tensor * spread, pod, oversubscription);
-        Real const share = size * tokens * hidden / tensor;
-        Real const beyond = select(share * reached > 0, share * reached / min(links, outer), Real(0.0));
-        Real const inside = share * active * (1 - 1 / spread);
-        Real const sent = max(select(inside > 0, inside / near, Real(0.0)), beyond);
-        return select(spread > 1, select(overlap < 1, 2 * (start + step + sent) * (1 - overlap), Real(0.0)), Real(0.0));
-    }};
+/// While tokens travel behind what is computed, compute units that send them are missing there.
+inline constexpr Formula visits_there_and_back{"visits_there_and_back", "(there + back)·(1 − overlap·(1 − taken))",
+                                               [](auto there, auto back, auto overlap, auto taken) {
+                                                   auto const open = 1 - overlap * (1 - taken);
+                                                   return select(open > 0, (there + back) * open, decltype(there)(0.0));
+                                               }};
 
 inline constexpr Formula sums_of_gradients{"sums_of_gradients",
                                            "q·(Pl + Pt + Pe)/M",
@@ -228,23 +212,45 @@ inline constexpr Formula wait_for_slowest{
         return select(share > 0, micro_batches * (stage + output) * share, Real(0.0));
     }};
 
-/// Sums of gradients are scattered, then they or new weights gathered; rings of (a − 1)/a each. Expert weights have
-/// fewer copies.
+/// Sums of gradients are scattered, then they or new weights gathered; rings of (a − 1)/a each. Copies of an expert are
+/// fewer and further apart: their rings are counted by themselves.
 inline constexpr Formula gradients_once{
     "gradients_once",
-    "start + 2·(copies − 1)/copies·(Pl + Pt + Pe)·sum/rate, none for one copy",
+    "start + 2·(copies − 1)/copies·(Pl + Pt)·sum/rate, none for one copy; experts beside it",
     {"", "one bucket after the other at the full rate"},
     [](auto copies, auto layers, auto tables, auto experts, auto sum, auto rate, auto start) {
-        auto const sent = 2 * (copies - 1) / copies * (layers + tables + experts) * sum / rate;
-        return select(copies > 1, start + sent, decltype(start)(0.0));
+        auto const sent = 2 * (copies - 1) / copies * (layers + tables) * sum / rate;
+        return select(copies > 1, start + sent, decltype(start)(0.0)) + experts;
     }};
 inline constexpr Formula gradients_then_weights{
     "gradients_then_weights",
-    "start + (copies − 1)/copies·(Pl + Pt + Pe)·(sum + w)/rate, none for one copy",
+    "start + (copies − 1)/copies·(Pl + Pt)·(sum + w)/rate, none for one copy; experts beside it",
     {"Rajbhandari et al., ZeRO, SC 2020: stages 1 and 2", "one bucket after the other at the full rate"},
     [](auto copies, auto layers, auto tables, auto experts, auto sum, auto weight, auto rate, auto start) {
-        auto const sent = (copies - 1) / copies * (layers + tables + experts) * (sum + weight) / rate;
-        return select(copies > 1, start + sent, decltype(start)(0.0));
+        auto const sent = (copies - 1) / copies * (layers + tables) * (sum + weight) / rate;
+        return select(copies > 1, start + sent, decltype(start)(0.0)) + experts;
+    }};
+/// Rings through the copies of an expert, in bulk: a reduce-scatter and an all-gather.
+template <class Real>
+[[gnu::always_inline]] inline Real rings_of_experts(Real copies, Real weights, Real bytes, Real rate, Real start,
+                                                    Real step) {
+    Real const sent = time_to_send((copies - 1) / copies * weights * bytes, rate);
+    Real const time = select(weights > 0, start + 2 * (copies - 1) * step + sent, 0 * start);
+    return select(copies > 1, time, 0 * start);
+}
+inline constexpr Formula expert_gradients_once{
+    "expert_gradients_once",
+    "start + 2·(n − 1)·step + 2·(n − 1)/n·Pe·sum/rate, n = copies of an expert; none for n = 1 or Pe = 0",
+    {"", "all experts at once"},
+    [](auto copies, auto weights, auto sum, auto rate, auto start, auto step) {
+        return rings_of_experts(copies, weights, 2 * sum, rate, start, step);
+    }};
+inline constexpr Formula expert_gradients_then_weights{
+    "expert_gradients_then_weights",
+    "start + 2·(n − 1)·step + (n − 1)/n·Pe·(sum + w)/rate, n = copies of an expert; none for n = 1 or Pe = 0",
+    {"Rajbhandari et al., ZeRO, SC 2020: stages 1 and 2", "all experts at once"},
+    [](auto copies, auto weights, auto sum, auto weight, auto rate, auto start, auto step) {
+        return rings_of_experts(copies, weights, sum + weight, rate, start, step);
     }};
 /// Weights of a layer are gathered for every micro-batch, forward and backward; gradients are scattered once. Each is a
 /// ring through all copies.
@@ -277,12 +283,12 @@ inline constexpr Formula exposed_behind_all{
 /// the link to it and weights come back.
 inline constexpr Formula update_of_weights{
     "update_of_weights",
-    "(Pl + Pt + Pe)/copies sharing it·((1 − x)·(2·o + g + w)/M + x·((g + w)/host link + (2·o + g + w)/Mh)), "
-    "x = offload",
+    "((Pl + Pt)/sharing + Pe/min(sharing, copies of an expert))·((1 − x)·(2·o + g + w)/M + x·((g + w)/host link + "
+    "(2·o + g + w)/Mh)), x = offload",
     {"Adam; Ren et al., ZeRO-Offload, 2021", "one after the other, nothing hidden"},
     [](auto layers, auto tables, auto experts, auto state, auto gradient, auto weight, auto memory, auto offload,
-       auto host, auto host_memory, auto sharing) {
-        auto const own = (layers + tables + experts) / sharing;
+       auto host, auto host_memory, auto sharing, auto expert_copies) {
+        auto const own = (layers + tables) / sharing + experts / min(sharing, expert_copies);
         auto const touched = 2 * state + gradient + weight;
         auto const away = offload * ((gradient + weight) / max(host, 1e-9 * memory) + touched / host_memory);
         return own * ((1 - offload) * touched / memory + select(offload > 0, away, decltype(state)(0.0)));

@@ -30,8 +30,7 @@ void wire_exchange(Graph& g) {
     beside(tr::exchange_back,    exchange_beside_backward, tr::projection_back_time, tr::ffn_back_time);
     g.add(tr::context_time,   gathering_of_keys, tr::tokens, tr::context, tr::kv_numbers, tr::tensor, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate,
                                                  tr::pod, tr::oversubscription, collective::bulk_start, collective::bulk_step);
-    g.add(tr::dispatch_time,  visits_to_experts, tr::tokens, llm::active_experts, llm::hidden, tr::tensor, tr::expert, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate,
-                                                 tr::far_rate, tr::pod, tr::oversubscription, collective::bulk_start, collective::bulk_step, llm::expert_servers, tr::dispatch_overlap);
+    g.add(tr::dispatch_time,  visits_there_and_back, tr::send_time, tr::return_time, tr::dispatch_overlap, tr::taken_share);
 }
 
 void wire_stage(Graph& g) {
@@ -62,9 +61,14 @@ void wire_stage(Graph& g) {
 
 void wire_update(Graph& g) {
     g.add(tr::gradient_rate, rate_of_copies, tr::tensor, tr::copies, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription, scaleout::adapters);
-    g.add_case(tr::zero, "nothing", tr::gradient_time, gradients_once, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::gradient_rate, collective::bulk_start);
+    g.add(tr::expert_gradient_rate, rate_of_copies, tr::expert_gpus, tr::expert_copies, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription, scaleout::adapters);
+    g.add_case(tr::zero, "nothing", tr::expert_gradient_time, expert_gradients_once, tr::expert_copies, tr::expert_params, tr::bytes_per_sum, tr::expert_gradient_rate, collective::bulk_start, collective::bulk_step);
+    g.add_case(tr::zero, "nothing", tr::gradient_time, gradients_once, tr::copies, tr::layer_params, tr::table_params, tr::expert_gradient_time, tr::bytes_per_sum, tr::gradient_rate, collective::bulk_start);
+    for (std::string_view divided : {"optimizer", "gradients", "weights"})
+        g.add_case(tr::zero, divided, tr::expert_gradient_time, expert_gradients_then_weights, tr::expert_copies, tr::expert_params, tr::bytes_per_sum, tr::bytes_per_weight, tr::expert_gradient_rate,
+                                                                collective::bulk_start, collective::bulk_step);
     for (std::string_view divided : {"optimizer", "gradients"})
-        g.add_case(tr::zero, divided, tr::gradient_time, gradients_then_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::bytes_per_weight, tr::gradient_rate,
+        g.add_case(tr::zero, divided, tr::gradient_time, gradients_then_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_gradient_time, tr::bytes_per_sum, tr::bytes_per_weight, tr::gradient_rate,
                                                          collective::bulk_start);
     g.add_case(tr::zero, "weights", tr::gradient_time, gradients_and_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::bytes_per_weight, tr::gradient_rate,
                                                        collective::bulk_start, collective::bulk_step, tr::micro_batches, tr::stage_layers);
@@ -74,7 +78,7 @@ void wire_update(Graph& g) {
     g.add_case(tr::zero, "nothing", tr::sharing, certain("1"), tr::copies);
     for (std::string_view divided : {"optimizer", "gradients", "weights"}) g.add_case(tr::zero, divided, tr::sharing, same("copies"), tr::copies);
     g.add(tr::optimizer_time, update_of_weights, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_state, tr::bytes_per_gradient, tr::bytes_per_weight, achieved::memory_rate,
-                                                 tr::offload, io::bandwidth, tr::host_rate, tr::sharing);
+                                                 tr::offload, io::bandwidth, tr::host_rate, tr::sharing, tr::expert_copies);
 }
 
 void wire_work(Graph& g) {

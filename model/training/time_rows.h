@@ -49,7 +49,7 @@ inline constexpr Quantity host_back{.key = "training.host_back", .label = "Host 
 inline constexpr Quantity attention_ramp{.key = "training.attention_ramp", .label = "Ramp of attention", .unit = unit::tokens,
     .range = {0, 1e6}, .fallback = 128, .doc = "Length of sequence at which fused attention reaches half of its rate: tiles on the diagonal are computed whole, and a row of tiles has a beginning and an end.", .source = "FlashAttention-2: tiles of 128 queries see 64 keys too many on average", .status = Status::derived};
 inline constexpr Quantity expert_imbalance{.key = "training.expert_imbalance", .label = "Imbalance of experts in training",
-    .range = {1, 1000}, .fallback = 1, .doc = "Visits to the experts of the busiest package over the mean; all wait for it in every layer. 1 where balance is forced."};
+    .range = {1, 1e6}, .doc = "Visits to the experts of the busiest package over the mean; all wait for it in every layer. 1 where balance is forced."};
 inline constexpr Quantity permute_time{.key = "training.permute_time", .label = "Permutation time", .unit = unit::us,
     .range = {0, 1e12}, .doc = "Of ordering the vectors of a layer's visits by expert and of adding them up per token afterwards, forward."};
 inline constexpr Quantity weight_back{.key = "training.weight_back", .label = "Stage time of weight gradients", .unit = unit::ms,
@@ -69,7 +69,7 @@ inline constexpr Quantity ffn_back_time{.key = "training.ffn_back_time", .label 
 inline constexpr Quantity scores_hidden{.key = "training.scores_hidden", .label = "Scores hidden behind products", .unit = unit::percent,
     .range = {0, 100}, .doc = "Share of what batched products of unfused attention read and write of the scores that is hidden; as counted: none, all of it at peak."};
 inline constexpr Quantity expert_time{.key = "training.expert_time", .label = "Expert time in training", .unit = unit::us,
-    .range = {0, 1e12}, .doc = "Of the experts of a layer, forward; tokens choose evenly."};
+    .range = {0, 1e12}, .doc = "Of the experts of a layer on the busiest package, forward."};
 inline constexpr Quantity seen_fused{.key = "training.seen_fused", .label = "Share of keys seen, fused", .unit = unit::percent,
     .range = {0, 200}, .doc = "Averaged over layers: half where fused attention skips the upper half of the matrix, less in layers with a window or an indexer, nothing in layers with linear attention."};
 inline constexpr Quantity seen{.key = "training.seen", .label = "Share of keys seen in training", .unit = unit::percent,
@@ -103,7 +103,7 @@ inline constexpr Quantity exchange_back{.key = "training.exchange_back", .label 
 inline constexpr Quantity context_time{.key = "training.context_time", .label = "Key and value exchange time", .unit = unit::us,
     .range = {0, 1e12}, .doc = "Of gathering keys and values over context parallelism, one layer, forward."};
 inline constexpr Quantity dispatch_time{.key = "training.dispatch_time", .label = "Dispatch time in training", .unit = unit::us,
-    .range = {0, 1e12}, .doc = "Of sending tokens to their experts and back, one layer, forward."};
+    .range = {0, 1e12}, .doc = "Of sending tokens to their experts and back, one layer, forward: what computing does not hide, and what compute units that send take from it."};
 inline constexpr Quantity forward_time{.key = "training.forward_time", .label = "Layer time forward", .unit = unit::us,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Mean of a stage's layers, one micro-batch, exchange included."};
 inline constexpr Quantity backward_time{.key = "training.backward_time", .label = "Layer time backward", .unit = unit::us,
@@ -132,6 +132,10 @@ inline constexpr Quantity bubble_time{.key = "training.bubble_time", .label = "B
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "In which the last stage waits for the pipeline to fill and to drain."};
 inline constexpr Quantity gradient_rate{.key = "training.gradient_rate", .label = "Rate of gradient exchange", .unit = unit::GBps,
     .range = {0, 1e6}, .doc = "Of one package towards the other copies of its weights: neighbours of one server add their adapters up."};
+inline constexpr Quantity expert_gradient_rate{.key = "training.expert_gradient_rate", .label = "Rate of gradient exchange of experts", .unit = unit::GBps,
+    .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of a ring through the copies of an expert, one package; few or none of them share a scale-up domain."};
+inline constexpr Quantity expert_gradient_time{.key = "training.expert_gradient_time", .label = "Gradient exchange time of experts", .unit = unit::ms,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of the routed experts of a package, once a step, overlapped or not; part of the exchange of gradients unless weights are divided, too."};
 inline constexpr Quantity gradient_time{.key = "training.gradient_time", .label = "Gradient exchange time", .unit = unit::ms,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of adding gradients up over all copies in one step, and of gathering weights where they are divided."};
 inline constexpr Quantity exposed_time{.key = "training.exposed_time", .label = "Gradient exchange exposed", .unit = unit::ms,
