@@ -66,8 +66,8 @@ TEST_CASE("the less an arrangement waits, the sooner the reward, and the less GP
     }
 }
 
-TEST_CASE("claims on hybrid parallelism for language models hold, but for one rate that is calibrated elsewhere") {
-    check_all_but(to_a_loss(), {"8B, data parallelism alone: rate per GPU"});
+TEST_CASE("claims on hybrid parallelism for language models hold, but for a rate printed twice") {
+    check_all_but(to_a_loss(), {"30B of experts, pipeline × expert: rate per GPU"});
 }
 
 TEST_CASE("the more kinds of parallelism a layout may have, the sooner the loss, and the more so the more GPUs") {
