@@ -3,6 +3,7 @@
 #include <cmath>
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
+#include "model/network/gradient_rows.h"
 #include "model/network/quantities.h"
 #include "model/training/graph_rows.h"
 #include "model/training/quantities.h"
@@ -85,6 +86,29 @@ TEST_CASE("sharded weights are gathered a layer at a time, and the first and las
     CHECK(value(s, tr::exposed_time) == Approx(sent * 4 / 10 / 4).epsilon(1e-9));
     s.pin(collective::bulk_start, 10.0).pin(collective::bulk_step, 2.0);  // 5·4 gathers of 10 + 15·2 µs
     CHECK(value(s, tr::gradient_time) == Approx(sent + 20 * 40e-3).epsilon(1e-9));
+}
+
+TEST_CASE("gradients are exchanged in buckets, each with its start and its steps, by what is fastest") {
+    Scenario s = training_on(4, 16, 1, 1, 32)
+                     .pin(collective::algorithm, "ring")
+                     .pin(tr::gradients, "by algorithm")
+                     .pin(gradient_exchange.far_step, 0.0);
+    double const weights = value(s, tr::layer_params) + value(s, tr::table_params);
+    double const sent = value(s, tr::gradient_time);  // 15 of 16 parts twice, two bytes each, at 200 GB/s
+    CHECK(sent == Approx(2 * 15. / 16 * weights * 1e6 * 2 / 200e9 * 1e3).epsilon(1e-9));
+    s.pin(collective::start_time, 10.0).pin(collective::bulk_start, 10.0).pin(gradient_exchange.far_step, 2.0);
+    CHECK(value(s, tr::gradient_time) == Approx(sent + 70e-3).epsilon(1e-9));  // 10 + 30·2 µs
+    s.pin(tr::bucket, weights / 4);
+    CHECK(value(s, tr::gradient_time) == Approx(sent + 4 * 70e-3).epsilon(1e-9));
+    CHECK(value(Scenario{s}.pin(tr::bucket_per_copy, weights / 32), tr::gradient_time) ==
+          Approx(sent + 2 * 70e-3).epsilon(1e-9));
+    Scenario free = Scenario{s}.pin(collective::algorithm, "fastest").pin(scaleout::trees, 1.0);
+    CHECK(value(free, tr::gradient_time) <= value(s, tr::gradient_time));
+    CHECK(value(free, tr::bucket_time) == value(free, tr::bucket_sum_time));
+    // trees neither scatter nor gather
+    free.pin(tr::zero, "optimizer").pin(tr::bytes_per_weight, 2.0).pin(tr::bytes_per_sum, 2.0);
+    CHECK(value(free, tr::bucket_time) ==
+          std::min(value(free, gradient_exchange.ring), value(free, gradient_exchange.in_switch)));
 }
 
 TEST_CASE("copies of an expert are fewer and further apart than those of other weights") {

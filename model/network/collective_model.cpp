@@ -1,9 +1,11 @@
-// Wiring of collectives: each on its own, all-reduces of prefill and decode.
+// Wiring of collectives: each on its own, all-reduces of prefill, decode and training, and of gradients.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/network/collective.h"
 #include "model/network/gather.h"
+#include "model/network/gradient_rows.h"
+#include "model/network/gradients.h"
 #include "model/network/quantities.h"
 #include "model/network/send_rows.h"
 #include "model/network/topology.h"
@@ -107,10 +109,15 @@ void wire_rate(Graph& g, Quantity const& rate, Quantity const& steps, Quantity c
     add("3-D torus", steps, steps_of_torus_3, packages);
 }
 
+/// Who exchanges: packages, how many of them share a server, and over how many they spread.
+struct Group {
+    Quantity const &packages, &domain, &span;
+};
+
 /// The way to other servers.
-void wire_way(Graph& g, Exchange const& x, Quantity const& packages) {
+void wire_way(Graph& g, Exchange const& x, Group const& group) {
     auto const add = [&](std::string_view how, auto const& switches) {
-        g.add_case(scaleout::topology, how, x.far_step, switches, collective::far_base, scaleout::switch_latency, packages, scaleout::radix, scaleup::domain);
+        g.add_case(scaleout::topology, how, x.far_step, switches, collective::far_base, scaleout::switch_latency, group.span, scaleout::radix, scaleup::domain);
     };
     add("fat tree",       step_through_fat_tree);
     add("rail-optimised", step_through_rails);
@@ -118,7 +125,7 @@ void wire_way(Graph& g, Exchange const& x, Quantity const& packages) {
     g.add_case(scaleout::topology, "circuits", x.far_step, same("adapters alone"), collective::far_base);
 
     auto const rate = [&](std::string_view how, auto const& formula) {
-        g.add_case(scaleout::topology, how, x.far, formula, training::far_rate, packages, training::pod, training::oversubscription, scaleup::domain, scaleout::adapters);
+        g.add_case(scaleout::topology, how, x.far, formula, training::far_rate, group.span, training::pod, training::oversubscription, group.domain, scaleout::adapters);
     };
     rate("fat tree",       adapter_share);
     rate("rail-optimised", rail_share);
@@ -134,22 +141,23 @@ auto ring_inputs(Quantity const& bytes, Quantity const& packages, Quantity const
     };
 }
 
-void wire_all_reduce(Graph& g, Exchange const& x, Quantity const& time, Quantity const& bytes, Quantity const& packages, Quantity const& rate) {
-    wire_way(g, x, packages);
+void wire_all_reduce(Graph& g, Exchange const& x, Quantity const& time, Quantity const& bytes, Group const& group, Quantity const& rate) {
+    wire_way(g, x, group);
+    auto const& [packages, domain, span] = group;
     auto const inputs = ring_inputs(bytes, packages, rate);
     auto const add = [&](Quantity const& out, auto const& formula, auto const&... more) {
         inputs([&](auto const&... in) { g.add(out, formula, in...); }, more...);
     };
-    add(x.ring,         ring_all_reduce, x.steps, scaleup::domain, x.far, x.far_step);
-    add(x.tree,         tree_all_reduce, collective::adding_share, scaleup::board, scaleup::domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
-    add(x.doubling,     doubling_all_reduce, scaleup::domain, x.far, x.far_step, scaleup::turn_time);
-    add(x.hierarchical, hierarchical_all_reduce, scaleup::domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
-    add(x.least,        least_all_reduce, scaleup::domain, x.far, x.far_step);
-    g.add(x.one_shot,   one_shot_all_reduce, bytes, packages, rate, collective::kernel_start, collective::kernel_share, scaleup::domain, link::ports, scaleup::turn_time);
-    g.add(x.two_shot,   two_shot_all_reduce, bytes, packages, rate, collective::kernel_start, collective::kernel_share, scaleup::domain, link::ports, scaleup::turn_time);
-    g.add(x.in_switch,  in_switch_all_reduce, bytes, packages, rate, collective::start_time, collective::pipeline, collective::switch_start, collective::adding_share, scaleup::domain);
+    add(x.ring,         ring_all_reduce, x.steps, domain, x.far, x.far_step);
+    add(x.tree,         tree_all_reduce, collective::adding_share, scaleup::board, domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
+    add(x.doubling,     doubling_all_reduce, domain, x.far, x.far_step, scaleup::turn_time);
+    add(x.hierarchical, hierarchical_all_reduce, domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
+    add(x.least,        least_all_reduce, domain, x.far, x.far_step);
+    g.add(x.one_shot,   one_shot_all_reduce, bytes, packages, rate, collective::kernel_start, collective::kernel_share, domain, link::ports, scaleup::turn_time);
+    g.add(x.two_shot,   two_shot_all_reduce, bytes, packages, rate, collective::kernel_start, collective::kernel_share, domain, link::ports, scaleup::turn_time);
+    g.add(x.in_switch,  in_switch_all_reduce, bytes, packages, rate, collective::start_time, collective::pipeline, collective::switch_start, collective::adding_share, domain);
 
-    g.add_case(collective::algorithm, "fastest", time, fastest_all_reduce, x.ring, x.in_switch, x.tree, x.one_shot, x.two_shot, bytes, runtime::kernel_limit, packages, scaleup::board, scaleup::domain, scaleout::trees);
+    g.add_case(collective::algorithm, "fastest", time, fastest_all_reduce, x.ring, x.in_switch, x.tree, x.one_shot, x.two_shot, bytes, runtime::kernel_limit, packages, scaleup::board, domain, scaleout::trees);
     auto const pinned = [&](std::string_view how, Quantity const& way) { g.add_case(collective::algorithm, how, time, same("as pinned"), way); };
     pinned("ring",               x.ring);
     pinned("tree",               x.tree);
@@ -204,7 +212,27 @@ void wire_to_all(Graph& g, Quantity const& time) {
 
 void wire_phase(Graph& g, Phase const& p, Exchange const& x, Quantity const& rate) {
     wire_rate(g, rate, x.steps, p.tensor);
-    wire_all_reduce(g, x, p.exchange_time, p.exchange_bytes, p.tensor, rate);
+    wire_all_reduce(g, x, p.exchange_time, p.exchange_bytes, {p.tensor, scaleup::domain, p.tensor}, rate);
+}
+
+/// Copies of the weights lie as far apart as tensor parallelism is wide. Experts have fewer, further apart.
+void wire_gradients(Graph& g) {
+    namespace tr = training;
+    Exchange const& x = gradient_exchange;
+    g.add(tr::copies_span,      product("t·copies"), tr::tensor, tr::copies);
+    g.add(tr::copies_in_domain, copies_in_domain, tr::copies, tr::tensor, scaleup::domain);
+    g.add_case(tr::zero, "nothing", tr::gradient_bytes, same("sum"), tr::bytes_per_sum);
+    for (std::string_view divided : {"optimizer", "gradients", "weights"}) g.add_case(tr::zero, divided, tr::gradient_bytes, half_of_exchange, tr::bytes_per_sum, tr::bytes_per_weight);
+    g.add(tr::gradient_buckets, buckets_of_gradients, tr::layer_params, tr::table_params, tr::bucket, tr::bucket_per_copy, tr::copies);
+    g.add(tr::bucket_bytes,     bytes_of_bucket, tr::layer_params, tr::table_params, tr::gradient_bytes, tr::gradient_buckets);
+    wire_rate(g, tr::gradient_link_rate, x.steps, tr::copies_in_domain);
+    wire_all_reduce(g, x, tr::bucket_sum_time, tr::bucket_bytes, {tr::copies, tr::copies_in_domain, tr::copies_span}, tr::gradient_link_rate);
+    g.add_case(tr::zero, "nothing", tr::bucket_time, same("an all-reduce"), tr::bucket_sum_time);
+    for (std::string_view divided : {"optimizer", "gradients", "weights"}) g.add_case(tr::zero, divided, tr::bucket_time, fastest_scatter_and_gather, x.ring, x.in_switch, tr::bucket_sum_time);
+    for (std::string_view divided : {"nothing", "optimizer", "gradients"}) g.add_case(tr::zero, divided, tr::bucketed_time, gradients_in_buckets, tr::copies, tr::gradient_buckets, tr::bucket_time, tr::expert_gradient_time);
+    g.add_case(tr::zero, "weights", tr::bucketed_time, same("a layer at a time"), tr::full_rate_time);
+    g.add_case(tr::gradients, "at full rate", tr::gradient_time, same("rings"), tr::full_rate_time);
+    g.add_case(tr::gradients, "by algorithm", tr::gradient_time, same("buckets"), tr::bucketed_time);
 }
 
 }  // namespace
@@ -215,13 +243,14 @@ void wire_collectives(Graph& g) {
     wire_topology(g);
     wire_rate(g, collective::rate, lone_exchange.steps, collective::gpus);
     wire_rate(g, collective::training_rate, training_exchange.steps, training::tensor);
-    wire_all_reduce(g, lone_exchange, collective::time, collective::bytes, collective::gpus, collective::rate);
+    wire_all_reduce(g, lone_exchange, collective::time, collective::bytes, {collective::gpus, scaleup::domain, collective::gpus}, collective::rate);
     g.add(collective::bus_bandwidth, bus_bandwidth, collective::bytes, collective::gpus, collective::time,
                                                     collective::rate);
     wire_gather(g, collective::gather_time);
     wire_sends(g);
     wire_to_all(g, collective::to_all_time);
-    wire_all_reduce(g, training_exchange, training::reduce_time, training::exchange_bytes, training::tensor, collective::training_rate);
+    wire_all_reduce(g, training_exchange, training::reduce_time, training::exchange_bytes, {training::tensor, scaleup::domain, training::tensor}, collective::training_rate);
+    wire_gradients(g);
     wire_phase(g, prefill, prefill_exchange, collective::prefill_rate);
     wire_phase(g, decode,  decode_exchange, collective::decode_rate);
 }

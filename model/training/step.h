@@ -102,12 +102,20 @@ inline constexpr Formula sums_of_gradients{"sums_of_gradients",
                                            [](auto bytes, auto layers, auto tables, auto experts, auto memory) {
                                                return bytes * (layers + tables + experts) / memory;
                                            }};
+/// No layer takes no time, however slow it would be.
+template <class Real>
+[[gnu::always_inline]] inline Real time_of_layers(Real layers, Real each) {
+    return select(layers > 0, layers * each, Real(0.0));
+}
+inline constexpr Formula layers_in_turn{"layers_in_turn", "Ls·each",
+                                        [](auto layers, auto each) { return time_of_layers(layers, each); }};
 inline constexpr Formula stage_of_layers{"stage_of_layers", "Ls·(forward + backward + recomputing) + sums",
                                          [](auto layers, auto forward, auto backward, auto again, auto sums) {
-                                             return layers * (forward + backward + again) + sums;
+                                             return time_of_layers(layers, forward + backward + again) + sums;
                                          }};
-inline constexpr Formula stage_backward{"stage_backward", "Ls·backward + sums",
-                                        [](auto layers, auto backward, auto sums) { return layers * backward + sums; }};
+inline constexpr Formula stage_backward{
+    "stage_backward", "Ls·backward + sums",
+    [](auto layers, auto backward, auto sums) { return time_of_layers(layers, backward) + sums; }};
 
 /// Three products of T × d × vp/t, slower where vp/t is no multiple of eight, eight kernels that pass over the scores
 /// at 32 bits, two all-reduces.
@@ -194,9 +202,8 @@ inline constexpr Formula weights_of_stage{
     "weights_of_stage", "W = Ls·(projections + Ld/L·ffn + Le/L·2·experts)/2, backward",
     [](auto stage, auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts) {
         auto const zero = decltype(ffn)(0.0);
-        return stage / 2 *
-               (projections + select(dense > 0, dense / layers * ffn, zero) +
-                select(expert_layers > 0, expert_layers / layers * 2 * experts, zero));
+        return time_of_layers(stage / 2, projections + select(dense > 0, dense / layers * ffn, zero) +
+                                             select(expert_layers > 0, expert_layers / layers * 2 * experts, zero));
     }};
 
 /// The largest of N deviates of a normal distribution is √(2·ln N) of them from the mean; micro-batches of a copy add
@@ -268,7 +275,7 @@ inline constexpr Formula gradients_and_weights{
 inline constexpr Formula exposed_behind_backward{
     "exposed_behind_backward", "max(exchange − overlap·Ls·(backward + recomputing), 0)",
     [](auto exchange, auto overlap, auto layers, auto backward, auto again) {
-        return left_after(exchange, overlap, layers * (backward + again));
+        return left_after(exchange, overlap, time_of_layers(layers, backward + again));
     }};
 /// Nothing is computed before the first layer is there, nor after the last gradients are made.
 inline constexpr Formula exposed_behind_all{
