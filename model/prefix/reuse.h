@@ -73,9 +73,10 @@ struct Reuse {
 
     [[gnu::always_inline]] Real filled(Real t) const { return last * t + waiting * pauses.up_to(t); }
     /// The T at which so much is filled, in token-seconds per session. The function is concave: from the left, Newton's
-    /// steps fall short of it and never pass it.
+    /// steps fall short of it and never pass it. Where hardly anything fills the room, the life ends after very many
+    /// pauses.
     [[gnu::always_inline]] Real life(Real room) const {
-        Real const end(1e18);
+        Real const end = 1e15 * pauses.mean;
         Real t = min(room / (last + waiting), end);
         for (int i = 0; i < 8; ++i) t = min(t + (room - filled(t)) / (last + waiting * pauses.longer_than(t)), end);
         return t;
