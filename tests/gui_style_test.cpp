@@ -182,7 +182,10 @@ TEST_CASE("a change of theme changes no size, and no style sheet is installed") 
         linger(40);
         INFO(to_std(id));
         auto const before = hints(s.window);
+        QString const old = theme().muted.name();
         install(theme().dark ? light_theme() : dark_theme());
+        for (QLabel const* label : s.window.findChildren<QLabel*>())
+            if (label->isVisible() && label->text().contains(old)) FAIL_CHECK(to_std(label->text()));
         auto const after = hints(s.window);
         for (auto const& [w, sizes] : before) {
             if (!after.contains(w)) continue;

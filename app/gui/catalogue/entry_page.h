@@ -41,6 +41,7 @@ signals:
 protected:
     bool eventFilter(QObject*, QEvent*) override;
     void resizeEvent(QResizeEvent*) override;
+    void changeEvent(QEvent*) override;
 
 private:
     void build_head(QVBoxLayout*);

@@ -361,6 +361,12 @@ void Claims::fit_assumptions() {
     assumptions_area_->setFixedHeight(std::clamp(text, 20, most));
 }
 
+/// Its text carries the colours of the theme it was written in.
+void Claims::changeEvent(QEvent* e) {
+    QWidget::changeEvent(e);
+    if (e->type() == QEvent::PaletteChange && study_) describe();
+}
+
 void Claims::resizeEvent(QResizeEvent* e) {
     QWidget::resizeEvent(e);
     fit_assumptions();
