@@ -1,3 +1,4 @@
+#include <QHeaderView>
 #include "app/gui/design/inspector.h"
 #include "app/session/picking.h"
 #include "tests/gui_help.h"
@@ -55,10 +56,13 @@ TEST_CASE("an edit shows what the numbers of the design were before it, until un
 TEST_CASE("a study that is opened shows its front, whatever was shown of the one before") {
     Shown s;
     Tables& tables = s.window.tables();
+    QHeaderView& head = *tables.front().horizontalHeader();
+    head.setSortIndicator(0, Qt::DescendingOrder);
     tables.all()->setChecked(true);
     s.document().open(s.document().study());
     REQUIRE(s.settled());
     CHECK_FALSE(tables.all()->isChecked());
+    CHECK(head.sortIndicatorSection() == -1);
     tables.uncertainty_action()->setChecked(true);
     s.document().pin(process::wafer_price, 20000.0);
     REQUIRE(s.settled());

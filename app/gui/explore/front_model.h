@@ -21,6 +21,7 @@ public:
     void weigh(std::vector<double>);      // ranked so until a column is sorted; none: not ranked
     std::vector<Quantity const*> const& columns() const { return columns_; }
     double value(int row, int column) const;  // in the unit
+    bool is_sorted() const { return sorted_by_ >= 0; }
 
 private:
     std::vector<Quantity const*> wanted_columns() const;
@@ -35,7 +36,7 @@ private:
     std::vector<double> weights_;                      // one for each objective, or none
     mutable std::vector<std::vector<double>> values_;  // per front point, in the units; empty until looked at
     mutable std::optional<Probe> probe_;
-    int sorted_by_ = -1;
+    int sorted_by_ = -1;  // none
     Qt::SortOrder direction_ = Qt::AscendingOrder;
 };
 

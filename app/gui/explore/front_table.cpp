@@ -30,6 +30,7 @@ FrontTable::FrontTable(Session& session, Navigator& navigator, QWidget* parent)
         });
     connect(this, &QTableView::doubleClicked, &navigator, [&navigator] { emit navigator.to_page("design"); });
     connect(model_, &QAbstractItemModel::modelReset, this, [this] {
+        if (!model_->is_sorted()) horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
         if (model_->columns() == shaped_) return;
         if (model_->rowCount() > 0) shaped_ = model_->columns();  // an empty table has no contents to fit yet
         spread_columns();
