@@ -200,7 +200,8 @@ QString FrontUncertainty::note() const {
                    : tr("Nothing to sample: the front is empty, or nothing about it is uncertain.");
     std::size_t robust = 0;
     for (FrontBand const& b : bands_) robust += b.robust;
-    QString const whiskers = tr("Whiskers: 5th to 95th percentile of %1 samples. ").arg(count_text(samples));
+    QString const whiskers =
+        tr("Whiskers: 5th to 95th percentile of %1 samples of what states a range. ").arg(count_text(samples));
     QString const designs =
         robust == 0 ? tr("No design is robust against all others, those of the same choice included.")
                     : tr("Ringed: %1 of %2 designs, robust against all others, those of the same choice included.")
