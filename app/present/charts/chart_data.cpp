@@ -172,6 +172,10 @@ std::string places_text(Graph const& graph, std::vector<AxisSpec> const& axes, s
     return text;
 }
 
+bool moves_along(std::vector<std::string> const& moving, std::string const& design) {
+    return moving.empty() || std::find(moving.begin(), moving.end(), design) != moving.end();
+}
+
 }  // namespace charts
 
 ChartData chart_data(Graph const& graph, Study const& study, ChartSpec const& spec, Pool& pool, Issues& issues,

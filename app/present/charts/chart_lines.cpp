@@ -204,10 +204,7 @@ private:
         return true;
     }
 
-    bool moves(std::string const& design) const {
-        auto const& moving = spec_.range_of;
-        return moving.empty() || std::find(moving.begin(), moving.end(), design) != moving.end();
-    }
+    bool moves(std::string const& design) const { return moves_along(spec_.range_of, design); }
 
     bool alike(std::size_t a, std::size_t b) const {
         Unit const &one = spec_.keys[a]->unit, &other = spec_.keys[b]->unit;

@@ -37,13 +37,11 @@ MapChart map_chart(MapQuestion const& question, BreakEvenMap map, std::vector<Sc
     std::erase_if(shares, [](MapShare const& s) { return s.share == 0; });
     if (shares.size() == 1 && shares[0].design >= 0 && shares[0].tied == 0)
         c.title = label + ": " + name_in(c.map, shares[0].design) + " is best on the whole map";
-    auto const moves = [](MapSide const& side, std::string const& design) {
-        return side.moving.empty() || std::find(side.moving.begin(), side.moving.end(), design) != side.moving.end();
-    };
     for (std::size_t d = 0; d < question.designs.size(); ++d) {
         std::string const& design = question.designs[d];
         c.of.push_back({design, std::move(scenarios[d]), c.map.quantity});
-        c.moves_x.push_back(moves(question.x, design)), c.moves_y.push_back(moves(question.y, design));
+        c.moves_x.push_back(charts::moves_along(question.x.moving, design));
+        c.moves_y.push_back(charts::moves_along(question.y.moving, design));
     }
     return c;
 }

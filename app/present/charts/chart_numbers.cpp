@@ -41,12 +41,10 @@ std::vector<NumberOf> numbers_of(Graph const& graph, LineChart const& c, PlaceIn
     for (LineChart::Line const& line : c.panels[p.group].lines) {
         if (!line.of.quantity || p.at >= line.values.size() || line.values[p.at] != line.values[p.at]) continue;
         NumberOf of = line.of;
-        if (!line.moves) {
-            list.push_back(std::move(of));
-            continue;
+        if (line.moves) {
+            of.scenario.pin(*c.along, graph.pin_value_of(*c.along, c.places[p.at]));
+            of.at = charts::setting_text(graph, *c.along, c.places[p.at]);
         }
-        of.scenario.pin(*c.along, graph.pin_value_of(*c.along, c.places[p.at]));
-        of.at = charts::setting_text(graph, *c.along, c.places[p.at]);
         list.push_back(std::move(of));
     }
     return list;

@@ -55,5 +55,7 @@ std::string place_text(Graph const&, Quantity const&, double in_unit, std::vecto
 std::string setting_text(Graph const&, Quantity const&, double in_unit,
                          std::vector<Quantity const*> const& beside = {});
 std::string places_text(Graph const&, std::vector<AxisSpec> const&, std::vector<double> const& places);  // of all axes
+/// A design moves along an axis if it is named there, or if none is.
+bool moves_along(std::vector<std::string> const& moving, std::string const& design);
 
 }  // namespace diecast::charts
