@@ -135,7 +135,7 @@ TEST_CASE("the tour passes every place by keyboard, inside the window, and ends 
 TEST_CASE("the window stays as large as it is, whatever workspace is turned to") {
     Shown s(find_study(graph(), "package-split").study);
     s.window.resize(1300, 760);
-    child<ComparePage>(s.window).pin_named();
+    child<ComparePage>(s.window).pin_first();
     for (int const i : {2, 3, 4, 0, 5, 3, 0, 7, 1, 6, 4}) {
         s.window.pages().turn_to(PageStack::ids()[i]);
         REQUIRE(linger_until([&] { return !s.window.busy(); }));

@@ -157,7 +157,7 @@ TEST_CASE("why two named designs differ, and which is best where, can be typed, 
     CHECK(s.window.command().text.isEmpty());
     CHECK(s.window.command().why.contains("no two designs"));
     ComparePage& page = child<ComparePage>(s.window);
-    page.pin_named();
+    page.pin_first();
     page.show_view(ComparePage::gap);
     REQUIRE(s.done());
     QString const line = s.window.command().text;

@@ -74,3 +74,25 @@ TEST_CASE("the best designs of all values are added at once") {
             break;
         }
 }
+
+TEST_CASE("where nothing is pinned, one press compares the best of each value, and charts name the values") {
+    Study study = read_study(graph(), study_text, "").study;
+    study.designs.clear();
+    AddingDesigns s(study);
+    s.session().show(by_key("package.cost_per_peak"), by_key("package.power_per_peak"), &by_key("package.split"));
+    REQUIRE(s.settled());
+    Selection none = s.session().selection();
+    none.pinned = {};
+    s.session().select(none);
+    s.go();
+    QPushButton* const compare = child<Notice>(child<ComparePage>(s.window), "nothing-to-compare").other_button();
+    CHECK(compare->text() == "Compare the best of each " + in_sentence(by_key("package.split")));
+    compare->click();
+    REQUIRE(s.done());
+    auto const& designs = child<CompareTable>(child<ComparePage>(s.window)).designs();
+    REQUIRE(designs.size() == s.session().picture()->value_fronts.size());
+    for (ComparedDesign const& d : designs) CHECK_FALSE(d.value.isEmpty());
+    FigurePane const* const pane = child<ComparePage>(s.window).traits().pane;
+    REQUIRE(pane->data());
+    CHECK(std::get<BarChart>(*pane->data()).series[0].name == to_std("A " + designs[0].value));
+}

@@ -9,8 +9,17 @@
 namespace diecast {
 
 namespace {
+
 int const widest_words = 520;
+
+std::vector<Coordinates> those_found(PictureDesigns& designs, std::vector<BestOfValue> const& bests) {
+    std::vector<Coordinates> found;
+    for (BestOfValue const& best : bests)
+        if (best.design) found.push_back(designs.coordinates(*best.design));
+    return found;
 }
+
+}  // namespace
 
 void ComparePage::fill_add() {
     QMenu* menu = add_->menu();
@@ -42,15 +51,8 @@ void ComparePage::fill_add() {
         Quantity const& split = *session_.picture()->question.colour;
         QString const words = session_.graph().is_choice(split) ? tr("%1 with each %2") : tr("%1 for each value of %2");
         QMenu* each = menu->addMenu(sentence_case(words.arg(designs.best_words(like), in_sentence(split))));
-        std::vector<Coordinates> all;
-        for (BestOfValue const& best : bests)
-            if (best.design) all.push_back(designs.coordinates(*best.design));
-        if (all.size() > 1)
-            each->addAction(tr("All %1").arg(all.size()), this, [this, all] {
-                PinAnswer answer;
-                answer.designs = all;
-                take(answer);
-            });
+        if (std::vector<Coordinates> const all = those_found(designs, bests); all.size() > 1)
+            each->addAction(tr("All %1").arg(all.size()), this, [this, all] { take({all, {}}); });
         for (BestOfValue const& best : bests)
             if (best.design) offer(each, best.name, designs.coordinates(*best.design));
             else each->addAction(tr("%1: none as good as the pinned designs").arg(best.name))->setEnabled(false);
@@ -71,7 +73,20 @@ void ComparePage::fill_add() {
 
 void ComparePage::pin(DesignRef const& known) { pin_all({known}, true); }
 
-void ComparePage::pin_named() {
+void ComparePage::offer_first() {
+    QString others;
+    if (session_.study().designs.size() > 1) others = tr("Compare the designs of this study");
+    else if (PictureDesigns& designs = session_.designs(); those_found(designs, designs.best_of_values()).size() > 1)
+        others = tr("Compare the best of each %1").arg(in_sentence(*session_.picture()->question.colour));
+    notice_->say(Glyph::compare, tr("Pin up to six designs"),
+                 tr("Point at a design in Explore and press P: the first is A, the next B, to F. Or add one that has "
+                    "a name: “+ Add” above."),
+                 tr("Go to Explore"), others);
+}
+
+void ComparePage::pin_first() {
+    if (session_.study().designs.size() < 2)
+        return take({those_found(session_.designs(), session_.designs().best_of_values()), {}});
     std::vector<DesignRef> wanted;
     for (NamedDesign const& d : session_.study().designs) wanted.push_back(NamedInStudy{d.name});
     pin_all(std::move(wanted), false);

@@ -34,7 +34,18 @@ QString differing_words(std::vector<Quantity const*> const& settings) {
 
 std::string short_name(ComparedDesign const& d) {
     std::string const letter = to_std(pin_letter(d.place));
-    return is_grid_point(d.at.of) ? letter : letter + " " + to_std(name_of(d.at.of));
+    QString const name = is_grid_point(d.at.of) ? d.value : name_of(d.at.of);
+    return name.isEmpty() ? letter : letter + " " + to_std(name);
+}
+
+/// All settings that differ, and how many inputs do: an entry that is chosen brings many.
+QString headline_tip(CompareTable const& model) {
+    auto const settings = model.differing_settings();
+    if (settings.empty()) return {};
+    QStringList names;
+    for (Quantity const* q : settings) names << in_sentence(*q);
+    return QObject::tr("Set to other values: %1. With what these bring, %2 differ.")
+        .arg(names.join(", "), count_of(static_cast<std::uint64_t>(model.differences()), "inputs"));
 }
 
 }  // namespace
@@ -86,7 +97,7 @@ ComparePage::ComparePage(Session& session, Pool& pool, Navigator& navigator, QWi
     column->addWidget(stack_, 1);
     tab_in_order(this);
     connect(notice_->button(), &QPushButton::clicked, this, [this] { emit navigator_.to_page("explore"); });
-    connect(notice_->other_button(), &QPushButton::clicked, this, &ComparePage::pin_named);
+    connect(notice_->other_button(), &QPushButton::clicked, this, &ComparePage::pin_first);
     soon_.setSingleShot(true);
     soon_.setInterval(compare_delay);
     connect(&soon_, &QTimer::timeout, this, &ComparePage::turn);
@@ -108,7 +119,7 @@ ComparePage::ComparePage(Session& session, Pool& pool, Navigator& navigator, QWi
     connect(&session, &Session::selection_changed, this, &ComparePage::follow);
     connect(&session, &Session::answered, this, [this] {
         auto const& designs = model_->designs();
-        if (!designs.empty() && designs.front().coloured != are_pins_coloured(session_)) follow();
+        if (designs.empty() || designs.front().coloured != are_pins_coloured(session_)) follow();
     });
     follow();
 }
@@ -139,16 +150,11 @@ void ComparePage::follow() {
         work_.cancel();
         scenario_->show_parts({});
         headline_->setText(tr("Nothing to compare yet"));
-        notice_->say(
-            Glyph::compare, tr("Pin up to six designs"),
-            tr("Point at a design in Explore and press P: the first is A, the next B, to F. Or add one that has "
-               "a name: “+ Add” above."),
-            tr("Go to Explore"),
-            session_.study().designs.size() > 1 ? tr("Compare the designs of this study") : QString());
+        offer_first();
         return stack_->setCurrentWidget(notice_);
     }
     headline_->setText(headline());
-    headline_->setToolTip(headline_tip());
+    headline_->setToolTip(headline_tip(*model_));
     show_scenario();
     stack_->setCurrentIndex(0);
     join_headings();
@@ -168,16 +174,6 @@ QString ComparePage::headline() const {
     return text + (std::all_of(designs.begin(), designs.end(), is_best) ? tr(", each") : tr(", searched ones")) +
            (o.sense == Sense::maximise ? tr(" at its highest %1") : tr(" at its lowest %1"))
                .arg(in_sentence(*o.quantity));
-}
-
-/// All settings that differ, and how many inputs do: an entry that is chosen brings many.
-QString ComparePage::headline_tip() const {
-    auto const settings = model_->differing_settings();
-    if (settings.empty()) return {};
-    QStringList names;
-    for (Quantity const* q : settings) names << in_sentence(*q);
-    return tr("Set to other values: %1. With what these bring, %2 differ.")
-        .arg(names.join(", "), count_of(static_cast<std::uint64_t>(model_->differences()), "inputs"));
 }
 
 /// What all of them share.

@@ -33,7 +33,7 @@ public:
     void explain(Quantity const&, std::size_t column);
     void pin(DesignRef const&);
     CommandWords command() const override;
-    void pin_named();                      // the designs of the study, as many as there are letters
+    void pin_first();                      // the designs of the study, else the best of each value, as letters allow
     void hold_against(std::size_t place);  // of a letter
     void move(std::size_t place, int by);  // among the letters
     void let_go(std::size_t place);
@@ -61,13 +61,13 @@ private:
     void pin_all(std::vector<DesignRef>, bool infeasible_too);
     void take(PinAnswer const&);
     QString headline() const;
-    QString headline_tip() const;
     QWidget* build_head();
     QWidget* build_table();
     QWidget* build_right();
     void follow();
     void show_scenario();
     void fill_add();
+    void offer_first();  // what may be pinned where nothing is
     void join_headings();
     void spread_columns();
     void turn();  // to the view chosen

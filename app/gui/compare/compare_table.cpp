@@ -1,10 +1,12 @@
 #include "app/gui/compare/compare_table.h"
 #include <QColor>
 #include <QRegularExpression>
+#include <algorithm>
 #include <cmath>
 #include <utility>
 #include "app/gui/figure/figure_card.h"
 #include "app/gui/widgets/style.h"
+#include "app/present/charts/chart_parts.h"
 #include "app/present/tables/values.h"
 #include "app/session/words.h"
 #include "app/session/work/design_reading.h"
@@ -55,6 +57,20 @@ void drop_shared_start(std::vector<ComparedDesign>& list) {
     }
 }
 
+/// The designs' values of what splits the front, where no two have the same.
+void name_values(Session const& session, std::vector<ComparedDesign>& list) {
+    if (!session.picture() || session.picture()->value_fronts.empty()) return;
+    Quantity const& split = *session.picture()->question.colour;
+    std::vector<double> values;
+    for (ComparedDesign const& d : list) {
+        auto const at = std::ranges::find(d.at.at, &split, &std::pair<Quantity const*, double>::first);
+        if (at == d.at.at.end() || std::ranges::find(values, at->second) != values.end()) return;
+        values.push_back(at->second);
+    }
+    for (std::size_t i = 0; i < list.size(); ++i)
+        list[i].value = qtext(charts::place_text(session.graph(), split, values[i]));
+}
+
 }  // namespace
 
 bool are_pins_coloured(Session const& session) { return !session.picture() || session.picture()->value_fronts.empty(); }
@@ -86,6 +102,7 @@ std::vector<ComparedDesign> compared_in(Session const& session) {
             if (r.violated()) d.violated_rows.push_back(r.quantity);
     }
     drop_shared_start(list);
+    name_values(session, list);
     return list;
 }
 

@@ -14,6 +14,7 @@ struct ComparedDesign {
     QString violated = {};                            // "memory slack (0.3 missing)"; empty: it is feasible
     std::vector<Quantity const*> violated_rows = {};  // the quantities of these limits
     bool coloured = true;                             // its disc has the colour of its letter
+    QString value = {};  // "H100": of what splits the front; empty where this does not separate the designs
 };
 /// Discs have the colours of their letters, in the plot and beside it, unless colours there tell values apart.
 bool are_pins_coloured(Session const&);
