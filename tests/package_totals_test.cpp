@@ -1,5 +1,6 @@
 // What fits on dies and at their edges; power, cooling and carbon, by hand.
 #include <catch2/catch.hpp>
+#include "model/inference/quantities.h"
 #include "tests/package_help.h"
 
 using namespace diecast;

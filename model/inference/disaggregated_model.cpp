@@ -46,9 +46,9 @@ void wire_experts(Graph& g) {
 void wire_attention(Graph& g) {
     using namespace afd;
     for (char const* shown : {"exposed", "serial"})
-        g.add_case(method::overlap, shown,  attention_time, attention_stage_exposed,  decode.projection_time, decode.attention_time, decode.exchange_time, achieved::layer_overhead, decode.vector_time);
+        g.add_case(method::overlap, shown,  attention_time, attention_stage_exposed,  decode.projection_time, decode.attention_time, decode.exchange_time, context_parallel::starts, decode.vector_time);
     for (char const* hidden : {"stage", "layer"})
-        g.add_case(method::overlap, hidden, attention_time, attention_stage_overlaps, decode.projection_time, decode.attention_time, decode.exchange_time, achieved::layer_overhead, decode.vector_time);
+        g.add_case(method::overlap, hidden, attention_time, attention_stage_overlaps, decode.projection_time, decode.attention_time, decode.exchange_time, context_parallel::starts, decode.vector_time);
 }
 
 void wire_pass(Graph& g) {

@@ -1,6 +1,7 @@
 // Wiring of a pass: prefill and decode alike, apart from what is said for one of them.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
+#include "model/inference/context_parallel.h"
 #include "model/inference/layer.h"
 #include "model/inference/load.h"
 #include "model/inference/network.h"
@@ -21,10 +22,26 @@ void wire_size(Graph& g, Phase const& x) {
     g.add(x.tokens, product("T = Ta·a"), x.group_tokens, x.data);
     g.add(x.kept,   tokens_kept, x.context, llm::attention_share, llm::window_share, llm::window);
     g.add(x.read,   tokens_read, x.context, llm::attention_share, llm::window_share, llm::window, llm::selected);
-    g.add_case(method::kv_sharding, "replicated", x.kv_heads, whole_kv_heads, llm::kv_heads, x.tensor);
-    g.add_case(method::kv_sharding, "even",       x.kv_heads, quotient("gn = g/n"), llm::kv_heads, x.tensor);
-    g.add_case(llm::attention, "grouped", x.kv_width, grouped_cache_width, llm::head_size, x.kv_heads);
-    g.add_case(llm::attention, "latent",  x.kv_width, sum_of_two("kvr + rope"), llm::kv_rank, llm::rope_size);
+}
+
+void wire_prompt_cache(Graph& g) {
+    g.add_case(method::kv_sharding, "replicated", prefill.kv_heads, whole_kv_heads, llm::kv_heads, prefill.tensor);
+    g.add_case(method::kv_sharding, "even",       prefill.kv_heads, quotient("gn = g/n"), llm::kv_heads, prefill.tensor);
+    g.add_case(llm::attention, "grouped", prefill.kv_width, grouped_cache_width, llm::head_size, prefill.kv_heads);
+    g.add_case(llm::attention, "latent",  prefill.kv_width, sum_of_two("kvr + rope"), llm::kv_rank, llm::rope_size);
+}
+
+/// The cache of decode, which context parallelism divides.
+void wire_divided_cache(Graph& g) {
+    using namespace context_parallel;
+    g.add(head_groups, quotient("n/cp"), decode.tensor, packages);
+    g.add_case(method::kv_sharding, "replicated", decode.kv_heads, whole_kv_heads, llm::kv_heads, head_groups);
+    g.add_case(method::kv_sharding, "even",       decode.kv_heads, quotient("gn = g·cp/n"), llm::kv_heads, head_groups);
+    g.add_case(llm::attention, "grouped", decode.kv_width, grouped_width_divided, llm::head_size, decode.kv_heads, packages);
+    g.add_case(llm::attention, "latent",  decode.kv_width, latent_width_divided,  llm::kv_rank, llm::rope_size, packages);
+    g.add(bytes,  queries_and_outputs, packages, decode.group_tokens, decode.micro_batches, llm::heads, decode.tensor, decode.pair_ops, llm::operations, precision::wire);
+    g.add(time,   context_exchange, packages, llm::attention_share, collective::start_time, collective::step_time, bytes, scaleup::neighbour_rate);
+    g.add(starts, sum_of_two("launches + exchange"), achieved::layer_overhead, time);
 }
 
 void wire_stages(Graph& g, Phase const& x) {
@@ -75,7 +92,7 @@ void wire_load(Graph& g, Phase const& x) {
                                                               x.attention_load);
     g.add(x.busy_expert_ops,      work_of_busiest, x.expert_ops, x.expert_load, dispatch::counted, gpu::expert_tile, x.micro_batches, x.touched_experts, x.expert_gpus, llm::operations, llm::expert_params);
     g.add(x.ramp,                 product("m·ramp"), x.micro_batches, achieved::ramp);
-    g.add(x.launches,             product("m·launches"), x.micro_batches, achieved::layer_overhead);
+    g.add(x.launches,             product("m·launches"), x.micro_batches, &x == &decode ? context_parallel::starts : achieved::layer_overhead);
     g.add(x.routing_bytes,        copies_for_experts, x.tokens, llm::active_experts, x.expert_gpus, x.expert_load, llm::hidden, precision::wide);
     g.add(x.routing_time,         time_around_experts, dispatch::counted, x.micro_batches, achieved::routing_time, x.routing_bytes, achieved::permute_rate);
     g.add(x.expert_launches,      sum_of_three("launches + routing + vectors"), x.launches, x.routing_time, x.vector_time);
@@ -147,7 +164,8 @@ void wire_limits(Graph& g, Phase const& x) {
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
     g.add(x.memory_slack, room_in_memory, x.memory_use, achieved::memory);
     g.add(x.domain_slack, room_below("1 − n/domain"), x.tensor, scaleup::domain);
-    g.add(x.layout_slack, room_in_phase, x.pipeline, llm::layers, llm::slack, llm::heads, x.tensor, x.batch, x.data);
+    if (&x == &prefill) g.add(x.layout_slack, room_in_phase, x.pipeline, llm::layers, llm::slack, llm::heads, x.tensor, x.batch, x.data);
+    else g.add(x.layout_slack, room_in_divided_phase, x.pipeline, llm::layers, llm::slack, llm::heads, x.tensor, x.batch, x.data, context_parallel::head_groups);
     g.add(x.slack,        tightest_of_four("min(memory, domain, layout, latency)"), x.memory_slack, x.domain_slack, x.layout_slack, x.time_slack);
 }
 
@@ -209,6 +227,8 @@ void wire_phases(Graph& g) {
     g.add(decode.rate,          token_rate, decode.pipeline, decode.batch, speculation::tokens, decode.time);
     g.add(decode.time_slack,    room_below("1 − t/e/TPOT"), speculation::token_time, traffic::between_tokens_limit);
 
+    wire_prompt_cache(g);
+    wire_divided_cache(g);
     for (Phase const* x : {&prefill, &decode}) {
         wire_size(g, *x);
         wire_stages(g, *x);

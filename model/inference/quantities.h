@@ -3,6 +3,7 @@
 #pragma once
 #include "model/inference/batch_rows.h"
 #include "model/inference/board_rows.h"
+#include "model/inference/context_parallel_rows.h"
 #include "model/inference/disaggregated_rows.h"
 #include "model/inference/load_rows.h"
 #include "model/inference/network_rows.h"

@@ -43,6 +43,7 @@ std::vector<Topic> const& topics() {
           {"prefill.pipeline", "prefill pipeline ", "", true},
           {"decode.tensor", "decode tensor "},
           {"decode.data", "decode attention data parallelism ", "", true},
+          {"decode.context_parallel", "decode context parallelism ", "", true},
           {"decode.pipeline", "decode pipeline ", "", true},
           {"training.gpus", "", " GPUs in training"},
           {"training.tensor", "tensor "},

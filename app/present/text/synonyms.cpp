@@ -30,6 +30,7 @@ constexpr Synonym synonyms[] = {
     {"d2d.class",                    "chiplet link, UCIe, die-to-die, hybrid bonding, TSV"},
     {"decode.batch",                 "concurrency, batch size"},
     {"decode.cache_bytes",           "KV cache footprint"},
+    {"decode.context_parallel",      "DCP, CP, context parallelism, Helix, sequence parallelism of the cache"},
     {"decode.data",                  "DP, attention groups, data-parallel attention, EP, expert parallelism, attention DP"},
     {"decode.dispatch",              "EP, expert parallelism"},
     {"decode.memory_slack",          "memory headroom, memory slack, free memory"},
