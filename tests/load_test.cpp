@@ -23,7 +23,7 @@ Predicted predicted(ServingTraffic const& x) {
     double const passes = x.answer - 1, alone = x.prompts_first ? 1 : 0, slots = x.slots, w = x.prompt_time;
     double const light = x.pass_time(1), full = x.pass_time(slots);
     double const capacity = highest_rate(1.0, slots, passes, alone, w, 0.0, 1.0, 1.0, slots, light, full);
-    double const typical = even_batch(x.rate, 1.0, passes, slots, w, 1.0, slots, light, full),
+    double const typical = even_batch(x.rate, 1.0, passes, slots, w, 0.0, 1.0, slots, light, full),
                  time = x.pass_time(typical);
     double const writing = slots_for_writing(slots, 1.0, x.rate, w, 0.0, alone, 1.0, time);
     auto const s = stream_of(x.rate, 1.0, passes, writing, w, x.arrival_cv, x.answer_cv, x.prompt_cv, capacity, 1.0,
@@ -328,4 +328,51 @@ TEST_CASE("the slack of latency holds the latency that is chosen to the limits")
     CHECK(p99 < p95);
     CHECK(p95 < slack("median", load::first_token_p50, load::between_tokens_p50));
     slack("mean", load::first_token, load::between_tokens);
+}
+
+TEST_CASE("prompts that share what is done once a pass take the time that their pass says, at any rate") {
+    for (double const each : {0.0, 0.002})
+        for (double const setup : {-0.004, 0.001, 0.02, 0.1})
+            for (double const share : {0.01, 0.3, 0.6, 0.9, 0.97}) {
+                double const time = 0.01, flow = share / (each + (each > 0 ? 0.0 : 0.002));
+                double const w = time_of_prompt_at(flow, each, setup, time);
+                // The pass by bisection: T = t + λ·T·w1 + s·(1 − e^(−λ·T)).
+                double low = 0, high = (time + std::max(setup, 0.0)) / (1 - flow * each);
+                for (int i = 0; i < 200; ++i) {
+                    double const middle = (low + high) / 2,
+                                 needs = time + flow * middle * each + setup * (1 - std::exp(-flow * middle));
+                    (middle < needs ? low : high) = middle;
+                }
+                CHECK(w == Approx(std::max(each + setup * mean_decay(flow * low), 0.0)).epsilon(1e-4).margin(1e-9));
+            }
+}
+
+TEST_CASE("in a pool that is mixed more load makes no token come faster") {
+    // A pass whose time is level up to a batch of 16, and prompts that cost much once a pass.
+    Scenario s;
+    s.pin(serve::arrangement, "mixed").pin(decode.tensor, 2.0).pin(prefill.tensor, 8.0).pin(decode.batch, 256.0);
+    s.pin(traffic::prompt, 1000.0).pin(traffic::answer, 20.0).pin(traffic::cached_share, 0.0);
+    double before = 0, first_before = 0;
+    for (double load = 30; load < 95; load += 5) {
+        s.pin(load::offered, load);
+        double const between = value(s, load::between_tokens_p99), first = value(s, load::first_token_p99);
+        CHECK(between > 0.99 * before);
+        CHECK(first > 0.99 * first_before);
+        before = between, first_before = first;
+    }
+}
+
+TEST_CASE("however low the load, the batch is what Little's law says, and goodput is no less than a rate within limits") {
+    Scenario s;
+    s.pin(decode.data, 64.0).pin(decode.batch, 4096.0).pin(load::offered, 0.01);
+    double const passes = value(s, load::passes), rate = value(s, load::rate);
+    CHECK(value(s, load::batch) == Approx(rate * passes * value(s, light_pass(decode.time)) / 1e3).epsilon(0.02));
+    for (double const burstiness : {0.0, 0.3, 1.0}) {
+        Scenario const busy = Scenario(s).pin(load::offered, 50.0).pin(load::burstiness, burstiness);
+        double const first = value(busy, load::first_token_p99), between = value(busy, load::between_tokens_p99);
+        Scenario const within = Scenario(busy)
+                                    .pin(traffic::first_token_limit, 1.01 * first)
+                                    .pin(traffic::between_tokens_limit, 1.01 * between);
+        CHECK(value(within, load::goodput) > 0.98 * value(within, load::rate));
+    }
 }

@@ -33,7 +33,7 @@ struct Stream {
         Real const slope = select(comes < pass.typical, pass.slope_below, pass.slope_above);
         Real const left = 1 - rate * (passes * slope + prompt_time);
         Real const n = rate * passes * (pass.typical_time - slope * pass.typical) / max(left, Real(1e-6));
-        return max(min(n, min(slots, pass.most)), pass.least);
+        return max(min(n, min(slots, pass.most)), Real(0.0));
     }
 };
 

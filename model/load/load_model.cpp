@@ -48,7 +48,7 @@ void wire_stream(Graph& g) {
     g.add_case(arrivals, "open loop",   rate, product("offered·X"), offered, capacity);
     g.add_case(arrivals, "closed loop", rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
     g.add(light_batch,   same("a"), decode.data);
-    g.add(typical_batch, even_batch, rate, streams, passes, slots, prompt_time, light_batch, decode.batch, light_time, decode.time);
+    g.add(typical_batch, even_batch, rate, streams, passes, slots, prompt_time, full_setup, light_batch, decode.batch, light_time, decode.time);
     g.add(shared_time,   mean_time_of_prompt, rate, streams, prompt_time, setup, typical_time);
     g.add(stream_slots,  slots_for_writing, slots, streams, rate, prompt_time, setup, alone, pieces, typical_time);
     g.add(prompts_share, ratio_of_product("λ·w/p"), rate, shared_time, streams);

@@ -88,29 +88,45 @@ inline constexpr Formula rate_of_users{
         return stages * rate_of_slots(pass, in_flight / stages, passes, (1 - alone) * pieces + missed, each, setup);
     }};
 
+/// w = w1 + s·(1 − e^−y)/y with y = λ'·t/(1 − λ'·w) prompts in a pass that takes t without them. The pass with them, T
+/// = t + λ'·T·w, is found by Newton's method, which comes to it from the side of T = t + s + λ'·T·w1 only.
+template <class Real>
+[[gnu::always_inline]] inline Real time_of_prompt_at(Real flow, Real each, Real setup, Real time) {
+    Real const left = max(1 - flow * each, Real(0.02));
+    Real pass = max(time + setup, 1e-3 * time) / left;
+    for (int i = 0; i < 4; ++i) {
+        Real const alone = exp(0 - flow * pass), over = pass * left - time - setup * (1 - alone);
+        pass = max(pass - over / max(left - setup * flow * alone, 1e-3 * left), 1e-3 * time);
+    }
+    return max(each + setup * mean_decay(flow * pass), Real(0.0));
+}
+
 /// The batch at which what comes and what leaves are even, on a straight line from the lightest to the full batch.
 inline constexpr Formula even_batch{
-    "even_batch", "λ'·D·(t1 − c·B1)/(1 − λ'·(D·c + w1)), from B1 to K/p; c slope of t, λ' = λ/p",
-    [](auto rate, auto stages, auto passes, auto slots, auto each, auto least, auto most, auto least_time,
+    "even_batch",
+    "n = λ'·D·(t1 − c·B1)/(1 − λ'·(D·c + w)), from B1 to K/p; c slope of t, λ' = λ/p; w = w1 + s·(1 − e^−y)/y, y = "
+    "λ'·t/(1 − λ'·w)",
+    {"", "s as at the full batch"},
+    [](auto rate, auto stages, auto passes, auto slots, auto each, auto setup, auto least, auto most, auto least_time,
        auto most_time) {
         using Real = decltype(rate);
         Real const low = min(least, most), end(1e15), t1 = min(least_time, end), t2 = min(most_time, end);
-        Real const slope = (t2 - t1) / max(most - low, Real(1e-9)), flow = rate / stages;
-        Real const left = 1 - flow * (passes * slope + each),
-                   n = flow * passes * max(t1 - slope * low, 1e-3 * t1) / max(left, Real(1e-6));
-        return max(min(min(n, slots / stages), most), low);
+        Real const slope = (t2 - t1) / max(most - low, Real(1e-9)), flow = rate / stages,
+                   empty = max(t1 - slope * low, 1e-3 * t1);
+        Real n = low;
+        for (int i = 0; i < 3; ++i) {
+            Real const w = time_of_prompt_at(flow, each, setup, empty + slope * n);
+            Real const left = 1 - flow * (passes * slope + w);
+            n = max(min(min(flow * passes * empty / max(left, Real(1e-6)), slots / stages), most), low);
+        }
+        return n;
     }};
 
-inline constexpr Formula mean_time_of_prompt{
-    "mean_time_of_prompt", "w = w1 + s·(1 − e^−y)/y, y = λ'·t/(1 − λ'·w)",
-    [](auto rate, auto stages, auto each, auto setup, auto time) {
-        using Real = decltype(rate);
-        Real const flow = rate / stages, t = min(time, Real(1e15));
-        Real w = each;
-        for (int i = 0; i < 4; ++i)
-            w = max(each + setup * mean_decay(flow * t / max(1 - flow * w, Real(0.02))), Real(0.0));
-        return w;
-    }};
+inline constexpr Formula mean_time_of_prompt{"mean_time_of_prompt", "w = w1 + s·(1 − e^−y)/y, y = λ'·t/(1 − λ'·w)",
+                                             [](auto rate, auto stages, auto each, auto setup, auto time) {
+                                                 return time_of_prompt_at(rate / stages, each, setup,
+                                                                          min(time, decltype(time)(1e15)));
+                                             }};
 inline constexpr Formula slots_for_writing{
     "slots_for_writing", "max(K/p − λ'·(w1 + s + (1 − alone)·pieces·t), 1)",
     [](auto slots, auto stages, auto rate, auto each, auto setup, auto alone, auto pieces, auto time) {
