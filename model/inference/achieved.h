@@ -67,4 +67,8 @@ inline constexpr Formula start_by_width{"start_by_width", "t4 where [we < 0.3·1
                                                    is_of_4_bits(weight, wide) * (1 - widened) * (start_4 - start);
                                         }};
 
+inline constexpr Formula larger_at_efficiency{
+    "larger_at_efficiency", "max(rating, host link)·efficiency·software",
+    [](auto links, auto host, auto efficiency, auto software) { return max(links, host) * efficiency * software; }};
+
 }  // namespace diecast

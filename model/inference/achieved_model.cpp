@@ -61,7 +61,8 @@ void wire_achieved(Graph& g) {
     g.add_case(precision::attention, "16-bit", achieved::pass_attention_rate, same("F"), achieved::attention_rate);
     g.add_case(precision::attention, "8-bit",  achieved::pass_attention_rate, product("F·gain at 8 bits"), achieved::attention_rate, kernel::attention_gain);
     g.add_case(precision::attention, "4-bit",  achieved::pass_attention_rate, product("F·gain at 4 bits"), achieved::attention_rate, kernel::narrow_gain);
-    // A package without memory or links of its own reads and sends over the host link.
+    // A package without memory or links of its own reads and sends over the host link, which collectives use as they
+    // use links.
     auto const bytes = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {
         g.add_case(method::efficiency, "achieved", out, product_or_least("max(rating·efficiency·software, host link)"), rating, efficiency, software, io::bandwidth);
         g.add_case(method::efficiency, "peak",     out, larger_of_two("max(rating, host link)"), rating, io::bandwidth);
@@ -73,7 +74,8 @@ void wire_achieved(Graph& g) {
     bytes(achieved::attention_memory_rate, package::bandwidth, achieved::cache_efficiency, achieved::cache_share);
     g.add(runtime::state_share, same("as attention"), runtime::attention_share);
     bytes(achieved::state_rate,            package::bandwidth, gpu::memory_efficiency,     runtime::state_share);
-    bytes(achieved::link_rate,             link::bandwidth,    gpu::collective_efficiency, runtime::collective_share);
+    g.add_case(method::efficiency, "achieved", achieved::link_rate, larger_at_efficiency, link::bandwidth, io::bandwidth, gpu::collective_efficiency, runtime::collective_share);
+    g.add_case(method::efficiency, "peak",     achieved::link_rate, larger_of_two("max(rating, host link)"), link::bandwidth, io::bandwidth);
     g.add_case(method::efficiency, "achieved", achieved::memory, product("M·usable"), pool::capacity, runtime::memory_usable);
     g.add_case(method::efficiency, "peak",     achieved::memory, same("M"), pool::capacity);
 
