@@ -61,6 +61,19 @@ TEST_CASE("every preset number has a source, or is an assumption that says why")
     });
 }
 
+TEST_CASE("a published or derived price says which year it is of, or that its source does not") {
+    std::size_t dated = 0;
+    for_each_assignment([&](Entry const& entry, Assignment const& a) {
+        Provenance const& p = a.provenance;
+        bool const read = p.status != Status::assumption && p.status != Status::recalled;
+        if (a.quantity->unit.dim.usd == 0 || !read) return;
+        CAPTURE(entry.name, a.quantity->key, p.source, p.note);
+        CHECK((p.year >= 1990 || p.note.find("undated") != p.note.npos));
+        dated += p.year != 0;
+    });
+    CHECK(dated >= 180);
+}
+
 TEST_CASE("a default is borrowed by whoever says nothing, so none is called calibrated") {
     for (Quantity const* q : shipped().quantities()) {
         CAPTURE(q->key);
