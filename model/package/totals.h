@@ -149,7 +149,7 @@ inline constexpr Quantity links{.key = "power.links", .label = "Link power", .un
 inline constexpr Quantity die_density{.key = "power.die_density", .label = "Power density", .unit = unit::W_per_mm2,
     .range = {0, 100}, .sense = Sense::minimise, .doc = "Power in the dies over their area."};
 inline constexpr Quantity limit{.key = "power.limit", .label = "Power limit taken",
-    .scale = Scale::choice, .fallback = 0, .doc = "rated: full load at the rated clock; capped: the clock falls, or rises up to its boost, until full load draws the cap; shared: it falls until server, rack and site stay within their limits."};
+    .scale = Scale::choice, .fallback = 0, .doc = "rated: full load at the rated clock; capped: the clock falls, or rises to power.highest_clock at most, until full load draws the cap; shared: it falls until server, rack and site stay within their limits."};
 inline constexpr Quantity cap{.key = "power.cap", .label = "Power cap", .unit = unit::W,
     .range = {10, 1e5}, .scale = Scale::log, .fallback = 700, .doc = "Limit set on a package.", .source = "H100 SXM", .status = Status::published};
 inline constexpr Quantity boost{.key = "power.boost", .label = "Highest clock over rated clock",
