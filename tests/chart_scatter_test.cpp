@@ -191,8 +191,19 @@ TEST_CASE("what limits a point, how much room is left to the next limit, and wha
     RooflineChart far = c;  // little of its time scales with the peak
     far.phases = {{"prefill", 0, 1, "peak", "peak", 0.9, 0.9, 0.96}};
     CHECK(next_limit_words(far, 0) ==
-          "90 % of the time lies under the ceiling of peak, far below it: doubling it cuts the time by 4 %, as most "
-          "of it goes into what is not on the roofline.");
+          "90 % of the time lies under the ceiling of peak: doubling it cuts the time by 4 %, as most of it goes into "
+          "what is not on the roofline.");
+    RooflineChart close = c;  // the output alone: the peak is 1.25 times what memory allows
+    close.points.erase(close.points.begin());
+    close.parts.clear();
+    close.phases = {{"decode", 0, 5, "memory", "peak", 1, 1, 4.5}};
+    CHECK(next_limit_words(close, 0) ==
+          "100 % of the time lies under the ceiling of memory: doubling it cuts the time by 10 %, as the ceiling of "
+          "peak is close.");
+    close.phases = {{"decode", 0, 5, "memory", "peak", 1, 1, 3.75}};
+    CHECK(next_limit_words(close, 0) ==
+          "For 100 % of the time memory is the ceiling that matters most: doubling it cuts the time by 25 %; then peak "
+          "limits 100 %.");
     std::vector<std::size_t> order;
     auto const table = limit_table(c, order);
     CHECK((table.size() == 5 && order == std::vector<std::size_t>{0, 1, 3, 2}));

@@ -54,22 +54,45 @@ std::string parts_of(RooflineChart const& c, RooflineChart::Phase const& phase) 
     return text;
 }
 
-/// Kernels that are far below their ceiling take most of their time for what no ceiling stands for.
-bool depends_on_bound(RooflineChart::Phase const& phase) {
-    constexpr double little = 0.3;  // half the share is cut where all of it scales with the ceiling
-    return !phase.twice || 1 - *phase.twice / phase.time >= little * phase.share / 2;
+/// How much of what a doubled ceiling can save at most it saves: half of the share, where all of that scales with it.
+double saved_of_most(RooflineChart::Phase const& phase) {
+    return phase.twice ? (1 - *phase.twice / phase.time) / (phase.share / 2) : 1;
 }
 
+/// The ceiling that comes next for most of what is under the phase's, if it is close to it; else empty.
+std::string close_ceiling(RooflineChart const& c, RooflineChart::Phase const& phase) {
+    constexpr double close = 1.5;
+    double all = 0, near = 0, longest = 0;
+    std::string next;
+    for (Point const& p : c.points) {
+        if (p.design != phase.design || p.phase != phase.name || p.binding != phase.bound) continue;
+        RooflineLimit const limit = limit_of(c, p);
+        all += p.time;
+        if (!(limit.headroom < close)) continue;
+        near += p.time;
+        if (p.time > longest) longest = p.time, next = limit.next;
+    }
+    return near > all / 2 ? next : "";
+}
+
+/// Of kernels far below their ceiling most of the time goes into what no ceiling stands for; others meet the next one.
 std::string words_of(RooflineChart const& c, RooflineChart::Phase const& phase) {
+    constexpr double little = 0.3, most = 0.7;
+    double const saved = saved_of_most(phase);
     std::string text = percent(phase.share) + " of the time is limited by " + phase.bound + ".";
-    if (!depends_on_bound(phase))
-        text = percent(phase.share) + " of the time lies under the ceiling of " + phase.bound +
-               ", far below it: doubling it cuts the time by " + percent(1 - *phase.twice / phase.time) +
-               ", as most of it goes into what is not on the roofline.";
-    else if (phase.twice)
-        text += " Doubling it cuts the time by " + percent(1 - *phase.twice / phase.time) +
-                (phase.next == phase.bound ? "; it still limits " + percent(phase.next_share) + "."
-                                           : "; then " + phase.next + " limits " + percent(phase.next_share) + ".");
+    std::string const cut = phase.twice ? "oubling it cuts the time by " + percent(1 - *phase.twice / phase.time) : "";
+    std::string const then = phase.next == phase.bound
+                                 ? "; it still limits " + percent(phase.next_share) + "."
+                                 : "; then " + phase.next + " limits " + percent(phase.next_share) + ".";
+    if (saved < little) {
+        std::string const next = close_ceiling(c, phase);
+        text = percent(phase.share) + " of the time lies under the ceiling of " + phase.bound + ": d" + cut +
+               (next.empty() ? ", as most of it goes into what is not on the roofline."
+                             : ", as the ceiling of " + next + " is close.");
+    } else if (saved < most)
+        text = "For " + percent(phase.share) + " of the time " + phase.bound + " is the ceiling that matters most: d" +
+               cut + then;
+    else if (phase.twice) text += " D" + cut + then;
     std::string const parts = parts_of(c, phase);
     return parts.empty() ? text : text + " Not on the roofline: " + parts + ".";
 }
