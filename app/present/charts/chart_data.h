@@ -183,8 +183,9 @@ struct RooflineChart {
 struct FrontierChart {
     struct Point {
         double x, y;
-        std::vector<double> places;  // of the axes, in their units
-        std::string settings;        // "batch 64, tensor 8"
+        std::vector<double> places;             // of the axes, in their units
+        std::string settings;                   // "batch 64, tensor 8"
+        std::vector<std::string> entries = {};  // of the axes that are choices, empty of others
     };
     struct Curve {
         std::string name;  // "H100"

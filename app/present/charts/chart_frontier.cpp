@@ -99,6 +99,9 @@ private:
             for (std::size_t i = 0; i < plan.axes()[a].quantities.size(); ++i) {
                 Quantity const& q = *plan.axes()[a].quantities[i];
                 result.places.push_back(plan.axes()[a].values[i][places[a]]);
+                auto const entries = job_.graph.entries(q);
+                result.entries.push_back(
+                    entries.empty() ? "" : entries[static_cast<std::size_t>(result.places.back())].name);
                 result.settings +=
                     (result.settings.empty() ? "" : ", ") + setting_text(job_.graph, q, result.places.back(), all);
             }
@@ -248,7 +251,9 @@ TableLines table_lines(FrontierChart const& c, bool exact) {
     for (Quantity const* q : c.axes) lines[0].push_back(charts::column_title(charts::axis_label(*q)));
     auto const add_point = [&](std::string name, FrontierChart::Point const& p) {
         lines.push_back({std::move(name), charts::cell(p.x, exact), charts::cell(p.y, exact)});
-        for (double v : p.places) lines.back().push_back(charts::cell(v, exact));
+        for (std::size_t i = 0; i < p.places.size(); ++i)
+            lines.back().push_back(i >= p.entries.size() || p.entries[i].empty() ? charts::cell(p.places[i], exact)
+                                                                                 : p.entries[i]);
     };
     for (FrontierChart::Curve const& curve : c.curves)
         for (FrontierChart::Point const& p : curve.points) add_point(curve.name, p);
