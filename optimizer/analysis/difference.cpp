@@ -247,7 +247,12 @@ std::optional<Difference> difference(Graph const& graph, DifferenceAsked const& 
     Changes finder(graph, asked);
     std::vector<Change> changes = finder.find(by);
     bool const is_fine = by == ChangesBy::parameter;
-    if (is_fine && changes.size() > most_changes) return difference(graph, asked, ChangesBy::topic, issues, stop);
+    auto const by_topic = [&](std::size_t changed) {
+        auto coarse = difference(graph, asked, ChangesBy::topic, issues, stop);
+        if (coarse) coarse->too_many = changed;
+        return coarse;
+    };
+    if (is_fine && changes.size() > most_changes) return by_topic(changes.size());
     Scenario base = asked.from;
     for (auto const& [key, word] : finder.held().pins) base.pins[key] = word;
     changes = effective(graph, base, changes, *asked.output);
@@ -259,7 +264,7 @@ std::optional<Difference> difference(Graph const& graph, DifferenceAsked const& 
     ChangedValue value(graph, asked, std::move(base), changes);
     Difference d{asked.output, divide(changes, value, stop), {}};
     if (is_fine && !d.by_change.attribution.exact && excess(d.by_change.attribution) > most_excess)
-        return difference(graph, asked, ChangesBy::topic, issues, stop);
+        return by_topic(d.by_change.size());
     if (d.by_change.size() == 1 && d.by_change.changes[0].moves.size() > 1)
         d.by_mechanism = divide_by_mechanism(graph, asked.from, asked.to, *asked.output);
     return d;

@@ -39,6 +39,8 @@ struct Difference {
     Division by_change;
     /// Among the quantities that the output is computed from, where the changes cannot be separated.
     std::optional<Division> by_mechanism;
+    /// Changes by parameter that were asked for, and are divided by topic as they are too many to be told apart; 0: none.
+    std::size_t too_many = 0;
 
     Division const& shown() const { return by_mechanism ? *by_mechanism : by_change; }
     double before() const { return by_change.attribution.before; }

@@ -73,7 +73,11 @@ std::string gap_words(Graph const& graph, Difference const& d, std::string const
     if (order.size() > most && std::abs(rest) >= 0.005)
         text += ", " + std::to_string(order.size() - most) + (order.size() == most + 1 ? " other " : " others ") +
                 (rest < 0 ? "−" : "") + percent(std::abs(rest));
-    return text + ".";
+    text += ".";
+    if (d.too_many > 0)
+        text += " " + std::to_string(d.too_many) +
+                " numbers differ, too many to divide the gap among: all of a topic counts together.";
+    return text;
 }
 
 }  // namespace diecast
