@@ -144,7 +144,7 @@ TEST_CASE("Screening and shares say how much and how sure, in words and in bars"
         sum += r.bars[0].to;
     }
     CHECK(sum == Approx(100).margin(3));
-    CHECK_THAT(shares.title, Catch::StartsWith("Tax makes most of the spread of bill: "));
+    CHECK_THAT(shares.title, Catch::StartsWith("Tax makes the largest part of the spread of bill: "));
     ChartData const data = shares;
     CHECK(table_of(data).rows.size() == 2 * shares.rows.size());
 }

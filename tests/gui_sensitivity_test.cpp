@@ -309,7 +309,7 @@ TEST_CASE("cancelling shows what was done, says that it is not all, and offers t
     child<QPushButton>(*s.page().traits().pane->busy_bar()).click();
     CHECK_FALSE(s.page().busy());
     gate.open();
-    CHECK(linger_until([&] { return s.page().traits().pane->heading().contains("makes most of the spread"); }));
+    CHECK(linger_until([&] { return s.page().traits().pane->heading().contains("spread of"); }));
     CHECK(says(*s.page().traits().pane->busy_bar(), "not up to date"));
     s.page().choose(InfluenceView::tornado);
     REQUIRE(s.done());
@@ -323,7 +323,7 @@ TEST_CASE("while shares of the variance are worked out the window answers all th
     s.page().choose(InfluenceView::shares);
     REQUIRE(s.done());
     gaps.report("shares of the variance");
-    CHECK(s.page().traits().pane->heading().contains("makes most of the spread"));
+    CHECK(s.page().traits().pane->heading().contains("spread of"));
 }
 
 TEST_CASE("what cannot be drawn is said, with the way on") {

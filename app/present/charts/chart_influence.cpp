@@ -225,8 +225,9 @@ private:
         return list;
     }
     std::string title(RankedInput const& first) const override {
-        return sentence(within(*first.input->quantity)) + " makes most of the spread of " + within(out_) + ": " +
-               percent(first.values[2], 2) + " of its variance";
+        return sentence(within(*first.input->quantity)) +
+               (first.values[2] > 0.5 ? " makes most of the spread of " : " makes the largest part of the spread of ") +
+               within(out_) + ": " + percent(first.values[2], 2) + " of its variance";
     }
     std::string told(RankedInput const& r) const override {
         auto const share = [&](std::size_t i) { return percent(r.values[i], 3) + " ± " + percent(r.values[i + 1], 1); };
