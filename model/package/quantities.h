@@ -18,7 +18,7 @@ namespace gpu {
 inline constexpr Quantity model{.key = "gpu.model", .label = "GPU",
     .scale = Scale::choice, .fallback = 0, .doc = "A whole product: sets the node, memory, links, dies and clock by name."};
 inline constexpr Quantity price{.key = "gpu.price", .label = "GPU price", .unit = unit::usd,
-    .range = {100, 1e7}, .scale = Scale::log, .fallback = 30000, .doc = "What the product sells for; cost over price is the gross margin."};
+    .range = {100, 1e7}, .scale = Scale::log, .fallback = 30000, .doc = "What the product sells for; one less its cost over it is the gross margin."};
 inline constexpr Quantity rent{.key = "gpu.rent", .label = "GPU rent", .unit = unit::usd_per_h,
     .range = {0.001, 1000}, .scale = Scale::log, .fallback = 2.35, .doc = "What an hour of the product in a data centre costs who rents it, to compare with what it costs its owner; a run that is rented pays run.rental_price.", .source = "an H100 reserved for a year, March 2026", .status = Status::published};
 inline constexpr Quantity margin{.key = "gpu.margin", .label = "GPU margin", .unit = unit::percent,
@@ -338,7 +338,7 @@ inline constexpr Quantity power_per_peak{.key = "package.power_per_peak", .label
     .range = {0, 1e6}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Power of a package over its peak rate."};
 inline constexpr Quantity body_slack{.key = "package.body_slack", .label = "Package body slack",
     .sense = Sense::slack, .doc = "Tightest of carrier size, substrate size and bump pitch."};
-inline constexpr Quantity slack{.key = "package.slack", .label = "Worst slack",
+inline constexpr Quantity slack{.key = "package.slack", .label = "Worst package slack",
     .sense = Sense::slack, .doc = "The tightest of all limits of the package; negative when it cannot be built."};
 }  // namespace package
 
