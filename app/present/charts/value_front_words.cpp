@@ -24,7 +24,8 @@ std::string is_word(std::string const& name) {
 }
 
 std::string whole_percent(double share) {
-    return share < 0.01 ? "less than 1 %" : percent(std::round(100 * share) / 100, 4);
+    if (share < 0.01) return "less than 1 %";
+    return share > 0.995 && share < 1 ? "more than 99 %" : percent(std::round(100 * share) / 100, 4);
 }
 
 /// A name that begins a sentence: "Data × tensor" of "data × tensor", "gpt-oss-120b" as it is.
