@@ -146,21 +146,28 @@ double way_to(Input const& input, double flip) {
 
 class Decider {
 public:
-    Decider(OneDesign& a, OneDesign& b, double reach) : a_(a), b_(b), reach_(reach) {}
+    Decider(OneDesign& a, OneDesign& b, std::string first, std::string second, double reach)
+        : a_(a), b_(b), first_(std::move(first)), second_(std::move(second)), reach_(reach) {}
 
     TippingInput ask(Input const& input, In in) {
         TippingInput d{in, input};
-        auto const at = [&](double si) {
+        auto const read = [&](double si) {
             Read const a = in == In::second ? a_.as_it_is() : a_.with(*input.quantity, si),
                        b = in == In::first ? b_.as_it_is() : b_.with(*input.quantity, si);
+            return std::pair(a, b);
+        };
+        auto const at = [&](double si) {
+            auto const [a, b] = read(si);
             Quantity const* violation = a.violation ? a.violation : b.violation;
             return Compared{a.value, b.value, violation ? std::string(violation->key) : ""};
         };
-        auto const ratio = [&](double si) {
-            Compared const c = at(si);
-            return c.a / c.b;
+        auto const end = [&](double si, double& ratio, std::string& violates) {
+            auto const [a, b] = read(si);
+            ratio = a.value / b.value;
+            if (a.violation) violates = violation_text(first_, *a.violation);
+            else if (b.violation) violates = violation_text(second_, *b.violation);
         };
-        d.at_lo = ratio(input.lo), d.at_hi = ratio(input.hi);
+        end(input.lo, d.at_lo, d.violates_lo), end(input.hi, d.at_hi, d.violates_hi);
         bool const whole = input.quantity->scale == Scale::integer;
         Crossings const found = find_crossings(places_of(input, reach_), whole, at);
         for (Crossing const& c : found.crossings) {
@@ -174,6 +181,7 @@ public:
 
 private:
     OneDesign &a_, &b_;
+    std::string first_, second_;
     double reach_;
 };
 
@@ -287,7 +295,7 @@ TippingPoints tipping_points(Graph const& graph, Study const& study, NamedDesign
         result.complete = !stop.stop_requested();
         return result.complete;
     };
-    Decider decider(a, b, options.reach);
+    Decider decider(a, b, first.name, second.name, options.reach);
     auto const same_in = [](OneDesign const& other, Input const& input) {
         Input const* const found = other.find(*input.quantity);
         return found && is_same(input, *found);

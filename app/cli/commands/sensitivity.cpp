@@ -109,13 +109,15 @@ int run(SensitivityOptions options) {
     Interrupt interrupt;
     std::string after;
     Issues issues;
-    auto const reports =
+    auto reports =
         influence_reports(model.graph, study.scenario, inputs, outputs,
                           {method_of(options), options.samples, options.seed}, issues, interrupt.token(), after);
     for (Issue& issue : issues) issue.where = "--samples " + std::to_string(options.samples);
     require(issues);
     if (!after.empty()) interrupt.ended(" after " + after);
     if (reports.empty()) return interrupt.code();
+    find_violations(model.graph, study, study.scenario, reports,
+                    options.format == Format::text ? options.most.in_text() : reports[0].inputs.size());
     if (options.format == Format::csv) print(csv_result(influence_rows(reports), after));
     else if (options.format == Format::json) print(json_result(influence_json(model.graph, reports), after));
     else

@@ -4,6 +4,7 @@
 #include "app/present/text/scenario_line.h"
 #include "model/core/text.h"
 #include "model/study/study_limits.h"
+#include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast {
 namespace {
@@ -67,18 +68,41 @@ std::vector<InfluenceReport> influence_reports(Graph const& graph, Scenario cons
     return reports;
 }
 
+void find_violations(Graph const& graph, Study const& study, Scenario const& scenario,
+                     std::vector<InfluenceReport>& reports, std::size_t most) {
+    auto const limits = limits_of(graph, study);
+    auto const violated = [&](Quantity const& q, double value) {
+        Scenario at = scenario;
+        at.pin(q, value / q.unit);
+        std::vector<Quantity const*> keys;
+        for (ViolatedConstraint const& v : violated_constraints(graph, at, limits))
+            keys.push_back(v.constraint.quantity);
+        return keys_text(keys);
+    };
+    for (InfluenceReport& report : reports)
+        for (std::size_t i = 0; report.has_ends() && i < std::min(most, report.inputs.size()); ++i) {
+            RankedInput& r = report.inputs[i];
+            r.violates_lo = violated(*r.input->quantity, r.input->lo);
+            r.violates_hi = violated(*r.input->quantity, r.input->hi);
+        }
+}
+
 std::string around_text(Graph const& graph, Study const& study, Scenario const& scenario,
                         std::vector<Quantity const*> const& outputs, std::string const& whose) {
     std::string const parts =
         to_text(scenario_parts(graph, {scenario, {}, outputs, limits_at(graph, study, {scenario, outputs})}));
-    return wrapped("Around " + whose + (parts.empty() ? "" : ": " + parts), 118, "") + "\n";
+    std::string text = wrapped("Around " + whose + (parts.empty() ? "" : ": " + parts), 118, "") + "\n";
+    for (ViolatedConstraint const& v : violated_constraints(graph, scenario, limits_of(graph, study)))
+        text += "Not feasible: " + v.text + "\n";
+    return text;
 }
 
 std::string influence_text(std::vector<InfluenceReport> const& reports, std::size_t most) {
     std::string text;
     for (InfluenceReport const& r : reports) {
         text += (text.empty() ? "" : "\n") + label_of(*r.output) + " (" + std::string(r.output->key) + ")" +
-                (r.base != 0 ? ": " + value_text(r.base / r.output->unit, *r.output) : "") + "\n";
+                (r.base != 0 && r.fields[0].name != "S1" ? ": " + value_text(r.base / r.output->unit, *r.output) : "") +
+                "\n";
         text += wrapped(r.note, 118, "") + "\n" + to_text(influence_table(r, most));
         if (r.inputs.size() > most)
             text += "… and " + std::to_string(r.inputs.size() - most) + " weaker ones: --most\n";

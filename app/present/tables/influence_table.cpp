@@ -29,6 +29,14 @@ std::string ends_of(Input const& input) {
     return input.stated ? text : text + " (assumed)";
 }
 
+/// "at high: decode.memory_slack".
+std::string violated_ends(RankedInput const& r) {
+    std::string text;
+    if (!r.violates_lo.empty()) text += "at low: " + r.violates_lo;
+    if (!r.violates_hi.empty()) text += (text.empty() ? "at high: " : ", at high: ") + r.violates_hi;
+    return text;
+}
+
 std::string stopped_words(std::size_t done, std::size_t wanted, std::string const& what) {
     return " Stopped after " + std::to_string(done) + " of " + std::to_string(wanted) + " " + what;
 }
@@ -113,13 +121,21 @@ Table influence_table(InfluenceReport const& report, std::size_t most) {
     Table table{{{"input"}}, {}};
     for (auto const& field : report.fields) table.columns.push_back({field.title, true});
     table.columns.insert(table.columns.end(), {{"value", true}, {"from … to"}, {"from where"}});
+    bool const violated =
+        std::ranges::any_of(report.inputs.begin(),
+                            report.inputs.begin() + static_cast<std::ptrdiff_t>(std::min(most, report.inputs.size())),
+                            [](RankedInput const& r) { return !violated_ends(r).empty(); });
+    if (violated) table.columns.push_back({"violates"});
     for (RankedInput const& r : report.inputs) {
         if (table.rows.size() == most) break;
         std::vector<std::string> row{std::string(r.input->quantity->key)};
         for (std::size_t i = 0; i < r.values.size(); ++i) row.push_back(number(report, i, r.values[i]));
         row.push_back(to_text(r.input->value, *r.input->quantity));
         row.push_back(ends_of(*r.input));
-        row.push_back(r.input->entry.empty() ? std::string(to_text(r.input->provenance.status)) : r.input->entry);
+        row.push_back(r.input->origin == Origin::pinned ? "as set"
+                      : r.input->entry.empty()          ? std::string(to_text(r.input->provenance.status))
+                                                        : r.input->entry);
+        if (violated) row.push_back(violated_ends(r));
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -130,6 +146,7 @@ Table influence_rows(std::vector<InfluenceReport> const& reports) {
     if (reports.empty()) return table;
     for (auto const& field : reports[0].fields) table.columns.push_back({field.name});
     for (char const* title : {"value", "low", "high", "unit", "stated"}) table.columns.push_back({title});
+    if (reports[0].has_ends()) table.columns.insert(table.columns.end(), {{"violates_low"}, {"violates_high"}});
     for (InfluenceReport const& report : reports)
         for (RankedInput const& r : report.inputs) {
             Quantity const& q = *r.input->quantity;
@@ -142,6 +159,7 @@ Table influence_rows(std::vector<InfluenceReport> const& reports) {
             for (double si : {r.input->value, r.input->lo, r.input->hi}) row.push_back(exact_text(in_unit(si, q.unit)));
             row.push_back(std::string(q.unit.name));
             row.push_back(r.input->stated ? "1" : "0");
+            if (report.has_ends()) row.insert(row.end(), {r.violates_lo, r.violates_hi});
             table.rows.push_back(std::move(row));
         }
     return table;
@@ -161,6 +179,10 @@ OrderedJson influence_json(Graph const& graph, std::vector<InfluenceReport> cons
                 line[report.fields[i].name] = std::isnan(r.values[i])      ? OrderedJson()
                                               : report.fields[i].of_output ? to_json(graph, *report.output, r.values[i])
                                                                            : OrderedJson(r.values[i]);
+            if (report.has_ends())
+                for (auto const& [name, keys] :
+                     {std::pair{"violates_low", &r.violates_lo}, {"violates_high", &r.violates_hi}})
+                    line[name] = keys->empty() ? OrderedJson() : OrderedJson(*keys);
             one["inputs"].push_back(std::move(line));
         }
         json["outputs"].push_back(std::move(one));

@@ -10,6 +10,7 @@ namespace diecast {
 struct RankedInput {
     Input const* input;
     std::vector<double> values;  // as InfluenceReport::fields; NaN where there is none
+    std::string violates_lo = {}, violates_hi = {};  // keys of the constraints that the design violates at its ends
 };
 /// What was asked of one output.
 struct InfluenceReport {
@@ -22,6 +23,7 @@ struct InfluenceReport {
     std::vector<Field> fields;
     std::vector<RankedInput> inputs;  // strongest first
     std::string note = "";            // what to know about it, in words
+    bool has_ends() const { return fields[0].name == "at_low"; }
 };
 
 /// Ranks inputs by the size of the elasticity.

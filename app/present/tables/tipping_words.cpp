@@ -19,7 +19,14 @@ std::string ends_text(Input const& input) {
 std::string flips_text(TippingInput const& d) {
     std::string text;
     for (double v : d.all_flips) text += (text.empty() ? "" : ", ") + to_text(v, *d.input.quantity);
-    return text.empty() ? "never" : text;
+    bool const ends = !d.violates_lo.empty() || !d.violates_hi.empty();
+    return !text.empty() ? text : ends ? "never within limits" : "never";
+}
+/// "at low: B: decode memory slack".
+std::string violated_ends(TippingInput const& d) {
+    std::string text = d.violates_lo.empty() ? "" : "at low: " + d.violates_lo;
+    if (!d.violates_hi.empty()) text += (text.empty() ? "at high: " : ", at high: ") + d.violates_hi;
+    return text;
 }
 std::string change_text(TippingInput const& d) {
     if (!d.flip) return "";
@@ -74,12 +81,17 @@ Table tipping_table(TippingPoints const& d, std::size_t most) {
                  {"possible"},
                  {"ratio at its ends", true}},
                 {}};
+    auto const violated = [](TippingInput const& i) { return !i.violates_lo.empty() || !i.violates_hi.empty(); };
+    bool const any = std::any_of(
+        d.inputs.begin(), d.inputs.begin() + static_cast<std::ptrdiff_t>(std::min(most, d.inputs.size())), violated);
+    if (any) table.columns.push_back({"violates"});
     for (TippingInput const& i : d.inputs) {
         if (table.rows.size() == most) break;
         Quantity const& q = *i.input.quantity;
         table.rows.push_back({std::string(q.label), moves_in(d, i.in), to_text(i.input.value, q), flips_text(i),
                               change_text(i), ends_text(i.input),
                               number_text(i.at_lo, 3) + " … " + number_text(i.at_hi, 3)});
+        if (any) table.rows.back().push_back(violated_ends(i));
     }
     return table;
 }
@@ -108,7 +120,9 @@ Table tipping_rows(TippingPoints const& d) {
                  {"stated"},
                  {"flips_within"},
                  {"ratio_at_low"},
-                 {"ratio_at_high"}},
+                 {"ratio_at_high"},
+                 {"violates_low"},
+                 {"violates_high"}},
                 {}};
     for (TippingInput const& i : d.inputs) {
         Quantity const& q = *i.input.quantity;
@@ -116,7 +130,7 @@ Table tipping_rows(TippingPoints const& d) {
         table.rows.push_back({std::string(q.key), std::string(q.unit.name), moves_in(d, i.in), in_unit(i.input.value),
                               i.flip ? in_unit(*i.flip) : "", in_unit(i.input.lo), in_unit(i.input.hi),
                               i.input.stated ? "1" : "0", i.flips_within() ? "1" : "0", exact_text(i.at_lo),
-                              exact_text(i.at_hi)});
+                              exact_text(i.at_hi), i.violates_lo, i.violates_hi});
     }
     return table;
 }
@@ -134,18 +148,21 @@ OrderedJson tipping_json(TippingPoints const& d) {
         auto const number = [&](double si) { return in_unit(si, i.input.quantity->unit); };
         std::vector<double> all_flips;
         for (double flip : i.all_flips) all_flips.push_back(number(flip));
-        json["inputs"].push_back({{"input", i.input.quantity->key},
-                                  {"unit", i.input.quantity->unit.name},
-                                  {"moves_in", moves_in(d, i.in)},
-                                  {"value", number(i.input.value)},
-                                  {"flip", i.flip ? OrderedJson(number(*i.flip)) : OrderedJson()},
-                                  {"all_flips", all_flips},
-                                  {"low", number(i.input.lo)},
-                                  {"high", number(i.input.hi)},
-                                  {"stated", i.input.stated},
-                                  {"flips_within", i.flips_within()},
-                                  {"ratio_at_low", i.at_lo},
-                                  {"ratio_at_high", i.at_hi}});
+        json["inputs"].push_back(
+            {{"input", i.input.quantity->key},
+             {"unit", i.input.quantity->unit.name},
+             {"moves_in", moves_in(d, i.in)},
+             {"value", number(i.input.value)},
+             {"flip", i.flip ? OrderedJson(number(*i.flip)) : OrderedJson()},
+             {"all_flips", all_flips},
+             {"low", number(i.input.lo)},
+             {"high", number(i.input.hi)},
+             {"stated", i.input.stated},
+             {"flips_within", i.flips_within()},
+             {"ratio_at_low", i.at_lo},
+             {"ratio_at_high", i.at_hi},
+             {"violates_low", i.violates_lo.empty() ? OrderedJson() : OrderedJson(i.violates_lo)},
+             {"violates_high", i.violates_hi.empty() ? OrderedJson() : OrderedJson(i.violates_hi)}});
     }
     json["choices"] = OrderedJson::array();
     for (TippingChoice const& c : d.choices)
