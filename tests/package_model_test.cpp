@@ -109,6 +109,12 @@ TEST_CASE("where there is nothing to do, nothing is needed for it") {
     Scenario const unlinked =
         Scenario{}.pin(uhb::kind, "2.5D").pin(l3::dies, 1.0).pin(uhb::edge, 0.0).pin(uhb::edge_available, 0.0);
     CHECK(value(unlinked, uhb::slack) == 1);
+    Scenario const whole = Scenario{}
+                               .pin(assembly::die_survival, 100.0)
+                               .pin(assembly::known_good, 100.0)
+                               .pin(io_die::stacking_yield, 100.0);
+    CHECK(value(Scenario(whole).pin(carbon::die, endless), carbon::wasted) == 0);
+    CHECK(value(Scenario(whole).pin(assembly::die_survival, 0.0), carbon::wasted) == endless);
 }
 
 TEST_CASE("units follow in random designs") {
