@@ -29,14 +29,15 @@ Graph const& collectives() {
 
 /// 64 MB over links of 100 GB/s, in servers of eight with adapters of 20 GB/s; 10 µs to start and 2 µs a step, in bulk
 /// 50 µs and 5 µs; short messages at a tenth. To another server 4 µs a step through one switch, 15 µs a level in bulk.
-/// Kernels of a framework start in 3 µs and reach 75 % of the rate, as does the switch, after 20 µs more. Sends take
-/// as long to start as rings, short ones half a GB/s to each package.
+/// Kernels of a framework start in 3 µs and reach 75 % of the rate, as does the switch, after 20 µs more; memory
+/// streams 2 TB/s. Sends take as long to start as rings, short ones half a GB/s to each package.
 Scenario exchange_by(std::string const& algorithm, double gpus, double megabytes = 64) {
     return Scenario{}
         .pin(collective::algorithm, algorithm)
         .pin(collective::gpus, gpus)
         .pin(collective::bytes, megabytes)
         .pin(achieved::link_rate, 100.0)
+        .pin(achieved::memory_rate, 2.0)
         .pin(scaleup::domain, 8.0)
         .pin(training::far_rate, 20.0)
         .pin(gpu::collective_latency, 10.0)
@@ -48,6 +49,7 @@ Scenario exchange_by(std::string const& algorithm, double gpus, double megabytes
         .pin(gpu::switch_efficiency, 60.0)
         .pin(gpu::switch_start, 20.0)
         .pin(gpu::kernel_start, 3.0)
+        .pin(runtime::switch_kernel_limit, algorithm == "in-switch kernel" ? 1e6 : 0.0)
         .pin(gpu::kernel_efficiency, 60.0)
         .pin(gpu::send_latency, 10.0)
         .pin(gpu::send_start, 50.0)
@@ -65,10 +67,10 @@ Scenario exchange_by(std::string const& algorithm, double gpus, double megabytes
 double collective_value(Scenario const& s, Quantity const& q) { return evaluate(collectives(), s, {&q})[0] / q.unit; }
 
 auto const algorithms = {"fastest",  "ring",      "tree",         "recursive doubling", "one-shot",
-                         "two-shot", "in-switch", "hierarchical", "least bytes"};
+                         "two-shot", "in-switch", "hierarchical", "least bytes",        "in-switch kernel"};
 /// What only packages of one domain can do.
 bool stays_inside(std::string_view algorithm) {
-    return algorithm == "one-shot" || algorithm == "two-shot" || algorithm == "in-switch";
+    return algorithm == "one-shot" || algorithm == "two-shot" || algorithm.starts_with("in-switch");
 }
 
 /// Links between the first packages of a DGX-1 with V100: six for each, as `nvidia-smi topo -m` prints them.
@@ -141,6 +143,7 @@ TEST_CASE("an all-reduce takes what was worked out by hand") {
         {"one-shot", 4, 0.064, 3 + 3 * 0.64 / .75},
         {"two-shot", 8, 64, 2 * 3 + 1.75 * 640 / .75},
         {"in-switch", 8, 64, 10 + 20 + 1.125 * 640 / .75},                // 60 % of the links in place of 80 %
+        {"in-switch kernel", 8, 64, 2 * 3 + 1.125 * 640 / .75 + 4 * 32},  // copied in and out: 256 MB at 2 TB/s
         {"hierarchical", 8, 64, 50 + 14 * 5 + 1.75 * 640},                // one server: the ring
         {"hierarchical", 32, 64, 50 + 14 * 2 + 6 * 4 + 15 + 1.75 * 640},  // four: an eighth at 20 GB/s, 600 µs
         {"least bytes", 8, 64, 50 + 5 + 0.875 * 640},
@@ -233,6 +236,19 @@ TEST_CASE("more bytes never take less time, and more packages never less than tw
         }
 }
 
+TEST_CASE("kernels that add in the switch are taken up to the largest message of the software") {
+    auto const fastest = [](double megabytes, double limit) {
+        Scenario const s = exchange_by("fastest", 8, megabytes).pin(runtime::switch_kernel_limit, limit);
+        return collective_value(s, collective::time);
+    };
+    // 1 MB: 10 µs over a link. Two shots 6 + 17.5/0.75 = 29.3 µs, the kernel 6 + 11.25/0.75 + 2 = 23.
+    CHECK(fastest(1, 0) == Approx(6 + 17.5 / .75).epsilon(1e-12));
+    CHECK(fastest(1, 1) == Approx(6 + 11.25 / .75 + 2).epsilon(1e-12));
+    CHECK(fastest(1.001, 1) == Approx(6 + 1.001 * 17.5 / .75).epsilon(1e-12));
+    // 64 MB: the library needs no copies; 30 µs of start are less than 6 and 128 of copies.
+    CHECK(fastest(64, 64) == Approx(10 + 20 + 1.125 * 640 / .75).epsilon(1e-12));
+}
+
 TEST_CASE("at peak an all-reduce is its bytes over the rating, at any size") {
     for (double megabytes : {1e-3, 1., 1e3}) {
         Scenario const s = exchange_by("ring", 4, megabytes).pin(method::efficiency, "peak");
@@ -263,8 +279,10 @@ TEST_CASE("the fastest way is never slower than any that it may choose, and says
                 CHECK(fastest <= collective_value(exchange_by("two-shot", gpus, megabytes), collective::time));
         }
     CHECK(collective_value(exchange_by("one-shot", 16), collective::time) > 1e6);
+    CHECK(collective_value(exchange_by("in-switch kernel", 16), collective::time) > 1e6);
     CHECK(collective_value(exchange_by("in-switch", 8).pin(fabric::switching, "circuit"), collective::time) > 1e6);
-    CHECK(collective_value(exchange_by("in-switch", 8).pin(gpu::switch_efficiency, 0.0), collective::time) > 1e6);
+    for (char const* algorithm : {"in-switch", "in-switch kernel"})
+        CHECK(collective_value(exchange_by(algorithm, 8).pin(gpu::switch_efficiency, 0.0), collective::time) > 1e6);
     Scenario const rings = exchange_by("fastest", 32, 1e-3).pin(scaleout::trees, 0.0);
     CHECK(collective_value(rings, collective::time) ==
           collective_value(exchange_by("ring", 32, 1e-3), collective::time));

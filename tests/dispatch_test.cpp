@@ -146,11 +146,13 @@ TEST_CASE("on a torus copies are handed on, over circuits they wait until light 
 }
 
 TEST_CASE("a slower fabric delays every exchange") {
-    Scenario const s = sent(8, "low-latency").pin(fabric::latency, 0.0);
-    Scenario const slow = sent(8, "low-latency").pin(fabric::latency, 2000.0);
+    Scenario const at_once = sent(8, "low-latency").pin(runtime::switch_kernel_limit, 1e6);
+    Scenario const s = Scenario(at_once).pin(fabric::latency, 0.0);
+    Scenario const slow = Scenario(at_once).pin(fabric::latency, 2000.0);
     CHECK(value(slow, dispatch_way.time) == Approx(value(s, dispatch_way.time) + 2));
     CHECK(value(slow, lone_exchange.one_shot) == Approx(value(s, lone_exchange.one_shot) + 2));
     CHECK(value(slow, lone_exchange.two_shot) == Approx(value(s, lone_exchange.two_shot) + 4));
+    CHECK(value(slow, lone_exchange.switch_kernel) == Approx(value(s, lone_exchange.switch_kernel) + 4));
     CHECK(value(slow, lone_exchange.in_switch) == Approx(value(s, lone_exchange.in_switch) + 4));
 }
 

@@ -188,6 +188,22 @@ inline constexpr Formula in_switch_all_reduce{
         return select(n > 1, select(n > domain, never * time, inside), 0 * start);
     }};
 
+/// A kernel of a framework has its own buffer that the switch reads and writes: what is added up is copied in and out.
+inline constexpr Formula in_switch_kernel_all_reduce{
+    "in_switch_kernel_all_reduce",
+    "2·k + (n + 1)/n·V/(N·r) + 4·V/M, none for n = 1, never for V > limit, beyond the domain or where switches do not "
+    "add up",
+    {"multimem all-reduce of PyTorch's symmetric memory as vLLM calls it: packages wait before and after, two copies "
+     "read and write the bytes",
+     ""},
+    [](auto bytes, auto n, auto rate, auto kernel_start, auto switch_share, auto domain, auto memory_rate, auto limit) {
+        using Real = decltype(n);
+        Real const time = 2 * kernel_start + time_in_switch(bytes, (n + 1) / n, rate, switch_share) +
+                          time_to_send(4 * bytes, memory_rate);
+        Real const inside = select(switch_share > 0, select(bytes > limit, never * time, time), never * time);
+        return select(n > 1, select(n > domain, never * time, inside), 0 * kernel_start);
+    }};
+
 /// Scattered in each server, added up in rings between servers by every package with those of its place, gathered in
 /// each server.
 inline constexpr Formula hierarchical_all_reduce{
@@ -224,14 +240,14 @@ inline constexpr Formula least_all_reduce{
 /// it; kernels of the framework serve messages up to a limit.
 inline constexpr Formula fastest_all_reduce{
     "fastest_all_reduce",
-    "least of ring, in-switch, tree beyond a board, and one-shot and two-shot for V ≤ limit",
+    "least of ring, in-switch, in-switch kernel, tree beyond a board, and one-shot and two-shot for V ≤ limit",
     {"", "as libraries offer them: trees between servers where its tuner takes them"},
-    [](auto ring, auto in_switch, auto tree, auto one_shot, auto two_shot, auto bytes, auto limit, auto n, auto board,
-       auto domain, auto trees) {
+    [](auto ring, auto in_switch, auto tree, auto one_shot, auto two_shot, auto switch_kernel, auto bytes, auto limit,
+       auto n, auto board, auto domain, auto trees) {
         auto const between_servers = select(trees > 0.5, tree, ring);
         auto const library =
             min(min(ring, in_switch), select(n > board, select(n > domain, between_servers, tree), ring));
-        return min(library, select(bytes > limit, ring, min(one_shot, two_shot)));
+        return min(min(library, switch_kernel), select(bytes > limit, ring, min(one_shot, two_shot)));
     }};
 
 /// What benchmarks print: it can be compared with the rate of the links whatever the number of packages.

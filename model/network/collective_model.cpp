@@ -155,9 +155,10 @@ void wire_all_reduce(Graph& g, Exchange const& x, Quantity const& time, Quantity
     add(x.least,        least_all_reduce, domain, x.far, x.far_step);
     g.add(x.one_shot,   one_shot_all_reduce, bytes, packages, rate, collective::kernel_start, collective::kernel_share, domain, link::ports, scaleup::turn_time);
     g.add(x.two_shot,   two_shot_all_reduce, bytes, packages, rate, collective::kernel_start, collective::kernel_share, domain, link::ports, scaleup::turn_time);
+    g.add(x.switch_kernel, in_switch_kernel_all_reduce, bytes, packages, rate, collective::kernel_start, collective::adding_share, domain, achieved::memory_rate, runtime::switch_kernel_limit);
     g.add(x.in_switch,  in_switch_all_reduce, bytes, packages, rate, collective::start_time, collective::pipeline, collective::switch_start, collective::adding_share, domain);
 
-    g.add_case(collective::algorithm, "fastest", time, fastest_all_reduce, x.ring, x.in_switch, x.tree, x.one_shot, x.two_shot, bytes, runtime::kernel_limit, packages, scaleup::board, domain, scaleout::trees);
+    g.add_case(collective::algorithm, "fastest", time, fastest_all_reduce, x.ring, x.in_switch, x.tree, x.one_shot, x.two_shot, x.switch_kernel, bytes, runtime::kernel_limit, packages, scaleup::board, domain, scaleout::trees);
     auto const pinned = [&](std::string_view how, Quantity const& way) { g.add_case(collective::algorithm, how, time, same("as pinned"), way); };
     pinned("ring",               x.ring);
     pinned("tree",               x.tree);
@@ -167,6 +168,7 @@ void wire_all_reduce(Graph& g, Exchange const& x, Quantity const& time, Quantity
     pinned("in-switch",          x.in_switch);
     pinned("hierarchical",       x.hierarchical);
     pinned("least bytes",        x.least);
+    pinned("in-switch kernel",   x.switch_kernel);
 }
 
 void wire_gather(Graph& g, Quantity const& time) {
@@ -181,7 +183,7 @@ void wire_gather(Graph& g, Quantity const& time) {
     g.add_case(collective::algorithm, "fastest", time, fastest_gather, collective::ring_gather_time, collective::in_switch_gather_time);
     for (std::string_view how : {"ring", "tree"}) g.add_case(collective::algorithm, how, time, same("a ring"), collective::ring_gather_time);
     add("recursive doubling", doubling_gather, scaleup::domain, x.far, x.far_step);
-    for (std::string_view how : {"one-shot", "two-shot", "least bytes"}) add(how, direct_gather, scaleup::domain, x.far, x.far_step);
+    for (std::string_view how : {"one-shot", "two-shot", "least bytes", "in-switch kernel"}) add(how, direct_gather, scaleup::domain, x.far, x.far_step);
     g.add_case(collective::algorithm, "in-switch", time, same("as pinned"), collective::in_switch_gather_time);
     add("hierarchical", hierarchical_gather, scaleup::domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
 }
@@ -202,7 +204,7 @@ void wire_to_all(Graph& g, Quantity const& time) {
     auto const add = [&](std::string_view how, auto const& formula, auto const&... more) {
         inputs([&](auto const&... in) { g.add_case(collective::algorithm, how, time, formula, in...); }, more...);
     };
-    for (std::string_view how : {"fastest", "tree", "one-shot", "two-shot", "in-switch", "least bytes"})
+    for (std::string_view how : {"fastest", "tree", "one-shot", "two-shot", "in-switch", "least bytes", "in-switch kernel"})
         g.add_case(collective::algorithm, how, time, direct_to_all, collective::bytes, collective::gpus, collective::rate, collective::send_latency, collective::step_time, collective::send_start,
                    collective::bulk_step, collective::send_rate, collective::pipeline, scaleup::domain, x.far, x.far_step, collective::hops, link::ports, scaleup::turn_time);
     add("ring",               ring_to_all, scaleup::domain, x.far, x.far_step);

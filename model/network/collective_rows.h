@@ -9,7 +9,7 @@ namespace diecast {
 
 namespace collective {
 inline constexpr Quantity algorithm{.key = "collective.algorithm", .label = "All-reduce algorithm",
-    .scale = Scale::choice, .fallback = 0, .doc = "fastest: the least of what libraries and frameworks offer for a message and a group; ring: 2(n − 1)/n of the bytes in 2(n − 1) steps; tree: a chain on a board, two trees between boards and servers, sums formed in the switches where that is faster; recursive doubling: halves, then quarters, in 2·log₂ n steps; one-shot: kernels that send everything to all others; two-shot: kernels that scatter and gather; in-switch: the switch adds up, (n + 1)/n of the bytes; hierarchical: in servers first, then between them; least bytes: a bound, (n − 1)/n of the bytes in one step.",
+    .scale = Scale::choice, .fallback = 0, .doc = "fastest: the least of what libraries and frameworks offer for a message and a group; ring: 2(n − 1)/n of the bytes in 2(n − 1) steps; tree: a chain on a board, two trees between boards and servers, sums formed in the switches where that is faster; recursive doubling: halves, then quarters, in 2·log₂ n steps; one-shot: kernels that send everything to all others; two-shot: kernels that scatter and gather; in-switch: the switch adds up, (n + 1)/n of the bytes; in-switch kernel: the same by a kernel of the framework, with copies into its buffer and out of it; hierarchical: in servers first, then between them; least bytes: a bound, (n − 1)/n of the bytes in one step.",
     .is_way = true};
 inline constexpr Quantity start_time{.key = "collective.start_time", .label = "Collective start time, counted", .unit = unit::us,
     .range = {0, 1e6}, .doc = "As counted: none at peak."};
@@ -74,7 +74,7 @@ inline constexpr Quantity hops{.key = "collective.hops", .label = "Links on the 
 /// The algorithms of one all-reduce: on its own, in prefill, decode and training.
 struct Exchange {
     Quantity steps, far, far_step;
-    Quantity ring, tree, doubling, one_shot, two_shot, in_switch, hierarchical, least;
+    Quantity ring, tree, doubling, one_shot, two_shot, switch_kernel, in_switch, hierarchical, least;
 };
 template <Text p, Text title>
 inline constexpr Exchange exchange_rows{
@@ -93,6 +93,8 @@ inline constexpr Exchange exchange_rows{
     .one_shot = {.key = joined<p, ".one_shot_time">, .label = joined<title, " in one shot">, .unit = unit::us,
         .range = {0, 1e12}, .doc = "One all-reduce by a kernel of the framework; a million times as long where it cannot be."},
     .two_shot = {.key = joined<p, ".two_shot_time">, .label = joined<title, " in two shots">, .unit = unit::us,
+        .range = {0, 1e12}, .doc = "One all-reduce by a kernel of the framework; a million times as long where it cannot be."},
+    .switch_kernel = {.key = joined<p, ".switch_kernel_time">, .label = joined<title, " by in-switch kernel">, .unit = unit::us,
         .range = {0, 1e12}, .doc = "One all-reduce by a kernel of the framework; a million times as long where it cannot be."},
     .in_switch = {.key = joined<p, ".in_switch_time">, .label = joined<title, " in the switch">, .unit = unit::us,
         .range = {0, 1e12}, .doc = "One all-reduce, as a library runs it; a million times as long where it cannot be."},
@@ -124,6 +126,8 @@ inline constexpr Quantity kernel_start{.key = "runtime.kernel_start", .label = "
     .range = {0, 1000}, .fallback = 0, .doc = "Beside that of the GPU.", .source = "SGLang 0.5.14, on which the GPU's is calibrated", .status = Status::derived};
 inline constexpr Quantity kernel_limit{.key = "runtime.kernel_limit", .label = "Largest message of exchange kernels", .unit = unit::MB,
     .range = {0, 1e6}, .fallback = 4.194304, .doc = "Larger all-reduces go to the library; none where the software has no kernels of its own.", .source = "vLLM: 4 MiB of H100 and B200", .status = Status::published};
+inline constexpr Quantity switch_kernel_limit{.key = "runtime.switch_kernel_limit", .label = "Largest message of in-switch kernels", .unit = unit::MB,
+    .range = {0, 1e6}, .fallback = 0, .doc = "Of all-reduces by kernels of the framework that add in the switch (multimem instructions on symmetric memory); none where the software has no such kernels.", .status = Status::assumption};
 }  // namespace runtime
 
 namespace scaleup {

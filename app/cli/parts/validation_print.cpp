@@ -157,8 +157,8 @@ constexpr auto left_out = R"(
   said (HipKittens; cuDNN and FlashAttention 4 on B200).
 - Exchanges: those over PCIe, whose rate depends on the switches of a host (RTX PRO 6000, L40S); calls outside graphs and of PyTorch (Hybrid-EP),
   which wait for a host whose times are not said; all-to-alls of PyTorch and NVSHMEM beside pplx-kernels, which send padded buffers whose size is not
-  printed; kernels of MSCCL++ and FBGEMM, of which single sizes are printed; three pull requests of vLLM (4 to 10 sizes, up to six
-  ways each) whose kernels add in the switch and start in about 10 µs, where the model has the start of NCCL; all-reduces
+  printed; kernels of MSCCL++ and FBGEMM, of which single sizes are printed; two shots through symmetric memory, and NCCL on
+  it, in pull requests of vLLM (the other columns are exchange-kernels-in-switch), for which there is no algorithm; all-reduces
   of TokenSpeed fused with a norm, whose share is not said; gathers of an untuned cluster, at half the rate of others like it; bus bandwidths with and
   without adding in the switch, read off a range, and limits stated for two to eight MI300X.
 - Copies from one GPU or host to another and single messages of adapters (nvbandwidth, P2P tests, TransferBench, perftest, MORI-IO): copy engines and
