@@ -396,7 +396,9 @@ QString SensitivityPage::about() const {
     if (answer_->contour) return sentence_case(qtext(q.name)) + ". " + qtext(contour_words(*answer_->contour)) + ".";
     if (answer_->switch_over) return sentence_case(qtext(tipping_words(*answer_->switch_over)));  // it names both
     if (answer_->even) return sentence_case(qtext(verdict_text(*answer_->even))) + ". " + qtext(q.asked->note);
-    if (answer_->uncertainty) return text + tr("All uncertain inputs vary at once, values of one source together.");
+    if (answer_->uncertainty)
+        return text +
+               tr("All uncertain inputs vary at once, most often near what is stated, values of one source together.");
     return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));
 }
 

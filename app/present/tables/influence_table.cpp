@@ -108,7 +108,7 @@ InfluenceReport variance_report(VarianceShares const& v, std::size_t output, std
         strength.push_back(s.total);
     }
     sort_by(report, strength);
-    report.note = "Shares of the variance (Sobol' indices) where all inputs move over their ranges; mean " +
+    report.note = "Shares of the variance (Sobol' indices) where all inputs move evenly over their ranges; mean " +
                   to_text(v.mean[output], q) + ", standard deviation " + to_text(std::sqrt(v.variance[output]), q) +
                   ".";
     if (v.lost[output] > 0) report.note += " " + counted(v.lost[output], "point") + " gave no number.";

@@ -183,9 +183,12 @@ std::string CompareAnswer::words() const {
     auto const& designs = ask.study->designs;
     if (!problem.empty()) return "";
     if (gap) return gap_words(*ask.graph, *gap, designs[0].name, designs[ask.other].name);
-    return tried == 0 ? ""
-                      : "No other design becomes best within a third to three times the values of the " +
-                            counted(tried, "pair") + " of numbers that move the designs furthest apart.";
+    return tried == 0
+               ? ""
+               : "No other design becomes best where two numbers that all designs share go from a third to "
+                 "three times their values (" +
+                     counted(tried, "pair") +
+                     " tried). For a number of one design, as its GPU's price: Sensitivity, Switch-over against …";
 }
 
 }  // namespace diecast
