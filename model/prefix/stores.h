@@ -26,11 +26,11 @@ inline constexpr Formula tokens_beside_batch{
     [](auto memory, auto use, auto bytes, auto tensor, auto stages) {
         using Real = decltype(memory);
         Real const all(1e24), room = max(min(memory, all) - min(use, all), Real(0.0));
-        return min(room / max(bytes * tensor * stages, Real(1e-6)), Real(1e15));
+        return min(room / max(bytes * tensor * stages, Real(1e-30)), Real(1e15));
     }};
 inline constexpr Formula tokens_in_store{"tokens_in_store", "capacity/b", [](auto capacity, auto bytes) {
                                              using Real = decltype(capacity);
-                                             return min(capacity / max(bytes, Real(1e-6)), Real(1e15));
+                                             return min(capacity / max(bytes, Real(1e-30)), Real(1e15));
                                          }};
 
 inline constexpr Formula least_of_rates{"least_of_rates", "min(h·B, link)",
