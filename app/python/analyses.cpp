@@ -106,8 +106,11 @@ Report sensitivity(OpenStudy const& s, py::object const& outputs, py::object con
     Issues issues;
     Watch watch;
     std::string after;
-    auto const reports = watch.computed(
-        [&] { return influence_reports(*s.graph, scenario, behind, numbers, how, issues, watch.token(), after); });
+    auto const reports = watch.computed([&] {
+        auto found = influence_reports(*s.graph, scenario, behind, numbers, how, issues, watch.token(), after);
+        find_violations(*s.graph, s.study, scenario, found, behind.size());
+        return found;
+    });
     require(issues);
     return {"sensitivity",
             around_text(*s.graph, s.study, scenario, numbers, design_words(s.study, design.value_or(""))) +

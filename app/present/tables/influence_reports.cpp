@@ -71,13 +71,18 @@ std::vector<InfluenceReport> influence_reports(Graph const& graph, Scenario cons
 void find_violations(Graph const& graph, Study const& study, Scenario const& scenario,
                      std::vector<InfluenceReport>& reports, std::size_t most) {
     auto const limits = limits_of(graph, study);
+    auto const violated_in = [&](Scenario const& s) {
+        std::vector<Quantity const*> list;
+        for (ViolatedConstraint const& v : violated_constraints(graph, s, limits))
+            list.push_back(v.constraint.quantity);
+        return list;
+    };
+    auto const as_it_is = violated_in(scenario);
     auto const violated = [&](Quantity const& q, double value) {
         Scenario at = scenario;
-        at.pin(q, value / q.unit);
-        std::vector<Quantity const*> keys;
-        for (ViolatedConstraint const& v : violated_constraints(graph, at, limits))
-            keys.push_back(v.constraint.quantity);
-        return keys_text(keys);
+        auto list = violated_in(at.pin(q, value / q.unit));
+        std::erase_if(list, [&](Quantity const* v) { return std::ranges::find(as_it_is, v) != as_it_is.end(); });
+        return keys_text(list);
     };
     for (InfluenceReport& report : reports)
         for (std::size_t i = 0; report.has_ends() && i < std::min(most, report.inputs.size()); ++i) {

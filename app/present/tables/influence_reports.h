@@ -27,8 +27,8 @@ std::vector<InfluenceReport> influence_reports(Graph const&, Scenario const&, st
                                                std::vector<Quantity const*> const& outputs, InfluenceAsked const&,
                                                Issues&, std::stop_token, std::string& after);
 
-/// Finds out which constraints of the study the design violates with an input at its ends: of tornados, the `most`
-/// strongest inputs of each output.
+/// Finds out which constraints of the study the design violates with an input at its ends, and not as it is: of
+/// tornados, the `most` strongest inputs of each output.
 void find_violations(Graph const&, Study const&, Scenario const&, std::vector<InfluenceReport>&, std::size_t most);
 
 /// Whose inputs move: "Around H200: DeepSeek-V3 · 8-bit · …".
