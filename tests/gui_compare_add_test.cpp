@@ -92,6 +92,11 @@ TEST_CASE("where nothing is pinned, one press compares the best of each value, a
     auto const& designs = child<CompareTable>(child<ComparePage>(s.window)).designs();
     REQUIRE(designs.size() == s.session().picture()->value_fronts.size());
     for (ComparedDesign const& d : designs) CHECK_FALSE(d.value.isEmpty());
+    auto const& table = child<CompareTable>(child<ComparePage>(s.window));
+    for (int row = 0; row < table.rowCount(); ++row)
+        if (Quantity const* q = table.quantity_at(row); q && q->sense == Sense::slack)
+            for (int column = 1; column < table.columnCount(); ++column)
+                CHECK(table.index(row, column).data().toString().size() <= 7);  // "−0.1234"
     FigurePane const* const pane = child<ComparePage>(s.window).traits().pane;
     REQUIRE(pane->data());
     CHECK(std::get<BarChart>(*pane->data()).series[0].name == to_std("A " + designs[0].value));

@@ -18,6 +18,12 @@ namespace {
 
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
+/// A share of a limit, to a ten-thousandth of it; less than that with one digit.
+QString slack_text(double slack) {
+    double const rounded = std::round(1e4 * slack) / 1e4;
+    return rounded == 0 ? number(slack, 1) : number(rounded, 4);
+}
+
 /// A line for the tip of a slack that says what it is made of.
 QString used_line(Graph const& graph, Scenario const& scenario, Quantity const& q) {
     if (q.sense != Sense::slack) return {};
@@ -250,8 +256,8 @@ QVariant CompareTable::data(QModelIndex const& i, int role) const {
     switch (role) {
         case Qt::DisplayRole:
             if (changes_ && change) return change->text;
-            return number && !std::isnan(row.values[column]) ? diecast::number(row.values[column], 4)
-                                                             : text(row, column);
+            if (!number || std::isnan(row.values[column])) return text(row, column);
+            return q.sense == Sense::slack ? slack_text(row.values[column]) : diecast::number(row.values[column], 4);
         case unit_role:
             return number;
         case Qt::AccessibleTextRole:
