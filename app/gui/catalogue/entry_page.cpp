@@ -154,7 +154,7 @@ void EntryPage::build_filters(QVBoxLayout* column) {
     column->addLayout(row);
     auto const sift = [this] {
         static_cast<Sift*>(sorted_)->keep(search_->text().split(' ', Qt::SkipEmptyParts), only_own_->isChecked());
-        fit_entry_rows(*table_);
+        spread_columns();
     };
     connect(search_, &QLineEdit::textChanged, this, sift);
     connect(only_own_, &QToolButton::toggled, this, sift);
@@ -174,6 +174,7 @@ void EntryPage::build_table(QVBoxLayout* column) {
     QHeaderView* head = table_->horizontalHeader();
     head->setHighlightSections(false);
     head->setStretchLastSection(true);
+    head->setResizeContentsPrecision(-1);  // all rows, not only those in view
     head->setSectionsClickable(true);
     head->setSortIndicatorShown(true);
     head->setSortIndicatorClearable(true);
