@@ -29,19 +29,17 @@ std::string ends_of(Input const& input) {
     return input.stated ? text : text + " (assumed)";
 }
 
-/// "at high: decode.memory_slack".
-std::string violated_ends(RankedInput const& r) {
-    std::string text;
-    if (!r.violates_lo.empty()) text += "at low: " + r.violates_lo;
-    if (!r.violates_hi.empty()) text += (text.empty() ? "at high: " : ", at high: ") + r.violates_hi;
-    return text;
-}
-
 std::string stopped_words(std::size_t done, std::size_t wanted, std::string const& what) {
     return " Stopped after " + std::to_string(done) + " of " + std::to_string(wanted) + " " + what;
 }
 
 }  // namespace
+
+std::string violated_ends(std::string const& at_low, std::string const& at_high) {
+    std::string text = at_low.empty() ? "" : "at low: " + at_low;
+    if (!at_high.empty()) text += (text.empty() ? "at high: " : ", at high: ") + at_high;
+    return text;
+}
 
 InfluenceReport elasticity_report(std::vector<Influence> const& list, Quantity const& output) {
     InfluenceReport report{&output, list.empty() ? 0 : list[0].base, {{"elasticity", "elasticity", false}}, {}};
@@ -124,7 +122,7 @@ Table influence_table(InfluenceReport const& report, std::size_t most) {
     bool const violated =
         std::ranges::any_of(report.inputs.begin(),
                             report.inputs.begin() + static_cast<std::ptrdiff_t>(std::min(most, report.inputs.size())),
-                            [](RankedInput const& r) { return !violated_ends(r).empty(); });
+                            [](RankedInput const& r) { return !violated_ends(r.violates_lo, r.violates_hi).empty(); });
     if (violated) table.columns.push_back({"violates"});
     for (RankedInput const& r : report.inputs) {
         if (table.rows.size() == most) break;
@@ -135,7 +133,7 @@ Table influence_table(InfluenceReport const& report, std::size_t most) {
         row.push_back(r.input->origin == Origin::pinned ? "as set"
                       : r.input->entry.empty()          ? std::string(to_text(r.input->provenance.status))
                                                         : r.input->entry);
-        if (violated) row.push_back(violated_ends(r));
+        if (violated) row.push_back(violated_ends(r.violates_lo, r.violates_hi));
         table.rows.push_back(std::move(row));
     }
     return table;

@@ -26,6 +26,9 @@ struct InfluenceReport {
     bool has_ends() const { return fields[0].name == "at_low"; }
 };
 
+/// "at low: decode.memory_slack, at high: …": what a design violates with an input at its ends; empty: nothing.
+std::string violated_ends(std::string const& at_low, std::string const& at_high);
+
 /// Ranks inputs by the size of the elasticity.
 InfluenceReport elasticity_report(std::vector<Influence> const&, Quantity const& output);
 /// Ranks inputs by the largest change: a tornado.

@@ -1,6 +1,7 @@
 #include "app/present/tables/tipping_words.h"
 #include <algorithm>
 #include <cmath>
+#include "app/present/tables/influence_table.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 
@@ -21,12 +22,6 @@ std::string flips_text(TippingInput const& d) {
     for (double v : d.all_flips) text += (text.empty() ? "" : ", ") + to_text(v, *d.input.quantity);
     bool const ends = !d.violates_lo.empty() || !d.violates_hi.empty();
     return !text.empty() ? text : ends ? "never within limits" : "never";
-}
-/// "at low: B: decode memory slack".
-std::string violated_ends(TippingInput const& d) {
-    std::string text = d.violates_lo.empty() ? "" : "at low: " + d.violates_lo;
-    if (!d.violates_hi.empty()) text += (text.empty() ? "at high: " : ", at high: ") + d.violates_hi;
-    return text;
 }
 std::string change_text(TippingInput const& d) {
     if (!d.flip) return "";
@@ -91,7 +86,7 @@ Table tipping_table(TippingPoints const& d, std::size_t most) {
         table.rows.push_back({std::string(q.label), moves_in(d, i.in), to_text(i.input.value, q), flips_text(i),
                               change_text(i), ends_text(i.input),
                               number_text(i.at_lo, 3) + " … " + number_text(i.at_hi, 3)});
-        if (any) table.rows.back().push_back(violated_ends(i));
+        if (any) table.rows.back().push_back(violated_ends(i.violates_lo, i.violates_hi));
     }
     return table;
 }
