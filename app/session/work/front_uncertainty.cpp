@@ -202,21 +202,24 @@ QString FrontUncertainty::note() const {
     for (FrontBand const& b : bands_) robust += b.robust;
     QString const whiskers =
         tr("Whiskers: 5th to 95th percentile of %1 samples of what states a range. ").arg(count_text(samples));
-    QString const designs =
-        robust == 0 ? tr("No design is robust against all others, those of the same choice included.")
-                    : tr("Ringed: %1 of %2 designs, robust against all others, those of the same choice included.")
-                          .arg(robust)
-                          .arg(count_text(bands_.size()));
+    bool const some = of_ && of_->front.size() > bands_.size();
+    QString const sampled = some ? tr("%1 designs sampled, of %2 on the front,")
+                                       .arg(count_text(bands_.size()), count_text(of_->front.size()))
+                                 : tr("%1 designs").arg(count_text(bands_.size()));
+    QString const designs = robust == 0
+                                ? tr("No design is robust against all others, those of the same choice included.")
+                                : tr("Ringed: %1 of %2 robust against all others, those of the same choice included.")
+                                      .arg(robust)
+                                      .arg(sampled);
     bool const splits = of_ && of_->value_fronts.size() > 1;
     if (splits) return whiskers + choice_note() + designs;
     if (robust == 0) return whiskers + tr("No design is robust: at the 90th percentile another one is better.");
-    return whiskers + (robust == 1 ? tr("Ringed: one of %1 designs is robust, no other is better even at the 90th "
-                                        "percentile.")
-                                         .arg(count_text(bands_.size()))
-                                   : tr("Ringed: %1 of %2 designs are robust, no other is better even at the 90th "
-                                        "percentile.")
-                                         .arg(robust)
-                                         .arg(count_text(bands_.size())));
+    return whiskers +
+           (robust == 1
+                ? tr("Ringed: one of %1 is robust, no other is better even at the 90th percentile.").arg(sampled)
+                : tr("Ringed: %1 of %2 are robust, no other is better even at the 90th percentile.")
+                      .arg(robust)
+                      .arg(sampled));
 }
 
 }  // namespace diecast
