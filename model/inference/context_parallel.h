@@ -30,6 +30,7 @@ inline constexpr Formula context_exchange{
         Real const time = share * (2 * (start + (packages - 1) * step) + sent);
         return select(min(packages - 1, share) > 0, time, Real(0.0));
     }};
+
 /// As room_in_phase, for a group of packages that context parallelism divides, too.
 inline constexpr Formula room_in_divided_phase{
     "room_in_divided_phase",

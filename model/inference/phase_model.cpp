@@ -24,6 +24,7 @@ void wire_size(Graph& g, Phase const& x) {
     g.add(x.read,   tokens_read, x.context, llm::attention_share, llm::window_share, llm::window, llm::selected);
 }
 
+/// What a prompt leaves, which every package of a group keeps of all tokens.
 void wire_prompt_cache(Graph& g) {
     g.add_case(method::kv_sharding, "replicated", prefill.kv_heads, whole_kv_heads, llm::kv_heads, prefill.tensor);
     g.add_case(method::kv_sharding, "even",       prefill.kv_heads, quotient("gn = g/n"), llm::kv_heads, prefill.tensor);

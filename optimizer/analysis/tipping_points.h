@@ -12,7 +12,7 @@ struct TippingInput {
     enum class In { both, first, second } in;
     Input input;                                     // of the first design, or of the second where only that has it
     double at_lo = 0, at_hi = 0;                     // ratio of the first to the second, with the input at its ends
-    std::string violates_lo = {}, violates_hi = {};  // there: "B: decode memory slack"; the ratio is not to be had then
+    std::string violates_lo = {}, violates_hi = {};  // there: "B: decode memory slack", which is violated
     std::vector<double> all_flips = {};  // SI, rising: the values at which they are equal, as far as was looked
     std::optional<double> flip = {};     // the one nearest to the input's value
     /// The flip lies between what its entry, or the share, says is possible.
