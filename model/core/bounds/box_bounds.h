@@ -23,6 +23,8 @@ std::array<GridBox, 2> halves(GridBox const&, std::size_t axis);
 class BoxBounds {
 public:
     BoxBounds(Graph const&, Scenario const&, std::vector<Axis>, std::vector<Quantity const*> const& outputs);
+    BoxBounds(BoxBounds const&) = delete;
+    BoxBounds& operator=(BoxBounds const&) = delete;
     /// SI, in the order of the outputs; `rises` and `falls` are along the places of each axis. Valid until the next
     /// call.
     std::span<Interval const> of(GridBox const&);
@@ -41,17 +43,28 @@ public:
     std::vector<Axis> const& axes() const { return axes_; }
 
 private:
+    struct Moved {
+        std::size_t slot;
+        Quantity const* quantity;
+        std::vector<double> const* values;
+    };
     struct State {
         GridBox box;
-        std::vector<Interval> values;  // per slot
+        std::vector<Interval> values;             // per slot
+        std::vector<Program::Step const*> steps;  // that what is asked for depends on
     };
     void move(State&, GridBox const&) const;
     void move_axis(State&, std::size_t axis, Places) const;
     double at_end(std::size_t output, bool least);
+    bool narrow(GridBox&, Interval const&, bool least) const;
+    State start(std::vector<int> const& outputs) const;
 
     std::vector<Axis> axes_;
     Program program_;
-    State whole_, end_;
+    std::vector<std::vector<Moved>> moved_;  // by each axis
+    State whole_;
+    std::vector<State> ends_;  // of each output, as it is asked for: they move along other axes
+    GridBox end_;              // scratch
     std::vector<Interval> result_;
 };
 
