@@ -24,12 +24,12 @@ bool same(double a, double b) { return a == b || (a != a && b != b); }
 bool bounds_hold(GridBox const& box, BoxBounds& bounds, BoxLanes& lanes, Probe& probe) {
     std::span<Interval const> const between = bounds.of(box);
     Row const row = lanes.of(box);
-    bool right = row.lanes == designs_in(box) && lanes.designs().size() == row.lanes &&
-                 std::is_sorted(lanes.designs().begin(), lanes.designs().end());
+    bool right = row.lanes == designs_in(box);
+    for (std::size_t lane = 1; lane < row.lanes; ++lane) right = right && lanes.design(lane) > lanes.design(lane - 1);
     std::vector<std::array<double, 2>> ends;
     for (std::size_t j = 0; j < between.size(); ++j) ends.push_back({bounds.least(j), bounds.most(j)});
     for (std::size_t lane = 0; lane < row.lanes; lane += 1 + row.lanes / 29) {
-        std::span<double const> const numbers = probe.at(lanes.designs()[lane]);
+        std::span<double const> const numbers = probe.at(lanes.design(lane));
         for (std::size_t j = 0; j < numbers.size(); ++j)
             right = right && same(row.outputs[j][lane], numbers[j]) && between[j].contains(numbers[j]) &&
                     !(numbers[j] < ends[j][0]) && !(numbers[j] > ends[j][1]);

@@ -65,29 +65,66 @@ TEST_CASE("the front by bounds is the front of all designs of random graphs") {
     CHECK(settled_by_bounds > 0);
 }
 
-TEST_CASE("rivals within a box dominate there what all of them dominate") {
+TEST_CASE("rivals keep out what one of them keeps out, however they were added") {
     World random(3);
-    for (int turn = 0; turn < 2000; ++turn) {
-        std::size_t const objectives = 1 + random.below(4);
+    for (int turn = 0; turn < 400; ++turn) {
+        std::size_t const objectives = 1 + random.below(4), steps = random.one_in(2) ? 6 : 60;
+        std::uint64_t next = 0;
         auto const point = [&] {
-            Archive::Values v{};
-            for (std::size_t j = 0; j < objectives; ++j) v[j] = static_cast<double>(random.below(12));
-            return v;
+            Archive::Point p{next++ * 7 % 1009, {}, {}};
+            for (std::size_t j = 0; j < objectives; ++j)
+                p.objectives[j] = random.one_in(20) ? infinity : static_cast<double>(random.below(steps)) - 3;
+            return p;
         };
+        Rivals rivals(objectives);
+        std::vector<Archive::Point> all;
         Archive front(objectives);
-        for (std::uint64_t i = 0; i < 40; ++i) front.offer({100 + i, point(), {}});
-        Rivals all(objectives);
-        for (Archive::Point const& p : front.points()) all.add(p.objectives, p.design);
-        Archive::Values best = point(), worst = point();
-        for (std::size_t j = 0; j < objectives; ++j)
-            if (best[j] > worst[j]) std::swap(best[j], worst[j]);
-        auto const fewer = all.within(best, worst);
-        if (!fewer) continue;
-        CHECK(fewer->size() < all.size());
-        for (int i = 0; i < 20; ++i) {
-            Archive::Values design = point();
-            for (std::size_t j = 0; j < objectives; ++j) design[j] = std::clamp(design[j], best[j], worst[j]);
-            REQUIRE(fewer->dominate(design, 0) == all.dominate(design, 0));
+        for (std::size_t batches = random.below(12); batches-- > 0;) {
+            std::vector<Archive::Point> batch(random.below(random.one_in(3) ? 90 : 9));
+            std::generate(batch.begin(), batch.end(), point);
+            for (Archive::Point const& p : batch) all.push_back(p), front.offer(p);
+            rivals.add(batch);
+        }
+        REQUIRE(rivals.size() == all.size());
+        for (int i = 0; i < 30; ++i) {
+            Archive::Point const p = point();
+            auto const keeps_out = [&](Archive::Point const& other) {
+                bool is_equal = true, is_worse = false;
+                for (std::size_t j = 0; j < objectives; ++j) {
+                    is_equal = is_equal && other.objectives[j] == p.objectives[j];
+                    is_worse = is_worse || other.objectives[j] > p.objectives[j];
+                }
+                return !is_worse && (!is_equal || other.design < p.design);
+            };
+            Archive::Point const* const found = rivals.find_dominating(p.objectives, p.design);
+            REQUIRE((found != nullptr) == std::any_of(all.begin(), all.end(), keeps_out));
+            if (found) REQUIRE(keeps_out(*found));
+            REQUIRE(front.keeps_out(p.objectives, p.design) == (found != nullptr));
+        }
+        auto const expected = front.points(), got = rivals.front();
+        REQUIRE(std::equal(expected.begin(), expected.end(), got.begin(), got.end(), [](auto const& a, auto const& b) {
+            return a.design == b.design && a.objectives == b.objectives;
+        }));
+    }
+}
+
+TEST_CASE("an order of axes divides the whole grid into single designs") {
+    for (unsigned seed = 1; seed <= 100; ++seed) {
+        World w(seed);
+        FrontQuestion const q = any_question(w);
+        BoxSearch search(w.graph, q, 1);
+        if (has_errors(search.issues())) continue;
+        std::vector<Archive::Point> around(1 + w.below(3));
+        for (Archive::Point& p : around) p = {w.below(designs_in(whole_box(q.axes))), {}, {}};
+        std::vector<std::size_t> const order = search.order_around(around);
+        search.divide_along(order);
+        std::vector<Part> parts{{whole_box(q.axes)}};
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            Part const part = parts[i];
+            INFO("seed " << seed << ", part " << i);
+            if (designs_in(part.box) == 1) continue;
+            REQUIRE(part.depth < order.size());
+            for (Part const& smaller : search.divide(part)) parts.push_back(smaller);
         }
     }
 }

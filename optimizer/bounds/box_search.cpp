@@ -3,9 +3,12 @@
 #include <bit>
 #include <cmath>
 #include "model/core/special_values.h"
+#include "optimizer/front/simd.h"
 
 namespace diecast {
 namespace {
+
+std::size_t const most_killers = 16;
 
 std::size_t place_of(std::vector<Quantity const*> const& outputs, Quantity const* q) {
     return static_cast<std::size_t>(std::find(outputs.begin(), outputs.end(), q) - outputs.begin());
@@ -50,9 +53,7 @@ BoxSearch::BoxSearch(Graph const& graph, FrontQuestion const& q, std::uint64_t m
       bounds_(graph, q.scenario, q.axes, front_outputs(q)),
       lanes_(graph, q.scenario, q.axes, front_outputs(q), isa),
       isa_(std::min(isa, best_isa())),
-      most_evaluated_(most_evaluated),
-      fresh_(q.objectives.size(), isa),
-      near_fresh_(q.objectives.size(), isa) {
+      most_evaluated_(most_evaluated) {
     auto const outputs = front_outputs(q);
     for (Axis const& axis : q.axes)
         is_choice_.push_back(axis.quantities.size() == 1 && graph.is_choice(*axis.quantities.front()));
@@ -66,32 +67,25 @@ BoxSearch::BoxSearch(Graph const& graph, FrontQuestion const& q, std::uint64_t m
 
 Settled BoxSearch::settle(Part const& part, Rivals const& known, Archive& found, std::stop_token const& stop) {
     settled_ = {};
-    fresh_.clear();
+    killers_.clear();
+    known_ = &known;
     found_ = &found;
     stop_ = &stop;
-    settle(part, known);
+    settle(part);
     return settled_;
 }
 
-void BoxSearch::settle(Part const& part, Rivals const& rivals) {
+void BoxSearch::settle(Part const& part) {
     if (stop_->stop_requested()) return;
     GridBox const& box = part.box;
     std::uint64_t const designs = designs_in(box);
     auto const bounds = bounds_.of(box);
     ++settled_.boxes;
-    if (is_infeasible()) {
-        settled_.infeasible += designs;
-        return;
-    }
-    Corners ends = corners(bounds);
-    if (is_dominated(ends, rivals, lowest_design(box))) {
-        settled_.dominated += designs;
-        return;
-    }
-    if (designs <= most_evaluated_) return evaluate(box, rivals);
-    narrow_worst(ends);
-    std::optional<Rivals> const fewer = rivals.within(ends.best, ends.worst);
-    for (Part const& smaller : divide(part)) settle(smaller, fewer ? *fewer : rivals);
+    if (is_infeasible()) settled_.infeasible += designs;
+    else if (is_dominated(bounds, lowest_design(box))) settled_.dominated += designs;
+    else if (designs <= most_evaluated_) evaluate(box);
+    else
+        for (Part const& smaller : divide(part)) settle(smaller);
 }
 
 /// First by the bounds at hand, then by closer ones.
@@ -102,27 +96,18 @@ bool BoxSearch::is_infeasible() {
                        [&](Limit const& l) { return bounds_.exclude(l.output, l.lo, l.hi); });
 }
 
-bool BoxSearch::is_dominated(Corners& ends, Rivals const& rivals, std::uint64_t lowest) {
-    auto const dominated = [&] { return rivals.dominate(ends.best, lowest) || fresh_.dominate(ends.best, lowest); };
-    if (dominated()) return true;
+bool BoxSearch::is_dominated(std::span<Interval const> bounds, std::uint64_t lowest) {
+    Archive::Values best{};
     for (std::size_t j = 0; j < objectives_.size(); ++j)
-        ends.best[j] = sign_[j] < 0 ? -bounds_.most(objectives_[j]) : bounds_.least(objectives_[j]);
-    return dominated();
+        best[j] = sign_[j] < 0 ? -bounds[objectives_[j]].hi : bounds[objectives_[j]].lo;
+    if (is_beaten(best, lowest)) return true;
+    for (std::size_t j = 0; j < objectives_.size(); ++j)
+        best[j] = sign_[j] < 0 ? -bounds_.most(objectives_[j]) : bounds_.least(objectives_[j]);
+    return is_beaten(best, lowest);
 }
 
-void BoxSearch::narrow_worst(Corners& ends) {
-    for (std::size_t j = 0; j < objectives_.size(); ++j)
-        ends.worst[j] = sign_[j] < 0 ? -bounds_.least(objectives_[j]) : bounds_.most(objectives_[j]);
-}
-
-BoxSearch::Corners BoxSearch::corners(std::span<Interval const> bounds) const {
-    Corners c{};
-    for (std::size_t j = 0; j < objectives_.size(); ++j) {
-        Interval const b = bounds[objectives_[j]], less = sign_[j] < 0 ? -b : b;
-        c.best[j] = less.lo;
-        c.worst[j] = less.hi;
-    }
-    return c;
+bool BoxSearch::is_beaten(Archive::Values const& best, std::uint64_t lowest) const {
+    return known_->find_dominating(best, lowest) || found_->keeps_out(best, lowest);
 }
 
 std::uint64_t BoxSearch::lowest_design(GridBox const& box) const {
@@ -131,15 +116,13 @@ std::uint64_t BoxSearch::lowest_design(GridBox const& box) const {
     return design;
 }
 
-void BoxSearch::evaluate(GridBox const& box, Rivals const& rivals) {
+void BoxSearch::evaluate(GridBox const& box) {
     Row const row = lanes_.of(box);
     settled_.evaluated += row.lanes;
     run_at(isa_, [&]<int W>(Width<W>) { find_feasible<W>(row); });
-    Corners const ends = corners_of_feasible(row);
-    if (!(ends.best[0] < infinity) || rivals.dominate(ends.best, lanes_.designs().front())) return;
-    Rivals near = rivals.within(ends.best, ends.worst).value_or(rivals);
-    near_fresh_ = fresh_.within(ends.best, ends.worst).value_or(fresh_);
-    run_at(isa_, [&]<int W>(Width<W>) { scan<W>(row, near); });
+    Archive::Values const best = best_of_feasible(row);
+    if (!(best[0] < infinity) || known_->find_dominating(best, lanes_.design(0))) return;
+    run_at(isa_, [&]<int W>(Width<W>) { scan<W>(row); });
 }
 
 template <int W>
@@ -155,43 +138,61 @@ void BoxSearch::find_feasible(Row const& row) {
     }
 }
 
-/// Infinitely bad where there is none.
-BoxSearch::Corners BoxSearch::corners_of_feasible(Row const& row) const {
-    Corners ends;
-    ends.best.fill(infinity), ends.worst.fill(-infinity);
+/// The best of each objective apart; infinitely bad where no design is feasible.
+Archive::Values BoxSearch::best_of_feasible(Row const& row) const {
+    Archive::Values best;
+    best.fill(infinity);
     for (std::size_t block = 0; block < feasible_.size(); ++block)
         for (unsigned alive = feasible_[block]; alive; alive &= alive - 1) {
             std::size_t const lane = 8 * block + static_cast<std::size_t>(std::countr_zero(alive));
-            for (std::size_t j = 0; j < objectives_.size(); ++j) {
-                double const v = sign_[j] * row.outputs[objectives_[j]][lane];
-                ends.best[j] = std::min(ends.best[j], v), ends.worst[j] = std::max(ends.worst[j], v);
-            }
+            for (std::size_t j = 0; j < objectives_.size(); ++j)
+                best[j] = std::min(best[j], sign_[j] * row.outputs[objectives_[j]][lane]);
         }
-    return ends;
+    return best;
 }
 
 template <int W>
-void BoxSearch::scan(Row const& row, Rivals& rivals) {
-    std::uint64_t const* const designs = lanes_.designs().data();
+void BoxSearch::scan(Row const& row) {
     for (std::size_t lane = 0; lane < row.lanes; lane += W) {
         unsigned alive = unsigned{feasible_[lane / 8]} >> lane % 8 & ((1u << W) - 1);
         if (!alive) continue;
         Pack<W> values[Archive::most_objectives];
         for (std::size_t j = 0; j < objectives_.size(); ++j)
             values[j] = Pack<W>::load(row.outputs[objectives_[j]] + lane) * splat(Width<W>{}, sign_[j]);
-        alive = rivals.nondominated<W>(values, &designs[lane], alive);
-        if (alive) alive = near_fresh_.nondominated<W>(values, &designs[lane], alive);
-        for (; alive; alive &= alive - 1) offer(row, lane + static_cast<std::size_t>(std::countr_zero(alive)));
+        for (alive = survivors<W>(values, alive); alive; alive &= alive - 1)
+            offer(row, lane + static_cast<std::size_t>(std::countr_zero(alive)));
     }
 }
 
+/// Those that no killer dominates. Equals of a killer survive.
+template <int W>
+unsigned BoxSearch::survivors(Pack<W> const* values, unsigned alive) {
+    for (std::size_t k = 0; k < killers_.size() && alive; ++k) {
+        auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers_[k][j]); };
+        auto const value = [&](std::size_t j) { return values[j]; };
+        unsigned const out = alive & bits_all_le(Width<W>{}, objectives_.size(), killer, value);
+        if (!out) continue;
+        alive &= ~(out & ~bits_all_le(Width<W>{}, objectives_.size(), value, killer));
+        if (!alive && k > 0) std::swap(killers_[k], killers_[k / 2]);  // it is likely to dominate the next, too
+    }
+    return alive;
+}
+
 [[gnu::noinline]] void BoxSearch::offer(Row const& row, std::size_t lane) {
-    Archive::Point p{lanes_.designs()[lane], {}, {}};
+    Archive::Point p{lanes_.design(lane), {}, {}};
     for (std::size_t j = 0; j < objectives_.size(); ++j) p.objectives[j] = sign_[j] * row.outputs[objectives_[j]][lane];
+    if (Archive::Point const* dominating = known_->find_dominating(p.objectives, p.design))
+        return remember(dominating->objectives);
     std::size_t const member = found_->offer(p);
-    if (member == Archive::nobody || found_->design(member) != p.design) return;
-    fresh_.add(p.objectives, p.design);
-    near_fresh_.add(p.objectives, p.design);
+    if (member == Archive::nobody) return;
+    Archive::Values keeps{};
+    for (std::size_t j = 0; j < objectives_.size(); ++j) keeps[j] = found_->objective(member, j);
+    remember(keeps);
+}
+
+void BoxSearch::remember(Archive::Values const& killer) {
+    if (killers_.size() == most_killers) killers_.pop_back();
+    killers_.insert(killers_.begin() + static_cast<std::ptrdiff_t>(killers_.size() / 2), killer);
 }
 
 std::vector<Part> BoxSearch::divide(Part const& part) const {
@@ -211,7 +212,7 @@ std::vector<Part> BoxSearch::divide(Part const& part) const {
     return parts;
 }
 
-std::vector<std::size_t> BoxSearch::order_around(std::vector<Archive::Point> const& around, bool fewest_first) {
+std::vector<std::size_t> BoxSearch::order_around(std::vector<Archive::Point> const& around) {
     std::size_t const most_points = 3;
     std::vector<std::size_t> order;
     std::vector<GridBox> boxes, places;
@@ -224,20 +225,25 @@ std::vector<std::size_t> BoxSearch::order_around(std::vector<Archive::Point> con
         if (scale_[j] == infinity) scale_[j] = 1;
     }
     boxes.assign(std::max<std::size_t>(1, places.size()), whole_box(axes_));
+    std::vector<std::uint32_t> longest;  // part along each axis, of all that the grid is divided into by then
+    for (Axis const& axis : axes_) longest.push_back(static_cast<std::uint32_t>(axis.size()));
     while (designs_in(boxes.front()) > 1) {
-        std::size_t const a = axis_to_divide(boxes, fewest_first);
-        order.push_back(a);
-        for (std::size_t i = 0; i < boxes.size(); ++i) {
-            Places& p = boxes[i][a];
-            std::uint32_t const at = places.empty() ? p.first : places[i][a].first;
-            if (is_choice_[a]) p = {at, at + 1};
-            else if (p.size() > 1) p = half_with(p, at);
-        }
+        std::size_t const a = axis_to_divide(boxes);
+        do {
+            order.push_back(a);
+            longest[a] = is_choice_[a] ? 1 : longest[a] - longest[a] / 2;
+            for (std::size_t i = 0; i < boxes.size(); ++i) {
+                Places& p = boxes[i][a];
+                std::uint32_t const at = places.empty() ? p.first : places[i][a].first;
+                if (is_choice_[a]) p = {at, at + 1};
+                else if (p.size() > 1) p = half_with(p, at);
+            }
+        } while (longest[a] > 1 && boxes.front()[a].size() == 1);
     }
     return order;
 }
 
-std::size_t BoxSearch::axis_to_divide(std::vector<GridBox> const& around, bool fewest_first) {
+std::size_t BoxSearch::axis_to_divide(std::vector<GridBox> const& around) {
     std::size_t best = 0;
     double most = -infinity;
     for (std::size_t a = 0; a < axes_.size(); ++a) {
@@ -249,8 +255,7 @@ std::size_t BoxSearch::axis_to_divide(std::vector<GridBox> const& around, bool f
             auto const [low, high] = halves(box, a);
             gain += promise(box) - 0.5 * (promise(low) + promise(high));
         }
-        bool const is_shorter = fewest_first && axes_[a].size() < axes_[best].size();
-        if (gain > most || (gain == most && is_shorter)) most = gain, best = a;
+        if (gain > most || (gain == most && axes_[a].size() < axes_[best].size())) most = gain, best = a;
     }
     return best;
 }

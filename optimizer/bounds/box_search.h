@@ -41,12 +41,11 @@ struct Part {
 class BoxSearch {
 public:
     /// Boxes of at most so many designs are not divided further but evaluated.
-    BoxSearch(Graph const&, FrontQuestion const&, std::uint64_t most_evaluated = 4096, Isa = best_isa());
+    BoxSearch(Graph const&, FrontQuestion const&, std::uint64_t most_evaluated = 512, Isa = best_isa());
     /// Axes, by depth, to divide along: choices first, then where it moves the best corners of the boxes around these
-    /// designs most.
-    /// `fewest_first`: where no division tells anything, as bounds have no end yet, along the axis with the fewest
+    /// designs most; where no division tells anything, as bounds have no end yet, along the axis with the fewest
     /// places.
-    std::vector<std::size_t> order_around(std::vector<Archive::Point> const&, bool fewest_first);
+    std::vector<std::size_t> order_around(std::vector<Archive::Point> const&);
     void divide_along(std::vector<std::size_t> order) { order_ = std::move(order); }
     /// Settles a box, given points known already. Points that these do not dominate go into `found`.
     Settled settle(Part const&, Rivals const& known, Archive& found, std::stop_token const&);
@@ -59,23 +58,22 @@ private:
         std::size_t output;
         double lo, hi;  // SI
     };
-    struct Corners {
-        Archive::Values best, worst;
-    };
-    void settle(Part const&, Rivals const& rivals);
+    void settle(Part const&);
     bool is_infeasible();
-    bool is_dominated(Corners&, Rivals const& rivals, std::uint64_t lowest);
-    void narrow_worst(Corners&);
-    Corners corners(std::span<Interval const>) const;
+    bool is_dominated(std::span<Interval const> bounds, std::uint64_t lowest);
+    bool is_beaten(Archive::Values const& best, std::uint64_t lowest) const;
     std::uint64_t lowest_design(GridBox const&) const;
-    void evaluate(GridBox const&, Rivals const& rivals);
+    void evaluate(GridBox const&);
     template <int W>
     void find_feasible(Row const&);
     template <int W>
-    void scan(Row const&, Rivals& rivals);
-    Corners corners_of_feasible(Row const&) const;
+    void scan(Row const&);
+    Archive::Values best_of_feasible(Row const&) const;
+    template <int W>
+    unsigned survivors(Pack<W> const* values, unsigned alive);
     void offer(Row const&, std::size_t lane);
-    std::size_t axis_to_divide(std::vector<GridBox> const& around, bool fewest_first);
+    void remember(Archive::Values const&);
+    std::size_t axis_to_divide(std::vector<GridBox> const& around);
     double promise(GridBox const&);
 
     std::vector<bool> is_choice_;  // per axis
@@ -92,9 +90,9 @@ private:
 
     std::vector<std::uint8_t> feasible_;  // of the row at hand: a bit for each of eight lanes
     Settled settled_;
-    Rivals fresh_;       // found in this box
-    Rivals near_fresh_;  // those of them that matter to the designs evaluated last
-    Archive* found_ = nullptr;
+    Rivals const* known_ = nullptr;
+    Archive* found_ = nullptr;              // in this box
+    std::vector<Archive::Values> killers_;  // points that dominated designs of late
     std::stop_token const* stop_ = nullptr;
 };
 

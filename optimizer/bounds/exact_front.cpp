@@ -8,12 +8,17 @@
 namespace diecast {
 namespace {
 
-std::size_t const tasks_per_round = 64;  // they share what was found in the rounds before
-std::size_t const orders_tried = 6;
+std::size_t const orders_tried = 8;
+std::size_t const most_walked = 4096;  // places of an axis
 
-/// Boxes into which so many designs are divided at least: of large grids more, so that a round takes seconds even where
-/// bounds settle nothing.
-std::size_t least_tasks(std::uint64_t designs) { return std::clamp<std::uint64_t>(designs >> 22, 4096, 1 << 18); }
+/// Boxes into which so many designs are divided at least.
+std::size_t least_tasks(std::uint64_t designs) { return std::clamp<std::uint64_t>(designs >> 18, 4096, 1 << 18); }
+
+/// Tasks that an order of axes is tried on.
+std::size_t tasks_of_trial(std::size_t tasks) { return std::clamp<std::size_t>(tasks / 200, 24, 128); }
+
+/// Tasks that use what those before have found: few at first, as each improves the points known.
+std::size_t tasks_of_round(std::size_t settled) { return std::clamp<std::size_t>(settled / 8, 64, 4096); }
 
 /// Designs of a first look at so many.
 std::uint64_t some_of(std::uint64_t designs) {
@@ -99,32 +104,29 @@ public:
           result_(result),
           leaf_(options.leaf),
           searches_(pool.workers()),
-          front_(q.objectives.size()) {
+          known_(q.objectives.size()) {
         searches_[0] = std::make_unique<BoxSearch>(graph, q, leaf_);
     }
-    void know(std::vector<Archive::Point> const& points) {
-        for (Archive::Point const& p : points) front_.offer(p);
-    }
+    void know(std::vector<Archive::Point> points) { known_.add(std::move(points)); }
     /// Improves the best point known in each objective along one axis after the other, as long as that helps: the
     /// better the points known, the more boxes they dominate.
     void descend(std::stop_token const& stop) {
         Rivals const none(q_.objectives.size());
-        for (std::size_t j = 0; j < q_.objectives.size() && front_.size() > 0; ++j) {
-            auto const points = front_.points();
+        for (std::size_t j = 0; j < q_.objectives.size() && known_.size() > 0; ++j) {
+            auto const points = known_.front();
             auto const less = [j](auto const& a, auto const& b) { return a.objectives[j] < b.objectives[j]; };
             Archive::Point best = *std::min_element(points.begin(), points.end(), less);
             for (bool better = true; better && !stop.stop_requested();) {
                 better = false;
                 for (std::size_t a = 0; a < q_.axes.size(); ++a) {
-                    if (q_.axes[a].size() > leaf_) continue;
+                    if (q_.axes[a].size() > most_walked) continue;
                     Part line{box_of(best.design, q_.axes)};
                     line.box[a] = {0, static_cast<std::uint32_t>(q_.axes[a].size())};
                     Archive found(q_.objectives.size());
                     result_.first_look += searches_[0]->settle(line, none, found, stop).evaluated;
-                    for (Archive::Point const& p : found.points()) {
-                        front_.offer(p);
+                    for (Archive::Point const& p : found.points())
                         if (less(p, best)) best = p, better = true;
-                    }
+                    know(found.points());
                 }
             }
         }
@@ -140,18 +142,17 @@ public:
         double least = infinity;
         std::vector<std::size_t> best;
         for (std::size_t i = 0; i < orders_tried && !stop.stop_requested(); ++i) {
-            order_ = searches_[0]->order_around(around, i % 2 == 1);
+            order_ = searches_[0]->order_around(around);
             divide_in_order();
             std::vector<Part> some = tasks();
-            some.resize(std::min(some.size(), tasks_per_round));
+            some.resize(std::min(some.size(), tasks_of_trial(some.size())));
             result_.settled = {};
             run(some, stop, {}, false);
             result_.first_look += result_.settled.evaluated;
             if (cost() < least) least = cost(), best = order_;
             std::chrono::duration<double> const passed = std::chrono::steady_clock::now() - start;
             if (progress) progress({0, result_.designs, passed.count()});
-            if (i % 2 == 1)
-                for (Archive::Point& p : around) p.design = random() % result_.designs;
+            for (Archive::Point& p : around) p.design = random() % result_.designs;
         }
         result_.settled = {};
         order_ = best;
@@ -161,36 +162,33 @@ public:
     bool run(std::vector<Part> const& boxes, std::stop_token const& stop, ProgressCall const& progress,
              bool may_give_up) {
         auto const start = std::chrono::steady_clock::now();
-        for (std::size_t first = 0; first < boxes.size(); first += tasks_per_round) {
+        for (std::size_t first = 0, count = 0; first < boxes.size(); first += count) {
             if (may_give_up && first > 0 && is_slow()) return false;
-            if (!round(std::span(boxes).subspan(first, std::min(tasks_per_round, boxes.size() - first)), stop))
-                return false;
+            count = std::min(tasks_of_round(first), boxes.size() - first);
+            if (!round(std::span(boxes).subspan(first, count), stop)) return false;
             std::chrono::duration<double> const passed = std::chrono::steady_clock::now() - start;
             if (progress) progress({result_.settled.designs(), result_.designs, passed.count()});
         }
         return true;
     }
-    std::vector<Archive::Point> points() const { return front_.points(); }
+    std::vector<Archive::Point> front() const { return known_.front(); }
 
-    bool is_slow() const { return cost() > 0.8 * (1 + front_size() / 20000); }
+    bool is_slow() const { return cost() > 0.8 * (1 + known() / 20000); }
 
 private:
-    /// Cost of a design settled, in designs streamed where the front has few points, as measured. Each one streamed is
-    /// compared with the front, those of a box with what matters there.
+    /// Cost of a design settled, in designs streamed where the front has few points, as measured.
     double cost() const {
-        double const box = 1800, leaf = 2.5 + front_size() / 40000;
+        double const box = 350, leaf = 2;
         Settled const& s = result_.settled;
         return (box * static_cast<double>(s.boxes) + leaf * static_cast<double>(s.evaluated)) /
                static_cast<double>(s.designs());
     }
-    double front_size() const { return static_cast<double>(front_.size()); }
+    double known() const { return static_cast<double>(known_.size()); }
     void divide_in_order() {
         for (auto const& search : searches_)
             if (search) search->divide_along(order_);
     }
     bool round(std::span<Part const> boxes, std::stop_token const& stop) {
-        Rivals known(q_.objectives.size());
-        for (Archive::Point const& p : front_.points()) known.add(p.objectives, p.design);
         std::vector<Archive> found(boxes.size(), Archive(q_.objectives.size()));
         std::vector<Settled> settled(boxes.size());
         bool const whole = pool_.run(boxes.size(), stop, [&](unsigned worker, std::size_t i) {
@@ -198,10 +196,12 @@ private:
                 searches_[worker] = std::make_unique<BoxSearch>(graph_, q_, leaf_);
                 searches_[worker]->divide_along(order_);
             }
-            settled[i] = searches_[worker]->settle(boxes[i], known, found[i], stop);
+            settled[i] = searches_[worker]->settle(boxes[i], known_, found[i], stop);
         });
         for (Settled const& s : settled) result_.settled.add(s);
-        for (Archive const& a : found) front_.merge(a);
+        Rivals all(q_.objectives.size());
+        for (Archive const& a : found) all.add(a.points());
+        know(all.front());
         return whole && !stop.stop_requested();
     }
 
@@ -212,7 +212,7 @@ private:
     std::uint64_t leaf_;
     std::vector<std::unique_ptr<BoxSearch>> searches_;
     std::vector<std::size_t> order_;
-    Archive front_;
+    Rivals known_;
 };
 
 }  // namespace
@@ -223,13 +223,13 @@ BoundsTrial try_bounds(Graph const& graph, FrontQuestion const& q, Pool& pool, s
     FirstLook const look(graph, q, some_of(result.designs));
     if (has_errors(look.issues())) return {};
     Rounds rounds(graph, q, pool, result);
-    auto const points = look.points(pool, stop);
+    auto points = look.points(pool, stop);
     if (!points) return {};
-    rounds.know(*points);
+    rounds.know(std::move(*points));
     rounds.descend(stop);
-    rounds.choose_order(rounds.points(), stop);
+    rounds.choose_order(rounds.front(), stop);
     std::vector<Part> tasks = rounds.tasks();
-    tasks.resize(std::min(tasks.size(), tasks_per_round));
+    tasks.resize(std::min(tasks.size(), tasks_of_trial(tasks.size())));
     if (!rounds.run(tasks, stop, {}, false)) return {};
     return {result.settled, !rounds.is_slow()};
 }
@@ -244,21 +244,21 @@ ExactFront exact_front(Graph const& graph, FrontQuestion const& q, Pool& pool, I
     if (has_errors(issues)) return result;
     Rounds rounds(graph, q, pool, result, options);
     result.streamed = result.designs <= options.few;
-    if (auto const points = result.streamed ? std::nullopt : look.points(pool, stop)) {
+    if (auto points = result.streamed ? std::nullopt : look.points(pool, stop)) {
         result.first_look = look.designs();
-        rounds.know(*points);
+        rounds.know(std::move(*points));
         rounds.descend(stop);
-        rounds.choose_order(rounds.points(), stop, progress);
+        rounds.choose_order(rounds.front(), stop, progress);
         result.complete = rounds.run(rounds.tasks(), stop, progress, options.may_stream);
         result.streamed = !result.complete && options.may_stream && rounds.is_slow();
     }
     if (result.streamed && !stop.stop_requested()) {
-        auto const points = FirstLook(graph, q, result.designs).points(pool, stop, progress);
+        auto points = FirstLook(graph, q, result.designs).points(pool, stop, progress);
         result.complete = points.has_value();
         result.settled = {};
-        if (points) rounds.know(*points), result.settled.evaluated = result.designs;
+        if (points) rounds.know(std::move(*points)), result.settled.evaluated = result.designs;
     }
-    result.front = rounds.points();
+    result.front = rounds.front();
     std::stable_sort(result.front.begin(), result.front.end(),
                      [](auto const& a, auto const& b) { return a.objectives[0] < b.objectives[0]; });
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

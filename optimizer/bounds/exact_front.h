@@ -9,7 +9,7 @@ namespace diecast {
 struct BoundOptions {
     std::uint64_t few = 1 << 22;  // so many designs are looked at one by one
     bool may_stream = true;       // look at all designs where bounds turn out to settle too little
-    std::uint64_t leaf = 4096;    // boxes of at most so many designs are evaluated whole
+    std::uint64_t leaf = 512;     // boxes of at most so many designs are evaluated whole
 };
 
 struct ExactFront {

@@ -22,12 +22,22 @@ std::size_t Archive::offer(Point const& p) {
     return objectives_ == 2 ? offer_on_stairs(p) : offer_to_blocks(p);
 }
 
+bool Archive::keeps_out(Values const& v, std::uint64_t design) const {
+    std::size_t const member = objectives_ == 2 ? find_on_stairs(v) : find_dominating(v);
+    return member != nobody && !(equals(member, v) && design < designs_[member]);
+}
+
+/// A member that is nowhere worse.
+std::size_t Archive::find_on_stairs(Values const& v) const {
+    auto const after = stairs_.upper_bound(v[0]);
+    if (after == stairs_.begin() || !(std::prev(after)->second.second <= v[1])) return nobody;
+    return std::prev(after)->second.member;
+}
+
 std::size_t Archive::offer_on_stairs(Point const& p) {
     double const first = p.objectives[0], second = p.objectives[1];
-    auto const after = stairs_.upper_bound(first);
-    if (after != stairs_.begin() && std::prev(after)->second.second <= second) {
-        std::size_t const member = std::prev(after)->second.member;
-        if (equals(member, p) && p.design < designs_[member]) write(member, p);
+    if (std::size_t const member = find_on_stairs(p.objectives); member != nobody) {
+        if (equals(member, p.objectives) && p.design < designs_[member]) write(member, p);
         return member;
     }
     auto step = stairs_.lower_bound(first);
@@ -50,7 +60,7 @@ std::size_t Archive::offer_on_stairs(Point const& p) {
 std::size_t Archive::offer_to_blocks(Point const& p) {
     std::size_t const dominating = find_dominating(p.objectives);
     if (dominating != nobody) {
-        if (equals(dominating, p) && p.design < designs_[dominating]) write(dominating, p);
+        if (equals(dominating, p.objectives) && p.design < designs_[dominating]) write(dominating, p);
         likely_block_ = dominating / per_block;
         std::size_t const halfway =
             dominating - dominating % per_block / 2;  // what dominates one is likely to dominate the next
@@ -66,9 +76,9 @@ std::size_t Archive::offer_to_blocks(Point const& p) {
     return member;
 }
 
-bool Archive::equals(std::size_t member, Point const& p) const {
+bool Archive::equals(std::size_t member, Values const& v) const {
     for (std::size_t j = 0; j < objectives_; ++j)
-        if (objective(member, j) != p.objectives[j]) return false;
+        if (objective(member, j) != v[j]) return false;
     return true;
 }
 

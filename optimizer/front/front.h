@@ -28,6 +28,8 @@ public:
     /// their place until the next offer only.
     std::size_t offer(Point const&);
     void merge(Archive const&);
+    /// Whether a point of these values would be kept out.
+    bool keeps_out(Values const&, std::uint64_t design) const;
 
     std::size_t size() const { return size_; }
     std::vector<std::size_t> by_design() const;  // members, lowest design first
@@ -47,7 +49,8 @@ private:
     }
     std::size_t offer_on_stairs(Point const&);
     std::size_t offer_to_blocks(Point const&);
-    bool equals(std::size_t member, Point const&) const;
+    bool equals(std::size_t member, Values const&) const;
+    std::size_t find_on_stairs(Values const&) const;
     void make_room(std::size_t members);
     void write(std::size_t member, Point const&);
     void copy(std::size_t from, std::size_t to);

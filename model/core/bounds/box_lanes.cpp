@@ -119,7 +119,6 @@ Row BoxLanes::of(GridBox const& box) {
     shape_ = &shapes_[std::move(sizes)];
     for (Leaf& leaf : leaves_)
         if (leaf.step->axes & changed_) run(leaf);
-    number_designs();
     std::uint64_t const all = ~std::uint64_t{0};
     std::size_t const count = places(all);
     for (std::size_t j = 0; j < wanted_.size(); ++j) {
@@ -140,16 +139,13 @@ void BoxLanes::forget_shapes() {
     for (Input& input : wanted_) input.shape = nullptr;
 }
 
-void BoxLanes::number_designs() {
-    designs_.assign(1, 0);
-    for (std::size_t a = 0; a < box_.size(); ++a) {  // the last axis counts fastest
-        std::vector<std::uint64_t> longer;
-        longer.reserve(designs_.size() * box_[a].size());
-        for (std::uint64_t design : designs_)
-            for (std::uint32_t place = box_[a].first; place < box_[a].last; ++place)
-                longer.push_back(design * axes_[a].size() + place);
-        designs_ = std::move(longer);
+std::uint64_t BoxLanes::design(std::size_t lane) const {
+    std::uint64_t design = 0, stride = 1;
+    for (std::size_t a = box_.size(); a-- > 0; lane /= box_[a].size()) {  // the last axis counts fastest
+        design += stride * (box_[a].first + lane % box_[a].size());
+        stride *= axes_[a].size();
     }
+    return design;
 }
 
 }  // namespace diecast

@@ -14,8 +14,8 @@ public:
              Isa = best_isa());
     /// Lanes are the designs in rising order; `first` is 0, not a design of the grid. Valid until the next call.
     Row of(GridBox const&);
-    /// The design of the grid in each lane of the box asked for last.
-    std::span<std::uint64_t const> designs() const { return designs_; }
+    /// The design of the grid in a lane of the box asked for last.
+    std::uint64_t design(std::size_t lane) const;
     Issues const& issues() const { return program_.issues; }
 
 private:
@@ -47,7 +47,6 @@ private:
     static void make_room(Lanes&, std::size_t lanes);
     void move_axis(std::size_t axis);
     void run(Leaf&);
-    void number_designs();
     void forget_shapes();
     double const* lanes_of(Input&, std::uint64_t along, std::size_t& moves);
     Index const& index(std::uint64_t from, std::uint64_t to);
@@ -63,7 +62,6 @@ private:
     std::map<std::vector<std::uint32_t>, Indices> shapes_;  // by places along each axis
     Indices* shape_ = nullptr;                              // of this box
     std::uint64_t changed_ = 0;                             // axes, since the box before
-    std::vector<std::uint64_t> designs_;
 };
 
 }  // namespace diecast
