@@ -14,9 +14,10 @@ void stop_at_errors(Issues const& issues) {
 
 }  // namespace
 
-CaseStudy::CaseStudy() : graph(make_model()) {
+CaseStudy::CaseStudy(std::string_view name) : graph(make_model()) {
     stop_at_errors(load_catalogue(graph, catalogue_selectors(), DIECAST_SOURCE_DIR "/presets"));
-    StudyReading reading = load_study(graph, DIECAST_SOURCE_DIR "/presets/studies/package-split.diecast.json");
+    StudyReading reading =
+        load_study(graph, DIECAST_SOURCE_DIR "/presets/studies/" + std::string(name) + ".diecast.json");
     stop_at_errors(reading.issues);
     study = std::move(reading.study);
     axes = grid_of(graph, study);
