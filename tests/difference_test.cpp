@@ -158,3 +158,25 @@ TEST_CASE("A difference far below what speed and price make of it is divided bet
     REQUIRE(none);
     for (double part : none->shown().attribution.parts) CHECK(std::isfinite(part));
 }
+
+TEST_CASE("From the second design to the first every part of the difference has the other sign") {
+    LiteGpuStudy const l;
+    Scenario const a = l.design("H100, serving"), b = l.design("Lite, serving");
+    for (char const* key : {"serve.cost", "serve.rate_per_watt", "serve.between_tokens", "package.cost"})
+        for (ChangesBy by : {ChangesBy::parameter, ChangesBy::topic}) {
+            Quantity const* const output = &l[key];
+            auto const limits = limits_between(l.graph, l.study, a, b, {output});
+            Issues issues;
+            auto const there = difference(l.graph, {a, b, output, limits}, by, issues);
+            auto const back =
+                difference(l.graph, {b, a, output, limits_between(l.graph, l.study, b, a, {output})}, by, issues);
+            REQUIRE((there && back));
+            Division const &one = there->shown(), &other = back->shown();
+            CAPTURE(key);
+            REQUIRE(one.size() == other.size());
+            for (std::size_t i = 0; i < one.size(); ++i) {
+                CHECK(one.changes[i].moves[0].name == other.changes[i].moves[0].name);
+                CHECK(other.part(i) == Approx(-one.part(i)).epsilon(1e-9).margin(1e-9 * std::abs(there->after())));
+            }
+        }
+}

@@ -26,12 +26,16 @@ void count_all_sets(Attribution& a, std::size_t n, ValueOfChanges const& value, 
             if (!(set & bit(i)) && std::isfinite(values[set | bit(i)])) act(i, set | bit(i));
     };
     to[0] = from[all] = 1;
+    std::size_t made = 0, taken_back = 0;
     for (std::size_t set = 0; set < sets; ++set) {
         each_step(set, [&](std::size_t, std::size_t next) { to[next] += to[set]; });
-        if (to[set] > 0) a.farthest = std::max(a.farthest, static_cast<std::size_t>(std::popcount(set)));
+        if (to[set] > 0) made = std::max(made, static_cast<std::size_t>(std::popcount(set)));
     }
-    for (std::size_t set = sets; set-- > 0;)
+    for (std::size_t set = sets; set-- > 0;) {
         each_step(set, [&](std::size_t, std::size_t next) { from[set] += from[next]; });
+        if (from[set] > 0) taken_back = std::max(taken_back, n - static_cast<std::size_t>(std::popcount(set)));
+    }
+    a.farthest = made + taken_back;
     a.before = values[0], a.after = values[all];
     if (!(to[all] > 0) || !std::isfinite(a.before + a.after)) return std::fill(a.parts.begin(), a.parts.end(), nan);
     for (std::size_t set = 0; set < sets; ++set)
@@ -49,18 +53,18 @@ public:
 
     void run(std::size_t orders, std::uint64_t seed, std::stop_token const& stop) {
         Random random(seed);
-        a_.before = ask(0);
-        a_.after = ask(order_.size() < 64 ? bit(order_.size()) - 1 : ~std::uint64_t{0});
+        std::uint64_t const none = 0, all = order_.size() < 64 ? bit(order_.size()) - 1 : ~none;
+        a_.before = ask(none);
+        a_.after = ask(all);
         std::size_t const wanted = (orders + 1) / 2;
-        std::size_t tried = 0;
+        std::size_t tried = 0, made = 0, taken_back = 0;
         for (; tried < wanted && !stop.stop_requested(); ++tried) {
             random.shuffle(order_);
             std::fill(pair_.begin(), pair_.end(), 0.0);
-            int walked = walk();
-            std::reverse(order_.begin(), order_.end());
-            walked += walk();
+            int const walked = walk(none, made) + walk(all, taken_back);
             if (walked > 0) gather(walked);
         }
+        a_.farthest = made + taken_back;
         a_.complete = tried == wanted;
         finish();
     }
@@ -70,25 +74,27 @@ private:
         ++a_.evaluations;
         return value_(mask);
     }
-    /// Makes the changes in order, one that leads to an excluded set later; 0: there is no way on.
-    int walk() {
-        std::vector<std::size_t> left = order_, made;
+    /// From none of the changes makes them in order, from all of them takes them back, one that leads to an excluded
+    /// set later; 0: there is no way on. `farthest`: the most steps of a walk.
+    int walk(std::uint64_t mask, std::size_t& farthest) {
+        bool const forward = mask == 0;
+        std::vector<std::size_t> left = order_, moved;
         std::vector<double> steps;
-        std::uint64_t mask = 0;
-        for (double now = a_.before; !left.empty();) {
+        for (double now = forward ? a_.before : a_.after; !left.empty();) {
             auto next = left.begin();
             double then = nan;
+            double const end = forward ? a_.after : a_.before;
             for (; next != left.end(); ++next)
-                if (then = left.size() == 1 ? a_.after : ask(mask | bit(*next)); std::isfinite(then)) break;
-            a_.farthest = std::max(a_.farthest, made.size());
+                if (then = left.size() == 1 ? end : ask(mask ^ bit(*next)); std::isfinite(then)) break;
+            farthest = std::max(farthest, moved.size());
             if (next == left.end() || !std::isfinite(now)) return 0;
-            mask |= bit(*next);
-            made.push_back(*next), steps.push_back(then - now);
+            mask ^= bit(*next);
+            moved.push_back(*next), steps.push_back(forward ? then - now : now - then);
             left.erase(next);
             now = then;
         }
-        a_.farthest = order_.size();
-        for (std::size_t i = 0; i < made.size(); ++i) pair_[made[i]] += steps[i];
+        farthest = order_.size();
+        for (std::size_t i = 0; i < moved.size(); ++i) pair_[moved[i]] += steps[i];
         return 1;
     }
     void gather(int walked) {

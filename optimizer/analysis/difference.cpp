@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 #include <unordered_map>
+#include "model/core/points.h"
 #include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "optimizer/analysis/inputs.h"
@@ -59,6 +60,7 @@ public:
             if (by != ChangesBy::pin && graph_.is_choice(*q)) expand(*q);
             add(*q, a, b);
         }
+        std::ranges::stable_sort(list_, {}, [](Change const& c) { return c.moves[0].name; });  // from either end alike
         return by == ChangesBy::topic ? by_topic() : std::move(list_);
     }
 
@@ -122,21 +124,58 @@ Scenario changed(Scenario s, std::vector<Change> const& changes, std::uint64_t m
     return s;
 }
 
-/// The changes that move the output, alone or taken back: others need not be counted.
-std::vector<Change> effective(Graph const& graph, Scenario const& base, std::vector<Change> const& all,
-                              Quantity const& output) {
-    auto const with = [&](Scenario s, std::vector<Change> const& changes) {
-        for (Change const& c : changes) make(c, s);
+/// Whether a bit is set: of many changes none, all of them, or half of them at random; each set with the one that it
+/// leaves out.
+std::vector<std::vector<bool>> sets_to_try(std::size_t changes) {
+    std::vector<std::vector<bool>> sets{std::vector<bool>(changes)};
+    Random random(1);
+    constexpr std::size_t random_sets = 6;
+    for (std::size_t s = 0; s < random_sets; ++s) {
+        sets.emplace_back(changes);
+        for (std::size_t i = 0; i < changes; ++i) sets.back()[i] = random() < 0.5;
+    }
+    for (std::size_t s = sets.size(); s-- > 0;) {
+        sets.push_back(sets[s]);
+        sets.back().flip();
+    }
+    return sets;
+}
+
+/// What is divided: the changes that move the output, and the settings that they start from.
+struct Divided {
+    Scenario base;
+    std::vector<Change> changes;
+};
+
+/// Leaves out what moves the output by itself neither at an end nor on the way, in any set that is tried. It is held as
+/// the lesser of the two designs has it, so that the same is divided from either end.
+Divided effective(Graph const& graph, Scenario const& base, std::vector<Change> const& all, Quantity const& output,
+                  bool holds_end) {
+    auto const with = [&](Scenario s, std::vector<bool> const& made) {
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (made[i]) make(all[i], s);
         return evaluate(graph, s, {&output})[0];
     };
-    double const before = with(base, {}), after = with(base, all);
-    std::vector<Change> kept;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        std::vector<Change> rest = all;
-        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-        if (with(base, {all[i]}) != before || with(base, rest) != after) kept.push_back(all[i]);
+    std::vector<bool> moves(all.size());
+    auto const sets = sets_to_try(all.size());
+    for (std::vector<bool> set : sets) {
+        double const value = with(base, set);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (moves[i]) continue;
+            set[i].flip();
+            double const other = with(base, set);
+            moves[i] = other != value && !(std::isnan(other) && std::isnan(value));
+            set[i].flip();
+        }
     }
-    return kept;
+    Divided d{base, {}};
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (moves[i]) d.changes.push_back(all[i]);
+        else if (holds_end) make(all[i], d.base);
+    // Together they might still move an end.
+    bool const same_ends =
+        with(d.base, sets.front()) == with(base, sets.front()) && with(d.base, moves) == with(base, sets.back());
+    return same_ends ? d : Divided{base, all};
 }
 
 /// The number after some of the changes; not a number where they violate a limit that both ends satisfy.
@@ -204,14 +243,15 @@ Attribution attribute_coupled(Coupled const& groups, ChangedValue& value, std::s
 /// farthest.
 void couple_one_pair(Coupled& groups, ChangedValue& value, std::stop_token const& stop) {
     Coupled best;
-    std::pair<double, double> least;
+    std::pair<float, double> least;
     for (std::size_t i = 0; i < groups.size(); ++i)
         for (std::size_t j = i + 1; j < groups.size(); ++j) {
             Coupled tried = groups;
             tried[i] |= tried[j];
             tried.erase(tried.begin() + static_cast<std::ptrdiff_t>(j));
             Attribution const a = attribute_coupled(tried, value, stop);
-            std::pair const order{excess(a), -static_cast<double>(a.farthest)};
+            // But for rounding, which differs from one end to the other.
+            std::pair const order{static_cast<float>(excess(a)), -static_cast<double>(a.farthest)};
             if (best.empty() || order < least) best = std::move(tried), least = order;
         }
     groups = std::move(best);
@@ -242,6 +282,14 @@ Division divide(std::vector<Change> const& changes, ChangedValue& value, std::st
 
 }  // namespace
 
+std::vector<Constraint> limits_between(Graph const& graph, Study const& study, Scenario const& from, Scenario const& to,
+                                       std::vector<Quantity const*> const& outputs) {
+    auto limits = limits_at(graph, study, {to, outputs});
+    for (Constraint const& c : limits_at(graph, study, {from, outputs}))
+        if (std::ranges::find(limits, c.quantity, &Constraint::quantity) == limits.end()) limits.push_back(c);
+    return limits;
+}
+
 std::optional<Difference> difference(Graph const& graph, DifferenceAsked const& asked, ChangesBy by, Issues& issues,
                                      std::stop_token stop) {
     Changes finder(graph, asked);
@@ -255,7 +303,8 @@ std::optional<Difference> difference(Graph const& graph, DifferenceAsked const& 
     if (is_fine && changes.size() > most_changes) return by_topic(changes.size());
     Scenario base = asked.from;
     for (auto const& [key, word] : finder.held().pins) base.pins[key] = word;
-    changes = effective(graph, base, changes, *asked.output);
+    Divided divided = effective(graph, base, changes, *asked.output, asked.to.pins < asked.from.pins);
+    changes = std::move(divided.changes), base = std::move(divided.base);
     if (changes.size() > 64) {
         issues.push_back(
             {"", "more than 64 changes between the two designs: take them by topic", Severity::error, {}, {}});

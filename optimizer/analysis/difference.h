@@ -1,5 +1,6 @@
 // Difference: why one design's number is not another's, change by change.
 #pragma once
+#include "model/study/study_limits.h"
 #include "optimizer/analysis/attribution.h"
 #include "optimizer/sweep/violated_constraints.h"
 
@@ -39,7 +40,8 @@ struct Difference {
     Division by_change;
     /// Among the quantities that the output is computed from, where the changes cannot be separated.
     std::optional<Division> by_mechanism;
-    /// Changes by parameter that were asked for, and are divided by topic as they are too many to be told apart; 0: none.
+    /// Changes by parameter that were asked for, and are divided by topic as they are too many to be told apart; 0:
+    /// none.
     std::size_t too_many = 0;
 
     Division const& shown() const { return by_mechanism ? *by_mechanism : by_change; }
@@ -52,8 +54,13 @@ inline constexpr std::size_t most_changes = 40;
 /// Changes of which one alone would account for more than this many times the difference are made together.
 inline constexpr double most_excess = 3;
 
-/// None if the issues say what is wrong. Changes are coupled, the two first with which the largest part is least, until
-/// there is an order of them through designs that satisfy the limits and no part exceeds `most_excess`.
+/// The limits of a study that count at one of the two ends or at both.
+std::vector<Constraint> limits_between(Graph const&, Study const&, Scenario const& from, Scenario const& to,
+                                       std::vector<Quantity const*> const& outputs);
+
+/// From the second design to the first every part has the other sign. None if the issues say what is wrong. Changes are
+/// coupled, the two first with which the largest part is least, until there is an order of them through designs that
+/// satisfy the limits and no part exceeds `most_excess`.
 std::optional<Difference> difference(Graph const&, DifferenceAsked const&, ChangesBy, Issues&, std::stop_token = {});
 
 }  // namespace diecast

@@ -50,7 +50,8 @@ int run(AttributeOptions const& options) {
     other.design = options.over;
     Study const from = prepare(model, other, Wants::one_design);
     auto const outputs = outputs_of(graph, to, options.outputs);
-    DifferenceAsked asked{from.scenario, to.scenario, nullptr, limits_at(graph, to, {to.scenario, outputs})};
+    DifferenceAsked asked{from.scenario, to.scenario, nullptr,
+                          limits_between(graph, to, from.scenario, to.scenario, outputs)};
     Interrupt interrupt;
     std::vector<Difference> list;
     std::size_t evaluations = 0;
@@ -97,7 +98,8 @@ Command add_attribute(CLI::App& app) {
         *command,
         "Each part is what a change adds when it joins the others, averaged over all orders (Shapley value); parts "
         "sum\n"
-        "to the difference. Up to twelve changes are counted in all orders, more in random ones; no order passes "
+        "to the difference, and with the two designs exchanged each has the other sign. Up to twelve changes are "
+        "counted in all orders, more in random ones; no order passes "
         "through a design\nthat violates a constraint that both ends satisfy. Changes of which one alone would account "
         "for more than three times\nthe difference are made together; if that leaves only one, the parts are those of "
         "what "

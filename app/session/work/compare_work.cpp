@@ -19,7 +19,7 @@ void compare(CompareAnswer& a, std::stop_token const& stop) {
     auto const& designs = a.ask.study->designs;
     Issues issues;
     DifferenceAsked asked{designs[0].scenario, designs[a.ask.other].scenario, a.ask.output};
-    asked.limits = limits_at(*a.ask.graph, *a.ask.study, {asked.to, {a.ask.output}});
+    asked.limits = limits_between(*a.ask.graph, *a.ask.study, asked.from, asked.to, {asked.output});
     a.gap = difference(*a.ask.graph, asked, a.ask.by, issues, stop);
     if (!a.gap) return a.problem = issues.empty() ? "The two cannot be compared." : to_text(issues.front()), void();
     for (auto const& [value, i] : {std::pair{a.gap->before(), std::size_t{0}}, {a.gap->after(), a.ask.other}})

@@ -52,7 +52,7 @@ void move_one_by_one(InfluenceAnswer& a) {
 void compare(InfluenceAnswer& a, std::stop_token const& stop) {
     Issues issues;
     DifferenceAsked asked{a.ask.against, a.ask.scenario, a.ask.outputs.front()};
-    asked.limits = limits_at(*a.ask.graph, *a.ask.study, {asked.to, {asked.output}});
+    asked.limits = limits_between(*a.ask.graph, *a.ask.study, asked.from, asked.to, {asked.output});
     a.difference = difference(*a.ask.graph, asked, ChangesBy::parameter, issues, stop);
     if (!a.difference)
         return a.problem = issues.empty() ? "The two cannot be compared." : to_text(issues.front()), void();
