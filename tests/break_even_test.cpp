@@ -99,6 +99,24 @@ TEST_CASE("what never crosses has one stretch and no crossing") {
     CHECK_FALSE(along(spread(1, 9), always(3), [](double x) { return x; }).a_moves);
 }
 
+// Between 3 and 4 the first comes to 1.25 of the second at 3.3, and to 0.75 at 7.7. Of whole numbers that are not given
+// 33 is the best. Behind a step at 7.5 the most is where the curve comes down from it.
+TEST_CASE("the least and the most of a stretch are found between the values that are looked at") {
+    auto const hump = [](double x) { return 1 + 0.25 * std::exp(-(x - 3.3) * (x - 3.3)); };
+    auto const dip = [](double x) { return 1 - 0.25 * std::exp(-(x - 7.7) * (x - 7.7)); };
+    auto const found = along(
+        spread(0, 10, 11), [&](double x) { return hump(x) * dip(x); }, always(1));
+    REQUIRE(found.stretches.size() == 2);
+    CHECK(found.stretches[0].most == Approx(1.25).epsilon(1e-7));
+    CHECK(found.stretches[1].least == Approx(0.75).epsilon(1e-7));
+    auto const whole = along(
+        {1, 20, 40, 60}, [&](double n) { return 1 + hump(n / 10); }, always(1), true);
+    CHECK(whole.stretches[0].most == 2.25);
+    auto const step = along(
+        spread(0, 10, 11), [](double x) { return x < 7.5 ? 2 : 12 - x; }, always(1));
+    CHECK(step.stretches[0].most == Approx(4.5).epsilon(1e-7));
+}
+
 TEST_CASE("an equality at an end of the range is found, and a curve that only touches") {
     auto const end = along(
         spread(2, 6), [](double x) { return x; }, always(6));

@@ -29,6 +29,7 @@ public:
         if (first <= 0 && last >= 0) near_zero_ = 1e-5 * (last - first);
         if (!whole_) add_dips();
         narrow();
+        add_extremes();
         return result();
     }
 
@@ -107,8 +108,7 @@ private:
             if (alike && dips && off(middle) < std::max(off(left), off(right)))
                 go_down(left.x, right.x, middle.side, found);
         }
-        places_.insert(places_.end(), found.begin(), found.end());
-        std::sort(places_.begin(), places_.end(), [](Place const& p, Place const& q) { return p.x < q.x; });
+        add(std::move(found));
     }
     void go_down(double lo, double hi, Side side, std::vector<Place>& found) {
         double const golden = (std::sqrt(5.0) - 1) / 2;
@@ -120,6 +120,44 @@ private:
                 hi = right.x, right = std::move(left), left = look(hi - golden * (hi - lo));
             } else lo = left.x, left = std::move(right), right = look(lo + golden * (hi - lo));
         }
+    }
+
+    static double ratio(Place const& p) { return is_sided(p) && p.compared.b != 0 ? p.compared.a / p.compared.b : nan; }
+
+    /// What the ratio a/b comes to between three places of one side, the middle one of which is the least or the most.
+    void add_extremes() {
+        std::vector<Place> found;
+        for (std::size_t i = 0; i < places_.size(); ++i) {
+            Place const &left = places_[i ? i - 1 : 0], &middle = places_[i],
+                        &right = places_[std::min(i + 1, places_.size() - 1)];
+            if (left.side != middle.side || middle.side != right.side) continue;
+            for (double const sign : {-1.0, 1.0}) {
+                double const before = sign * ratio(left), at = sign * ratio(middle), after = sign * ratio(right);
+                if (at >= std::max(before, after) && at > std::min(before, after))
+                    climb(left.x, middle, right.x, sign, found);
+            }
+        }
+        add(std::move(found));
+    }
+    void add(std::vector<Place> found) {
+        places_.insert(places_.end(), found.begin(), found.end());
+        std::sort(places_.begin(), places_.end(), [](Place const& p, Place const& q) { return p.x < q.x; });
+    }
+
+    /// By golden section to where the ratio times the sign is most, if it is more than in the middle.
+    void climb(double lo, Place const& middle, double hi, double sign, std::vector<Place>& found) {
+        double const golden = (std::sqrt(5.0) - 1) / 2;
+        auto const at = [&](double x) { return look(whole_ ? std::round(x) : x); };
+        Place left = at(hi - golden * (hi - lo)), right = at(lo + golden * (hi - lo)), best = middle;
+        for (int i = 0; i < 40 && looks_ < most_looks; ++i) {
+            for (Place const* p : {&left, &right})
+                if (p->side == middle.side && sign * ratio(*p) > sign * ratio(best)) best = *p;
+            if (hi - lo <= (whole_ ? 1 : 1e-9 * size(lo, hi))) break;
+            if (sign * ratio(left) >= sign * ratio(right)) {
+                hi = right.x, right = std::move(left), left = at(hi - golden * (hi - lo));
+            } else lo = left.x, left = std::move(right), right = at(lo + golden * (hi - lo));
+        }
+        if (best.x != middle.x) found.push_back(std::move(best));
     }
 
     /// Places of one side that follow each other: [first, last].
