@@ -1,5 +1,6 @@
 #include "optimizer/analysis/feasibility/infeasibility.h"
 #include <cmath>
+#include "app/present/charts/chart_parts.h"
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"
 #include "model/study/starts/starts.h"
@@ -80,6 +81,25 @@ TEST_CASE("The words name the limit and what it would have to be, and say nothin
     CHECK_THAT(words[0], Catch::StartsWith("No design can satisfy " + limit + ": the best has "));
     CHECK_THAT(words[1], Catch::Contains(" designs violate nothing else; Package cost ≤ "));
     CHECK_THAT(words[2], Catch::StartsWith("Proof: " + limit + " excludes all "));
+}
+
+TEST_CASE("The words name the settings of the design that comes nearest and of the first that a looser limit lets in") {
+    LoadedStudy loaded = small();
+    loaded.study.constraints.push_back(at_most(loaded.graph, "package.cost", 1));
+    InfeasibilityReport const found = shortfall_of(loaded);
+    auto const axes = grid_of(loaded.graph, loaded.study);
+    auto const settings = [&](std::uint64_t id) { return charts::settings_text(loaded.graph, axes, id); };
+    auto const words = infeasibility_words(loaded.graph, loaded.study, found, settings);
+    std::string const best = settings(found.limits.front().best->design);
+    CHECK_FALSE(best.empty());
+    CHECK_THAT(words[0], Catch::Contains(" (" + best + ")"));
+    CHECK_THAT(words[1], Catch::EndsWith(" (" + settings(found.limits.front().way_out->design) + ")."));
+    Plan const plan(loaded.graph, loaded.study.scenario, axes, {loaded.graph.find("package.cost")});
+    Scenario const design = plan.design(plan.designs() - 1);
+    for (Axis const& axis : axes)
+        if (axis.size() > 1 && !loaded.graph.is_choice(*axis.quantities[0]))
+            CHECK_THAT(settings(plan.designs() - 1),
+                       Catch::Contains(charts::setting_text(loaded.graph, *axis.quantities[0], axis.values[0].back())));
 }
 
 TEST_CASE("Where every design breaks two limits, it is said that one relaxed is not enough") {

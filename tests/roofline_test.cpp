@@ -98,6 +98,23 @@ TEST_CASE("doubling what limits a phase brings what the model says of that desig
     CHECK(words.find("launches 24.4 %") != words.npos);
 }
 
+// Decode: weights and the KV cache are read at two rates of one memory. 80 layers of 23.46 µs of attention are 15.6 %.
+TEST_CASE("where a ceiling is doubled the sentence names the other ceilings of its kind, which are not") {
+    std::string const words = next_limit_words(chart_of("H100, serving"), 0);
+    CAPTURE(words);
+    CHECK(words.find(" Other ceilings stay as they are: KV cache rate (15.6 % of the time).") != words.npos);
+    RooflineChart c;
+    c.designs = {""};
+    c.ceilings = {{"peak 100", 100, true, 0, "peak", ""},
+                  {"HBM3 10", 10, false, 0, "HBM3", ""},
+                  {"MRM 5", 5, false, 0, "MRM", ""}};
+    RooflineChart::Point p{"all", "MRM", 8, 40, 0, 1};
+    p.levels = {{"HBM3", 4, "", false}, {"MRM", 8, "", true}}, p.time = 1;
+    c.points = {p};
+    c.phases = {{"", 0, 1, "MRM", "HBM3", 1, 1, 0.7}};
+    CHECK(next_limit_words(c, 0).ends_with(" Other ceilings stay as they are: HBM3 (as much)."));
+}
+
 TEST_CASE("a kernel stands under the ceiling that its time follows, and its headroom is counted from there") {
     auto const c = chart_of("H100, serving");
     REQUIRE(c.ceilings.size() == 4);

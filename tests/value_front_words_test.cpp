@@ -56,17 +56,43 @@ TEST_CASE("where two fronts cross the sentence names who leads on which side") {
 
 // Leads of A: 10–20, B: 20–30, A: 30–60 ms. The last is the longest. At 30 ms A has a design and B one at 20; at 60 ms
 // both have one: 2 against 3.
-TEST_CASE("a front that is overtaken and comes back is named twice, and many changes become shares") {
+TEST_CASE("a front that is overtaken and comes back is named twice, and of many changes spans are named too") {
     CHECK(cost_words({{"A", {{10, 9}, {30, 4}, {60, 2}}}, {"B", {{20, 8}, {60, 3}}}}) ==
           "A is cheapest below a time between tokens of 20 ms, B up to 30 ms, A above. "
           "A is 33 % cheaper than B at a time between tokens ≤ 60 ms.");
     // A: 10–20, 30–40 and 50, B: 20–30 and 40–50; of 40 ms half each.
     CHECK(cost_words({{"A", {{10, 9}, {30, 7}, {50, 5}}}, {"B", {{20, 8}, {40, 6}}}})
-              .starts_with("A is cheapest over 50 % of the front (10 to 50 ms), B over 50 %."));
+              .starts_with("A is cheapest below a time between tokens of 20 ms, B up to 30, A up to 40 ms, B above."));
     // Where nothing gets better any more the front has ended.
-    CHECK_THAT(
-        cost_words({{"A", {{10, 9}, {30, 7}, {50, 5}}}, {"B", {{20, 8}, {40, 6}}}, {"C", {{60, 7}, {90, 5.5}}}}),
-        Catch::Matchers::StartsWith("A is cheapest over 50 % of the front (10 to 50 ms), B over 50 %; no other"));
+    CHECK_THAT(cost_words({{"A", {{10, 9}, {30, 7}, {50, 5}}}, {"B", {{20, 8}, {40, 6}}}, {"C", {{60, 7}, {90, 5.5}}}}),
+               Catch::Matchers::StartsWith(
+                   "A is cheapest below a time between tokens of 20 ms, B up to 30, A up to 40 ms, B above; no other"));
+}
+
+// Every 10 ms another one is best, or two take turns; of 10 to 1000 ms, on a logarithmic scale, C has 505 to 510 ms.
+TEST_CASE("spans are named where each value leads once, or but for short ones, and of the rest the shares") {
+    std::vector<NamedFront> each, turns{{"A", {}}, {"B", {}}};
+    double y = 9;
+    for (int i = 0; i < 6; ++i, y -= 1) each.push_back({std::string(1, char('A' + i)), {{10.0 + 10 * i, y}}});
+    each.push_back({"Z", {{70, 20}}});
+    CHECK(
+        cost_words(each).starts_with("A is cheapest below a time between tokens of 20 ms, B up to 30, C up to 40, D up "
+                                     "to 50 ms, E above; no other is best anywhere."));
+    for (int i = 0; i < 8; ++i, y -= 0.1) turns[static_cast<std::size_t>(i % 2)].points.emplace_back(10 + 10 * i, y);
+    CHECK(cost_words(turns).starts_with("A is cheapest over 57 % of the front (10 to 80 ms), B over 43 %."));
+    CHECK(cost_words({{"A", {{10, 9}, {500, 5}, {1000, 1}}}, {"B", {{300, 6}, {510, 4}}}, {"C", {{505, 4.5}}}})
+              .starts_with(
+                  "A is cheapest below a time between tokens of 300 ms, B above, but for less than 1 % of the front."));
+}
+
+// A or what ties with it is best from 10 to 1000 ms but for 505 to 510 ms.
+TEST_CASE("where one value is as good as any nearly everywhere, that is said, and what ties with it") {
+    CHECK(cost_words({{"A", {{10, 9}, {300, 6}, {510, 4}, {700, 3}, {900, 2}, {1000, 1}}},
+                      {"B", {{10, 9}, {400, 6}, {600, 4}, {700, 3}}},
+                      {"C", {{505, 5}}}})
+              .starts_with(
+                  "A is cheapest everywhere but over less than 1 % of the front (10 to 1000 ms, on a logarithmic "
+                  "scale); B ties with it over "));
 }
 
 // Nothing is cheaper than the first design, which is the fastest, too; behind it the fronts only tie or not.
@@ -88,9 +114,11 @@ TEST_CASE("numbers that hardly differ have a digit more, or none where that does
 }
 
 // Explore and a frontier chart of the same designs say the same, whose axes are drawn further than the last design: of
-// 10 to 50 ms A leads to 20 and from 30 to 40 ms, half.
+// 10 to 50 ms A leads from 10, 20, 30 and 40 ms for 5 ms each, half.
 TEST_CASE("a frontier chart counts shares of the stretch between designs, not of its axis") {
-    std::vector<NamedFront> const fronts{{"A", {{10, 9}, {30, 7}}}, {"B", {{20, 8}, {40, 6}, {50, 5.5}}}};
+    std::vector<NamedFront> fronts{{"A", {}}, {"B", {}}};
+    for (int i = 0; i < 8; ++i) fronts[static_cast<std::size_t>(i % 2)].points.emplace_back(10 + 5 * i, 9 - i);
+    fronts[1].points.emplace_back(50, 1);
     FrontierChart chart;
     chart.x = time_wanted, chart.y = cost_wanted;
     for (NamedFront const& f : fronts) {
@@ -177,11 +205,11 @@ TEST_CASE("where the best of some values is left out, the one that is best over 
         fronts.push_back({name, {{20, 0.8}}});
     fronts.push_back({"memory class W", {{10, 0.5}, {41, 0.4}}});
     std::string const words = all_words(time_wanted, cost_wanted, fronts);
-    CHECK_THAT(words, Catch::StartsWith("Memory class W is cheapest over 9"));
+    CHECK_THAT(words, Catch::StartsWith("Memory class W is cheapest everywhere, but for 9 % of the front"));
     CHECK_THAT(words,
                Catch::EndsWith(
-                   "each at any time between tokens: memory class A 0.160 USD/Mtoken, memory class W 0.400 USD/Mtoken "
-                   "(6 others left out)."));
+                   "each at any time between tokens: memory class A 0.160 USD/Mtoken, memory class C 0.180 USD/Mtoken, "
+                   "memory class D 0.190 USD/Mtoken, memory class W 0.400 USD/Mtoken (4 others left out)."));
 }
 
 TEST_CASE("what is ranked differently reads differently") {

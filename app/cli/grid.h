@@ -1,6 +1,7 @@
 // Grid: every design of a study, as a plan; refused if anything is wrong with it. And why none of them is feasible.
 #pragma once
 #include "app/cli/session.h"
+#include "app/present/charts/chart_parts.h"
 #include "app/present/tables/infeasibility_words.h"
 #include "optimizer/analysis/feasibility/infeasibility.h"
 #include "optimizer/sweep/grid.h"
@@ -24,8 +25,11 @@ inline std::string why_nothing_is_feasible(Graph const& graph, Study const& stud
     require(issues);
     if (!found) return "";
     std::string text = "No design is feasible.\n" + to_text(infeasibility_table(*found));
-    for (std::string const& words : infeasibility_words(graph, study, *found)) text += wrapped(words, 118, "") + "\n";
-    Table const proof = infeasibility_proof_table(graph, grid_of(graph, study), *found);
+    auto const axes = grid_of(graph, study);
+    auto const settings = [&](std::uint64_t design) { return charts::settings_text(graph, axes, design); };
+    for (std::string const& words : infeasibility_words(graph, study, *found, settings))
+        text += wrapped(words, 118, "") + "\n";
+    Table const proof = infeasibility_proof_table(graph, axes, *found);
     if (!proof.rows.empty()) text += to_text(proof);
     return text;
 }

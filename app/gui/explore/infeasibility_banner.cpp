@@ -1,5 +1,6 @@
 #include "app/gui/explore/infeasibility_banner.h"
 #include "app/chart/text.h"
+#include "app/present/charts/chart_parts.h"
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"
 #include "optimizer/analysis/feasibility/infeasibility.h"
@@ -21,9 +22,12 @@ InfeasibilityBanner::InfeasibilityBanner(Session& session, Pool& pool, MessageSt
               Issues issues;
               auto found = infeasibility(*ask.graph, ask.study, pool, issues, run.stop);
               if (!found) return nullptr;
-              auto words = infeasibility_words(*ask.graph, ask.study, *found);
+              auto const axes = grid_of(*ask.graph, ask.study);
+              auto words = infeasibility_words(*ask.graph, ask.study, *found, [&](std::uint64_t design) {
+                  return charts::settings_text(*ask.graph, axes, design);
+              });
               std::string details = to_text(infeasibility_table(*found));
-              Table const proof = infeasibility_proof_table(*ask.graph, grid_of(*ask.graph, ask.study), *found);
+              Table const proof = infeasibility_proof_table(*ask.graph, axes, *found);
               if (!proof.rows.empty()) details += "\n" + to_text(proof);
               return std::make_shared<Answer const>(Answer{std::move(*found), std::move(words), std::move(details)});
           },

@@ -6,6 +6,19 @@
 #include "model/core/text.h"
 
 namespace diecast {
+namespace {
+
+/// How a part comes of the quantity's own value: "8 × 20.1 USD", "34 % of 20.1 USD", "from 1.2 USD/h"; empty where it
+/// is that.
+std::string count_words(BreakdownPart const& p, Quantity const& whole) {
+    double const times = p.value / p.own;
+    std::string const own = to_text(p.own, *p.quantity);
+    if (std::abs(times - 1) <= 1e-9) return "";
+    if (p.quantity->unit.dim != whole.unit.dim) return "from " + own;
+    return times > 1 ? number_text(times, 3) + " × " + own : percent(times) + " of " + own;
+}
+
+}  // namespace
 
 WaterfallChart breakdown_chart(Breakdown const& b, std::string const& design) {
     Quantity const& q = *b.quantity;
@@ -22,8 +35,7 @@ WaterfallChart breakdown_chart(Breakdown const& b, std::string const& design) {
             continue;
         }
         c.steps.push_back({label_of(*p.quantity), p.value / q.unit, false, std::string(p.quantity->key), ""});
-        double const times = p.value / p.own;
-        if (std::abs(times - 1) > 1e-9) c.steps.back().told = to_text(p.own, *p.quantity) + " by itself";
+        c.steps.back().told = count_words(p, q);
     }
     if (smaller > 1) c.steps.push_back({std::to_string(smaller) + " smaller ones", rest, false, "", names});
     if (std::isfinite(b.value)) c.steps.push_back({label_of(q), b.value / q.unit, true, std::string(q.key), ""});

@@ -176,12 +176,16 @@ private:
         return text + (text.empty() || best.empty() ? "" : ", ") + best;
     }
 
-    /// "no feasible design: run duration 64.3 d at best, limit 60 d", "no feasible design: memory slack −0.3 at best".
+    /// "no feasible design: run duration 64.3 d at best (16 384 GPUs), limit 60 d", "no feasible design: memory slack
+    /// −0.3 at best".
     std::string none_note(std::vector<Found> const* found, std::size_t group) const {
         std::string const none = "no feasible design";
         if (!found) return none;
         auto const& violation = violations_[static_cast<std::size_t>(found - result_.found.data())][group];
-        return violation ? none + ": " + violation_words(*violation) : none;
+        return violation
+                   ? none + ": " +
+                         violation_words(*violation, places_text(job_.graph, result_.search->axes, violation->chosen))
+                   : none;
     }
 
     std::string note(Found const& found) const { return places_text(job_.graph, result_.search->axes, found.chosen); }

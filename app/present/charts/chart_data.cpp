@@ -172,6 +172,21 @@ std::string places_text(Graph const& graph, std::vector<AxisSpec> const& axes, s
     return text;
 }
 
+std::string settings_text(Graph const& graph, std::vector<Axis> const& axes, std::uint64_t design) {
+    std::vector<Quantity const*> all;
+    for (Axis const& axis : axes) all.insert(all.end(), axis.quantities.begin(), axis.quantities.end());
+    std::vector<std::string> texts;
+    for (std::size_t a = axes.size(); a-- > 0; design /= axes[a].size()) {
+        if (axes[a].size() < 2) continue;
+        for (std::size_t i = axes[a].quantities.size(); i-- > 0;)
+            texts.push_back(
+                setting_text(graph, *axes[a].quantities[i], axes[a].values[i][design % axes[a].size()], all));
+    }
+    std::string text;
+    for (std::size_t i = texts.size(); i-- > 0;) text += (text.empty() ? "" : ", ") + texts[i];
+    return text;
+}
+
 bool moves_along(std::vector<std::string> const& moving, std::string const& design) {
     return moving.empty() || std::find(moving.begin(), moving.end(), design) != moving.end();
 }

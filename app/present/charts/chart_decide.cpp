@@ -89,16 +89,16 @@ private:
         else row.bars = {{1, lo, at_lo}, {1, hi, at_hi}};
         if (flip) row.mark = flip, row.mark_text = to_text(*i.flip, q);
         row.told = input_words(in) + "\n" + (whose(i).empty() ? "moves in both" : "moves in " + whose(i) + " alone") +
-                   "\nratio of the two at " + to_text(in.lo, q) + ": " + number_text(i.at_lo, 3) + ", at " +
-                   to_text(in.hi, q) + ": " + number_text(i.at_hi, 3) + "\n" +
+                   "\nratio of the two at " + to_text(in.lo, q) + ": " + ratio_text(i.at_lo) + ", at " +
+                   to_text(in.hi, q) + ": " + ratio_text(i.at_hi) + "\n" +
                    (i.flip ? "equal at " + all_flips(i) : "equal at no value in the range searched") +
                    (i.flip && !i.flips_within() ? ", outside its range" : "");
         return row;
     }
 
     std::string title() const {
-        std::string const text = label_of(*d_.output) + " of " + d_.first + " is " + number_text(d_.ratio(), 3) +
-                                 " times that of " + d_.second;
+        std::string const text =
+            label_of(*d_.output) + " of " + d_.first + " is " + ratio_text(d_.ratio()) + " times that of " + d_.second;
         auto const flips = std::find_if(d_.inputs.begin(), d_.inputs.end(), [](auto const& i) { return i.flip; });
         if (flips == d_.inputs.end() || !flips->flips_within()) {
             auto const choices = std::ranges::count_if(d_.choices, [&](auto const& c) { return d_.flips(c.ratio); });

@@ -55,6 +55,8 @@ std::string place_text(Graph const&, Quantity const&, double in_unit, std::vecto
 std::string setting_text(Graph const&, Quantity const&, double in_unit,
                          std::vector<Quantity const*> const& beside = {});
 std::string places_text(Graph const&, std::vector<AxisSpec> const&, std::vector<double> const& places);  // of all axes
+/// Of a design of a grid, where it is along all axes that have several values.
+std::string settings_text(Graph const&, std::vector<Axis> const&, std::uint64_t design);
 /// A design moves along an axis if it is named there, or if none is.
 bool moves_along(std::vector<std::string> const& moving, std::string const& design);
 

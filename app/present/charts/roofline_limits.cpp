@@ -75,6 +75,35 @@ std::string close_ceiling(RooflineChart const& c, RooflineChart::Phase const& ph
     return near > all / 2 ? next : "";
 }
 
+/// Other ceilings of the kind, of memory or of arithmetic, that limit some of the phase's time, and those that its
+/// bound is as high as: "KV cache rate (16 % of the time), HBM3 (as much)". Empty where there are none.
+std::string others_that_stay(RooflineChart const& c, RooflineChart::Phase const& phase) {
+    constexpr double as_high = 1.02, little = 0.01;
+    auto const is_of_phase = [&](Ceiling const& ceiling) { return ceiling.design == phase.design && !ceiling.ghost; };
+    auto const bound = std::ranges::find_if(
+        c.ceilings, [&](Ceiling const& ceiling) { return is_of_phase(ceiling) && ceiling.word == phase.bound; });
+    if (bound == c.ceilings.end()) return "";
+    std::string text;
+    for (Ceiling const& other : c.ceilings) {
+        if (!is_of_phase(other) || other.flat != bound->flat || other.word == phase.bound) continue;
+        double limited = 0, under_bound = 0, alike = 0;
+        for (Point const& p : c.points) {
+            if (p.design != phase.design || p.phase != phase.name) continue;
+            if (p.binding == other.word) limited += p.time;
+            if (p.binding != phase.bound) continue;
+            under_bound += p.time;
+            auto const rates = rates_of(c, p);
+            auto const at = std::ranges::find(rates, other.word, &Rate::word);
+            if (at != rates.end() && at->rate < as_high * rates[0].rate) alike += p.time;
+        }
+        std::string const how = limited > little * phase.time ? percent(limited / phase.time) + " of the time"
+                                : alike > under_bound / 2     ? "as much"
+                                                              : "";
+        if (!how.empty()) text += (text.empty() ? "" : ", ") + other.word + " (" + how + ")";
+    }
+    return text;
+}
+
 /// Of kernels far below their ceiling most of the time goes into what no ceiling stands for; others meet the next one.
 std::string words_of(RooflineChart const& c, RooflineChart::Phase const& phase) {
     constexpr double little = 0.3, most = 0.7;
@@ -93,6 +122,8 @@ std::string words_of(RooflineChart const& c, RooflineChart::Phase const& phase) 
         text = "For " + percent(phase.share) + " of the time " + phase.bound + " is the ceiling that matters most: d" +
                cut + then;
     else if (phase.twice) text += " D" + cut + then;
+    std::string const others = phase.twice ? others_that_stay(c, phase) : "";
+    if (!others.empty()) text += " Other ceilings stay as they are: " + others + ".";
     std::string const parts = parts_of(c, phase);
     return parts.empty() ? text : text + " Not on the roofline: " + parts + ".";
 }

@@ -18,7 +18,8 @@ RooflineLimit limit_of(RooflineChart const&, RooflineChart::Point const&);
 std::vector<std::vector<std::string>> limit_table(RooflineChart const&, std::vector<std::size_t>& order);
 
 /// A line for each phase: "Decode: 71 % of the time is limited by memory. Doubling it cuts the time by 38 %; then peak
-/// limits 60 %. Not on the roofline: launches 12 %." Doubled in the model, not in the drawing.
+/// limits 60 %. Other ceilings stay as they are: KV cache rate (16 % of the time). Not on the roofline: launches 12 %."
+/// Doubled in the model, not in the drawing.
 std::string next_limit_words(RooflineChart const&, int design);
 
 }  // namespace diecast

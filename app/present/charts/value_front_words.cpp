@@ -13,7 +13,6 @@ namespace {
 
 constexpr double level = 0.01;     // closer than this, nothing is said to be better
 constexpr double factor_from = 3;  // from where a ratio is easier read than a percentage
-constexpr double log_from = 8;     // likewise for a range: its middle is that of ratios
 
 bool is_money(Objective const& o) { return o.quantity->unit.dim.usd == 1 && o.sense == Sense::minimise; }
 
@@ -37,13 +36,6 @@ std::string at_start(std::string text) {
     return text;
 }
 
-/// A stretch of x over which one of the fronts is best in y, or several that tie.
-struct Lead {
-    std::vector<std::size_t> fronts;
-    double from, to;
-    std::vector<double> contested = {};  // steps that another front reaches, too
-};
-
 /// The gap at one x: the best y is `ratio` times the next.
 struct Gap {
     std::vector<std::size_t> best;
@@ -53,20 +45,18 @@ struct Gap {
     bool is_level() const { return factor() < 1 + level; }
 };
 
-class FrontComparison {
+class FrontComparison : FrontLeads {
 public:
     /// `limit`: on x, which all designs of the fronts satisfy.
     FrontComparison(Objective const& x, Objective const& y, std::vector<NamedFront> const& fronts, int digits = 3,
                     int x_digits = 3, std::optional<double> limit = {})
-        : x_(x), y_(y), fronts_(fronts), limit_(limit), x_digits_(x_digits), digits_(digits) {
-        for (NamedFront const& f : fronts)
-            for (auto const& p : f.points) steps_.push_back(p.first);
-        std::sort(steps_.begin(), steps_.end());
-        steps_.erase(std::unique(steps_.begin(), steps_.end()), steps_.end());
-        find_leads();
-        find_stretch();
-        is_log_ = first_ > 0 && last_ > log_from * first_;
-    }
+        : FrontLeads(x, y, fronts),
+          x_(x),
+          y_(y),
+          fronts_(fronts),
+          limit_(limit),
+          x_digits_(x_digits),
+          digits_(digits) {}
 
     /// `brushed`: only some of the designs are asked about.
     std::string words(bool brushed) const {
@@ -75,7 +65,7 @@ public:
         if (fronts_.size() < 2 || some == 0) return "";
         std::string const of = brushed ? "Of the designs brushed: " : "";
         if (some == 1) {
-            std::string const& name = fronts_[leads_.front().fronts.front()].name;
+            std::string const& name = fronts_[leads().front().fronts.front()].name;
             return brushed ? of + "only those with " + name + " satisfy all constraints."
                            : "Only designs with " + name + " satisfy all constraints.";
         }
@@ -89,16 +79,13 @@ public:
 
     /// Of the front of all alone: which value has which share of it.
     std::string words_of_front() const {
-        if (fronts_.size() < 2 || leads_.empty()) return "";
+        if (fronts_.size() < 2 || leads().empty()) return "";
         std::string const only =
             ". Only the front of all designs was computed: how far behind others are is not known.";
         return at_start(lead_words(false)) + only;
     }
 
 private:
-    using Fronts = std::vector<std::size_t>;
-    bool more_is_better() const { return y_.sense == Sense::maximise; }
-
     /// ": B200 0.448, MI300X 0.797, H200 0.870 USD/Mtoken" at the limit, the best first; empty where there are more.
     std::string best_of_few() const {
         std::vector<std::pair<double, std::string>> each;
@@ -180,7 +167,7 @@ private:
     }
 
     Lead const& longest_lead() const {
-        return *std::ranges::max_element(leads_, {}, [&](Lead const& lead) { return length(lead); });
+        return *std::ranges::max_element(leads(), {}, [&](Lead const& lead) { return length(lead); });
     }
 
     /// First what is best over the longest stretch and the best of all, then what is best anywhere, by the length of
@@ -192,10 +179,10 @@ private:
         };
         for (std::size_t const f : longest_lead().fronts) add(f);
         add(by_merit.front());
-        std::vector<Lead const*> leads;
-        for (Lead const& lead : leads_) leads.push_back(&lead);
-        std::ranges::stable_sort(leads, std::greater(), [&](Lead const* lead) { return length(*lead); });
-        for (Lead const* const lead : leads)
+        std::vector<Lead const*> by_length;
+        for (Lead const& lead : leads()) by_length.push_back(&lead);
+        std::ranges::stable_sort(by_length, std::greater(), [&](Lead const* lead) { return length(*lead); });
+        for (Lead const* const lead : by_length)
             for (std::size_t const f : lead->fronts) add(f);
         for (std::size_t const f : by_merit) add(f);
         return order;
@@ -206,72 +193,6 @@ private:
         if (!x_.quantity->unit.name.empty()) return unit_behind(number, *x_.quantity);
         std::string const count = value_and_noun(x_, x, number);
         return count.empty() ? objective_name(x_) + " " + number : count;
-    }
-
-    double merit(double y) const { return more_is_better() ? -y : y; }  // the less the better
-    /// The best y of those that are at least as good in x; none where the front does not reach so far.
-    std::optional<double> value(NamedFront const& f, double x) const {
-        auto const* const p = design(f, x);
-        return p ? std::optional(p->second) : std::nullopt;
-    }
-    std::pair<double, double> const* design(NamedFront const& f, double x) const {
-        auto const first = f.points.begin(), last = f.points.end();
-        if (x_.sense == Sense::maximise) {
-            auto const at = std::lower_bound(first, last, x, [](auto const& p, double v) { return p.first < v; });
-            return at == last ? nullptr : &*at;
-        }
-        auto const behind = std::upper_bound(first, last, x, [](double v, auto const& p) { return v < p.first; });
-        return behind == first ? nullptr : &*std::prev(behind);
-    }
-
-    static bool has(Fronts const& of, std::size_t f) { return std::find(of.begin(), of.end(), f) != of.end(); }
-    /// But for some of them; several that tie.
-    Fronts best_at(double x, Fronts const& without = {}) const {
-        constexpr double tie = 1e-6;
-        double best = std::numeric_limits<double>::infinity();
-        for (std::size_t f = 0; f < fronts_.size(); ++f)
-            if (auto const v = has(without, f) ? std::nullopt : value(fronts_[f], x)) best = std::min(best, merit(*v));
-        Fronts all;
-        for (std::size_t f = 0; f < fronts_.size(); ++f)
-            if (auto const v = has(without, f) ? std::nullopt : value(fronts_[f], x);
-                v && merit(*v) <= best + tie * std::abs(best))
-                all.push_back(f);
-        return all;
-    }
-
-    /// Finds the leads, each between two steps: to the right of a step where less of x is better, else to its left.
-    void find_leads() {
-        for (std::size_t i = 0; i < steps_.size(); ++i) {
-            bool const left = x_.sense == Sense::maximise;
-            double const from = left && i > 0 ? steps_[i - 1] : steps_[i],
-                         to = !left && i + 1 < steps_.size() ? steps_[i + 1] : steps_[i];
-            Fronts const best = best_at(steps_[i]);
-            if (leads_.empty() || leads_.back().fronts != best) leads_.push_back({best, from, to});
-            leads_.back().to = to;
-            if (!best_at(steps_[i], best).empty()) leads_.back().contested.push_back(steps_[i]);
-        }
-    }
-
-    /// Finds the stretch from the first to the last design that is best of all; beyond it some front may have designs,
-    /// none of them better.
-    void find_stretch() {
-        bool const left = x_.sense == Sense::maximise;
-        if (!steps_.empty()) first_ = steps_.front(), last_ = steps_.back();
-        double best = std::numeric_limits<double>::infinity();
-        for (std::size_t i = 0; i < steps_.size(); ++i) {
-            double const x = steps_[left ? steps_.size() - 1 - i : i];
-            double here = best;
-            for (NamedFront const& f : fronts_)
-                if (auto const v = value(f, x)) here = std::min(here, merit(*v));
-            if (here < best) best = here, (left ? first_ : last_) = x;
-        }
-    }
-
-    double between(double from, double to) const { return is_log_ ? std::log(to / from) : to - from; }
-    double length(Lead const& lead) const { return between(lead.from, lead.to); }
-    double length_on_front(Lead const& lead) const {
-        double const from = std::max(lead.from, first_), to = std::min(lead.to, last_);
-        return from < to ? between(from, to) : 0;
     }
 
     std::string at_words(double x, std::string const& number) const {
@@ -317,48 +238,95 @@ private:
         return names(of) + (of.size() > 1 ? ", a tie, " : " ");
     }
 
-    /// "H200 is cheapest below a time between tokens of 20 ms, B200 above"; of many changes only the shares. Then by
-    /// how much.
+    /// "H200 is cheapest below a time between tokens of 20 ms, B200 above"; of very many changes only the shares. Then
+    /// by how much.
     std::string lead_words(bool with_gap = true) const {
-        if (leads_.size() > 1 && first_ == last_)  // the front is one place
-            return is_words(best_at(first_)) + "best in both " + objective_name(x_) + " and " + objective_name(y_);
+        if (leads().size() > 1 && first() == last())  // the front is one place
+            return is_words(best_at(first())) + "best in both " + objective_name(x_) + " and " + objective_name(y_);
         auto const by = with_gap ? gap() : std::nullopt;
         Fronts on_front;
-        for (Lead const& lead : leads_) on_front.insert(on_front.end(), lead.fronts.begin(), lead.fronts.end());
+        for (Lead const& lead : leads()) on_front.insert(on_front.end(), lead.fronts.begin(), lead.fronts.end());
         bool rest = false;
         for (std::size_t f = 0; f < fronts_.size(); ++f) rest |= !fronts_[f].points.empty() && !has(on_front, f);
         std::string const others = rest ? "; no other is best anywhere" : "";
-        if (leads_.size() == 1) {
-            Fronts const& only = leads_[0].fronts;
+        if (leads().size() == 1) {
+            Fronts const& only = leads()[0].fronts;
             std::string const where = best_words(only) + "everywhere";
             if (!by) return where;
             return by->is_level() ? where + ". " + at_start(gap_words(*by)) : where + ", " + better_words(*by);
         }
-        std::string text;
-        if (leads_.size() > 3) text = share_words();
-        else {
-            std::vector<double> ends;
-            for (std::size_t i = 0; i + 1 < leads_.size(); ++i) ends.push_back(leads_[i].to);
-            auto const texts = even_texts(ends, 2);
-            bool const reaches_end = x_.sense == Sense::maximise;  // the first is best there, too
-            text = best_words(leads_[0].fronts) + (reaches_end ? "up to " : "below ") + at_words(ends[0], texts[0]);
-            if (leads_.size() == 3)
-                text += ", " + next_words(leads_[1].fronts) + "up to " + unit_behind(texts[1], *x_.quantity);
-            text += ", " + next_words(leads_.back().fronts) + "above";
-        }
+        std::string const text = leads().size() > 3 ? words_of_many() : span_words(leads());
         return text + others + (by ? ". " + at_start(gap_words(*by)) : "");
+    }
+
+    /// "H200 is cheapest below a time between tokens of 20 ms, B200 up to 30, MI300X up to 40 ms, B200 above".
+    std::string span_words(std::vector<Lead> const& leads) const {
+        std::vector<double> ends;
+        for (std::size_t i = 0; i + 1 < leads.size(); ++i) ends.push_back(leads[i].to);
+        auto const texts = even_texts(ends, 2);
+        bool const reaches_end = x_.sense == Sense::maximise;  // the first is best there, too
+        std::string text = best_words(leads[0].fronts);
+        if (leads.size() == 1) return text + "everywhere";
+        text += (reaches_end ? "up to " : "below ") + at_words(ends[0], texts[0]);
+        for (std::size_t i = 1; i < leads.size(); ++i) {
+            bool const short_name = leads.size() > 3 && leads[i].fronts.size() == 1 && are_counts();
+            text += ", " +
+                    (short_name ? count_of(fronts_[leads[i].fronts.front()].name) + " " : next_words(leads[i].fronts));
+            if (i + 1 == leads.size()) text += "above";
+            else text += "up to " + (i + 2 == leads.size() ? unit_behind(texts[i], *x_.quantity) : texts[i]);
+        }
+        return text;
+    }
+
+    /// Where more than three leads follow each other: what is as good as any nearly everywhere; else the spans, but for
+    /// short ones, where they are few or each leads once; else shares.
+    std::string words_of_many() const {
+        if (std::string const one = words_of_one(); !one.empty()) return one;
+        constexpr std::size_t enough = 300;
+        Spans const spans = main_spans();
+        bool const once = std::ranges::all_of(spans.leads, [&](Lead const& lead) {
+            return std::ranges::count(spans.leads, lead.fronts, &Lead::fronts) == 1;
+        });
+        if (spans.leads.size() > (once ? 9 : 5) || spans.left_out > 0.1) return share_words();
+        std::string const text =
+            span_words(spans.leads) +
+            (spans.left_out > 0 ? ", but for " + whole_percent(spans.left_out) + " of the front" : "");
+        return text.size() > enough ? share_words() : text;
+    }
+
+    /// "N3E is cheapest everywhere but over 1 % of the front (10 to 50 ms); N4 ties with it over 60 %". Empty where
+    /// none is as good as any over nearly all of it.
+    std::string words_of_one() const {
+        constexpr double nearly_all = 0.97;
+        std::vector<std::pair<double, std::size_t>> shares;
+        for (std::size_t f = 0; f < fronts_.size(); ++f) shares.emplace_back(share({f}), f);
+        auto const [all, one] = std::ranges::max(shares, {}, &std::pair<double, std::size_t>::first);
+        if (all < nearly_all) return "";
+        std::string const of_front = " of the front (" + stretch_words() + ")";
+        bool const with_rest = all < 1 - 1e-9;
+        std::string text =
+            best_words({one}) + "everywhere" + (with_rest ? " but over " + whole_percent(1 - all) + of_front : "");
+        bool first = true;
+        for (auto& [_, f] : shares) {
+            double const tie = f == one ? 0 : share({one, f});
+            if (tie < 0.01) continue;
+            text += (first ? "; " : ", ") + fronts_[f].name + (first ? " ties with it over " : " over ") +
+                    whole_percent(tie) + (first && !with_rest ? of_front : "");
+            first = false;
+        }
+        return text;
     }
 
     /// What shares of the front are shares of: "10 to 50 ms", "512 to 4096 GPUs in training, on a logarithmic scale".
     std::string stretch_words() const {
-        auto const texts = even_texts({first_, last_}, x_digits_, x_digits_);
-        return texts[0] + " to " + place_words(last_, texts[1]) + (is_log_ ? ", on a logarithmic scale" : "");
+        auto const texts = even_texts({first(), last()}, x_digits_, x_digits_);
+        return texts[0] + " to " + place_words(last(), texts[1]) + (is_log() ? ", on a logarithmic scale" : "");
     }
 
     std::string share_words() const {
         std::vector<std::pair<Fronts, double>> shares;
         double whole = 0;
-        for (Lead const& lead : leads_) {
+        for (Lead const& lead : leads()) {
             auto const same = std::ranges::find(shares, lead.fronts, &std::pair<Fronts, double>::first);
             double const share = length_on_front(lead);
             if (same == shares.end()) shares.emplace_back(lead.fronts, share);
@@ -400,7 +368,7 @@ private:
     /// In the longest lead that another front reaches into, near the middle of where it does, and near designs of both.
     std::optional<Gap> middle_gap() const {
         Lead const* longest = nullptr;
-        for (Lead const& lead : leads_)
+        for (Lead const& lead : leads())
             if (!lead.contested.empty() && (!longest || length(lead) > length(*longest))) longest = &lead;
         if (!longest) return {};
         std::optional<Gap> found;
@@ -437,11 +405,7 @@ private:
     Objective const &x_, &y_;
     std::vector<NamedFront> const& fronts_;
     std::optional<double> limit_;
-    std::vector<double> steps_;    // of x, where any front has one
-    double first_ = 0, last_ = 0;  // where the front of all begins and ends
     int x_digits_, digits_;
-    bool is_log_ = false;
-    std::vector<Lead> leads_;
 };
 
 enum class Of { all, brushed, front_alone };

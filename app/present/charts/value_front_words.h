@@ -1,19 +1,15 @@
 // Value front words: what fronts of several values of one quantity say together, in a sentence.
 #pragma once
 #include <string>
+#include "app/present/text/front_leads.h"
 #include "app/present/text/objective_limit.h"
 
 namespace diecast {
 
-/// A front in two numbers, in their units, by rising x.
-struct NamedFront {
-    std::string name;
-    std::vector<std::pair<double, double>> points;
-};
-
 /// "B200 is cheapest everywhere, 13 % cheaper than MI300X at a time between tokens ≤ 30 ms. Lowest cost of each at any
 /// time between tokens: B200 0.35 USD at 50 ms, MI300X 0.54 USD at 35 ms." Where fronts cross, says which value leads
-/// where; those that tie are named together. Compares y at one x, near the middle of where the best value leads, where
+/// over which span, but for short ones, or where they cross very often, over which share; those that tie are named
+/// together. Compares y at one x, near the middle of where the best value leads, where
 /// one of the two has a design. Shares are of the stretch from the first design to the last, however far an axis is
 /// drawn. Empty where there are not two values to compare. The senses must be minimise or maximise.
 /// `limit`: on x, which all designs satisfy. Then the sentence begins with the comparison there: "B200 is 44 % cheaper

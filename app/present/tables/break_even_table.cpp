@@ -55,8 +55,8 @@ std::string everywhere(BreakEvenAnswer const& answer) {
     text += design_or_study(b.design) + " is " + side_text(b, s.side) + " everywhere";
     if (!answer.found.a_moves) text += " and does not depend on it";
     if (s.least > 0 && s.side != Side::equal)
-        text += ", ratio " + number_text(s.least, 3) +
-                (number_text(s.least, 3) == number_text(s.most, 3) ? "" : " to " + number_text(s.most, 3));
+        text += ", ratio " + ratio_text(s.least) +
+                (ratio_text(s.least) == ratio_text(s.most) ? "" : " to " + ratio_text(s.most));
     return text;
 }
 

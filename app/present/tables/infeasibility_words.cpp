@@ -28,24 +28,29 @@ std::string inputs_text(ConstraintViolation::Nearest const& nearest) {
     return text;
 }
 
-std::vector<std::string> ways_out(Graph const& graph, Study const& study, InfeasibilityReport const& s) {
+std::vector<std::string> ways_out(Graph const& graph, Study const& study, InfeasibilityReport const& s,
+                                  SettingsWords const& settings) {
     std::vector<std::string> words;
+    auto const with = [&](std::uint64_t design) {
+        std::string const text = settings ? settings(design) : "";
+        return text.empty() ? "" : " (" + text + ")";
+    };
     for (ConstraintViolation const& l : s.limits)
         if (!l.held && l.best)
             words.push_back("No design can satisfy " + limit_text(l.limit) + ": the best has " +
-                            to_text(l.best->value, *l.limit.quantity) + inputs_text(*l.best) +
+                            to_text(l.best->value, *l.limit.quantity) + with(l.best->design) + inputs_text(*l.best) +
                             (l.way_out && l.way_out->value != l.best->value ? ", and violates other limits." : "."));
     ConstraintViolation const* const most = s.limits.empty() ? nullptr : &s.limits.front();
     if (most && most->alone > 0)
         words.push_back((most->held ? "The tightest constraint is " + limit_text(most->limit) + ": " : std::string()) +
                         counted(most->alone, "design violates", "designs violate") + " nothing else; " +
-                        way_out_text(*most) + " makes the first design feasible.");
+                        way_out_text(*most) + " makes the first design feasible" + with(most->way_out->design) + ".");
     else if (s.limits.size() > 1) words.push_back("Every design violates two constraints or more.");
     if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
     std::string violated;
     for (ViolatedConstraint const& v : violated_constraints(graph, s.nearest_design, limits_of(graph, study), label_of))
         violated += (violated.empty() ? "" : "; ") + v.text;
-    words.push_back("Nearest over all is design " + spaced(*s.nearest) + ": " + violated + ".");
+    words.push_back("Nearest over all is design " + spaced(*s.nearest) + with(*s.nearest) + ": " + violated + ".");
     return words;
 }
 
@@ -82,9 +87,10 @@ Table infeasibility_table(InfeasibilityReport const& s) {
     return table;
 }
 
-std::vector<std::string> infeasibility_words(Graph const& graph, Study const& study, InfeasibilityReport const& s) {
+std::vector<std::string> infeasibility_words(Graph const& graph, Study const& study, InfeasibilityReport const& s,
+                                             SettingsWords const& settings) {
     if (s.feasible > 0 || s.designs == 0) return {};
-    std::vector<std::string> words = ways_out(graph, study, s);
+    std::vector<std::string> words = ways_out(graph, study, s, settings);
     if (s.proof) words.push_back(infeasibility_proof_words(*s.proof));
     return words;
 }

@@ -1,5 +1,6 @@
 // InfeasibilityReport words: why nothing is feasible and what would let a design in, as sentences and as a table.
 #pragma once
+#include <functional>
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/table.h"
 #include "optimizer/analysis/feasibility/infeasibility.h"
@@ -10,8 +11,11 @@ namespace diecast {
 /// A line for each limit that is broken: designs that break it, that break only it, the value that would let one in,
 /// and the nearest value where no design holds it.
 Table infeasibility_table(InfeasibilityReport const&);
-/// What a person can do: sentences, the plainest way out first. Empty where something is feasible.
-std::vector<std::string> infeasibility_words(Graph const&, Study const&, InfeasibilityReport const&);
+/// What a person can do: sentences, the plainest way out first. Empty where something is feasible. `settings`: of a
+/// design, "16 384 GPUs, batch 8"; none: designs are not named.
+using SettingsWords = std::function<std::string(std::uint64_t design)>;
+std::vector<std::string> infeasibility_words(Graph const&, Study const&, InfeasibilityReport const&,
+                                             SettingsWords const& settings = {});
 /// That no design is feasible, and by which limits alone: "Proof: A and B together exclude all 972 000 designs: bounds
 /// show it for 14 parts of the grid."
 std::string infeasibility_proof_words(InfeasibilityProof const&);

@@ -42,7 +42,7 @@ std::string tipping_word(Quantity const& output, double ratio) {
 std::string tipping_words(TippingPoints const& d) {
     Quantity const& q = *d.output;
     std::string text = d.first + " has " + to_text(d.a, q) + ", " + d.second + " " + to_text(d.b, q) + ": " +
-                       number_text(d.ratio(), 3) + " times, " + tipping_word(q, d.ratio()) + ". ";
+                       ratio_text(d.ratio()) + " times, " + tipping_word(q, d.ratio()) + ". ";
     auto const within = std::count_if(d.inputs.begin(), d.inputs.end(), [](auto const& i) { return i.flips_within(); });
     auto const choices = std::count_if(d.choices.begin(), d.choices.end(),
                                        [&](TippingChoice const& c) { return c.violation.empty() && d.flips(c.ratio); });
@@ -84,8 +84,7 @@ Table tipping_table(TippingPoints const& d, std::size_t most) {
         if (table.rows.size() == most) break;
         Quantity const& q = *i.input.quantity;
         table.rows.push_back({std::string(q.label), moves_in(d, i.in), to_text(i.input.value, q), flips_text(i),
-                              change_text(i), ends_text(i.input),
-                              number_text(i.at_lo, 3) + " … " + number_text(i.at_hi, 3)});
+                              change_text(i), ends_text(i.input), ratio_text(i.at_lo) + " … " + ratio_text(i.at_hi)});
         if (any) table.rows.back().push_back(violated_ends(i.violates_lo, i.violates_hi));
     }
     return table;
@@ -96,7 +95,7 @@ Table tipping_choices_table(TippingPoints const& d, std::size_t most) {
     for (TippingChoice const& c : d.choices) {
         if (table.rows.size() == most) break;
         table.rows.push_back({std::string(c.choice->label), moves_in(d, c.in), c.now, c.instead,
-                              c.violation.empty() ? number_text(c.ratio, 3) : "",
+                              c.violation.empty() ? ratio_text(c.ratio) : "",
                               !c.violation.empty() ? "violates " + c.violation
                               : d.flips(c.ratio)   ? "reverses the ranking"
                                                    : ""});

@@ -21,6 +21,12 @@ std::string with_zeros(std::string text, int digits) {
     return text.insert(end, (number.find('.') == number.npos ? "." : "") + zeros);
 }
 
+std::string ratio_text(double ratio) {
+    int digits = 3;
+    while (digits < 9 && ratio != 1 && number_text(ratio, digits) == "1") ++digits;
+    return number_text(ratio, digits);
+}
+
 std::vector<std::string> even_texts(std::vector<double> const& values, int digits, int most) {
     constexpr double same = 1e-6;
     auto const read_alike = [&] {

@@ -16,6 +16,9 @@ std::string margin_text(double ratio);
 /// digits is left as it is.
 std::string with_zeros(std::string number, int digits);
 
+/// "1.24", "0.996", "1.0004": three digits, or so many more that what is not 1 does not read so.
+std::string ratio_text(double ratio);
+
 /// Numbers of one list: "9.00", "9.85", "12.3", all with so many significant digits where one has a fraction; with up
 /// to `most` where numbers that differ would read alike otherwise.
 std::vector<std::string> even_texts(std::vector<double> const&, int digits, int most = 6);
