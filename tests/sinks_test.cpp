@@ -7,6 +7,8 @@
 #include <sstream>
 #include "app/present/tables/design_csv.h"
 #include "app/present/tables/values.h"
+#include "model/core/special_values.h"
+#include "optimizer/sweep/grid.h"
 #include "optimizer/sweep/quick_log.h"
 #include "tests/toy_model.h"
 
@@ -96,6 +98,28 @@ TEST_CASE("the best design of each group is the one a plain search finds") {
         CHECK(best[g]->value == at->second.value);
     }
     CHECK(some > 0);
+}
+
+TEST_CASE("designs that equal one of the front in every objective are counted, without those that are on it") {
+    auto const axes = toy::grid(toy::the_model(), 5);
+    Study study;
+    study.objectives = {{&toy::cost, Sense::minimise}};  // it does not depend on all of the axes
+    study.model_limits = ModelLimits::off;
+    Plan const all(toy::the_model(), {}, axes, {&toy::cost, &toy::heat});
+    double hottest = 0;
+    for (std::uint64_t id = 0; id < all.designs(); ++id) hottest = std::fmax(hottest, all.at(id)[1]);
+    for (double const most : {2 * hottest, hottest / 2}) {
+        study.constraints = {{&toy::heat, -infinity, most}};
+        Plan const plan(toy::the_model(), {}, axes, measures_of(toy::the_model(), study));
+        Pool pool(2);
+        Findings const found = explore(plan, study, pool);
+        REQUIRE(found.front.size() == 1);
+        double const least = plan.at(found.front[0])[0];
+        std::uint64_t equal = 0;
+        for (std::uint64_t id = 0; id < all.designs(); ++id) equal += all.at(id)[0] == least && all.at(id)[1] <= most;
+        CHECK(equal > 1);
+        CHECK(front_ties(plan, study, found.front) == equal - 1);
+    }
 }
 
 TEST_CASE("CSV says every design once, in order, in its units, exactly") {

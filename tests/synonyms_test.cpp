@@ -108,6 +108,8 @@ TEST_CASE("a search by usual words lists the quantity meant first") {
              {"power usage effectiveness", "site.power_overhead", 1},
              {"expert parallelism", "decode.data", 3},
              {"HBM", "memory.class", 1},
+             {"memory bandwidth", "package.bandwidth", 1},
+             {"memory bandwidth", "memory.speed", 3},
              {"interposer", "package.class", 2},
              {"quantization", "precision.format", 1},
              {"TDP", "package.power", 2},

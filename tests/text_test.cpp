@@ -218,6 +218,21 @@ TEST_CASE("one comma before three digits separates thousands, unless only the de
     CHECK(parse_value("999,999 TB/s", bandwidth).value() == 999999);  // neither fits: the range check will say so
 }
 
+TEST_CASE("a point before zeros that may separate thousands is refused with both readings") {
+    Quantity const wide{.key = "a.price", .unit = unit::usd, .range = {0, 1e9}};
+    CHECK(refusal("40.000", wide) == "\"40.000\" can mean 40 USD or 40000 USD; type one of these");
+    CHECK(refusal("1.500 kUSD", wide) == "\"1.500 kUSD\" can mean 1.5 kUSD or 1500 kUSD; type one of these");
+    CHECK_FALSE(refusal("40.000", price).empty());  // 40 is below the range
+    CHECK(read_typed("40.000", wide).value == 40);  // where a person sees how it was read
+    CHECK(read_typed("40.000", wide).other == 40000);
+    CHECK(parse_value("40.00", wide).value() == 40);
+    CHECK(parse_value("40.0000", wide).value() == 40);
+    CHECK(parse_value("0.500", wide).value() == 0.5);
+    CHECK(parse_value("40.125", wide).value() == 40.125);
+    CHECK(parse_value("40.000.000", wide).value() == 4e7);
+    CHECK(parse_value("900.000", Quantity{.key = "a.price", .unit = unit::usd, .range = {0, 1000}}).value() == 900);
+}
+
 TEST_CASE("what is no number of the row is refused in words") {
     CHECK(refusal("700 W", area) == "\"W\" is power; die.area expects mm²");
     CHECK(refusal("700 mm", area) == "\"mm\" is a length; die.area expects mm²");

@@ -287,7 +287,8 @@ struct Conversion {
 std::optional<Conversion> conversion(std::string const& number, std::string const& typed, Quantity const& q,
                                      TypedNumber& out) {
     if (typed.empty() || typed == q.unit.name) return Conversion{};
-    auto const unit = typed == "1" ? std::nullopt : parse_unit(typed);  // "5 1" is no number
+    std::optional<Unit> unit;
+    if (typed != "1") unit = parse_unit(typed);  // "5 1" is no number
     if (unit && unit->dim == q.unit.dim) return Conversion{unit->si, q.unit.si};
     if (unit && is_multiple(*unit)) return Conversion{unit->si, 1};  // "1.2k" of the row's unit
     std::string const meant = unit_meant(typed, q);
@@ -386,6 +387,20 @@ void read_number(std::string const& text, Quantity const& q, TypedNumber& out) {
     add_other_reading(*shape, *convert, values, out);
 }
 
+/// What a number with zeros behind its only point can mean, as thousands are written so, too: "40.000" is 40 or 40000.
+/// Empty where only one of them is possible.
+std::string two_meanings(std::string_view typed, TypedNumber const& read, Quantity const& q) {
+    if (!read.value || !read.other || read.bits || !in_range(*read.other, q)) return "";
+    auto const shape = cut(plain_text(typed));
+    if (!shape || shape->marks != "." || !shape->groups[1].ends_with("00")) return "";
+    std::string const whole = shape->groups[0], behind = shape->groups[1];
+    std::string const unit = shape->unit.empty() ? std::string(q.unit.name) : shape->unit;
+    std::string const sign = shape->negative ? "-" : "", end = unit.empty() ? "" : " " + unit;
+    std::string const less = whole + (behind == "000" ? "" : "." + behind.substr(0, 1));
+    return in_quotes(trimmed(typed)) + " can mean " + sign + less + end + " or " + sign + whole + behind + end +
+           "; type one of these";
+}
+
 }  // namespace
 
 TypedNumber read_typed(std::string_view typed, Quantity const& q) {
@@ -399,8 +414,9 @@ TypedNumber read_typed(std::string_view typed, Quantity const& q) {
 
 std::optional<double> parse_value(std::string_view typed, Quantity const& q, std::string* why) {
     TypedNumber const read = read_typed(typed, q);
-    if (!read.value && why) *why = read.why;
-    return read.value;
+    std::string const meanings = two_meanings(typed, read, q);
+    if (why && !(read.value && meanings.empty())) *why = read.value ? meanings : read.why;
+    return meanings.empty() ? read.value : std::nullopt;
 }
 
 std::string unit_part(std::string_view typed) {

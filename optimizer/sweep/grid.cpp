@@ -1,6 +1,8 @@
 #include "optimizer/sweep/grid.h"
 #include <algorithm>
 #include <chrono>
+#include <cmath>
+#include <set>
 #include "optimizer/sweep/parts/finder.h"
 
 namespace diecast {
@@ -73,6 +75,33 @@ Question value_fronts_question(Graph const& graph, Study const& study, std::vect
             if (!q.colour && graph.is_choice(*axis.quantity) == choices && told_apart_by(*axis.quantity))
                 q.colour = axis.quantity;
     return q;
+}
+
+std::uint64_t front_ties(Plan const& plan, Study const& study, std::vector<std::uint64_t> const& front) {
+    std::vector<std::size_t> columns;
+    for (Objective const& o : study.objectives) columns.push_back(output_of(plan, *o.quantity));
+    if (columns.empty()) return 0;
+    std::set<double> firsts;
+    std::set<std::vector<double>> members;
+    std::vector<double> values(columns.size());
+    for (std::uint64_t const design : front) {
+        auto const outputs = plan.at(design);
+        for (std::size_t j = 0; j < columns.size(); ++j) values[j] = outputs[columns[j]];
+        firsts.insert(values[0]);
+        members.insert(values);
+    }
+    Limits limits(plan, limits_of(plan.graph(), study));
+    std::uint64_t all = 0;
+    plan.for_rows([&](Row const& row) {
+        std::uint8_t const* const feasible = limits(row);
+        for (std::size_t lane = 0; lane < row.lanes; ++lane) {
+            if (!(feasible[lane / 8] >> lane % 8 & 1)) continue;
+            for (std::size_t j = 0; j < columns.size(); ++j) values[j] = row.outputs[columns[j]][lane];
+            bool const is_number = std::ranges::none_of(values, [](double v) { return std::isnan(v); });
+            all += is_number && firsts.contains(values[0]) && members.contains(values);
+        }
+    });
+    return all - front.size();
 }
 
 }  // namespace diecast

@@ -29,6 +29,10 @@ struct Findings {
 Findings explore(Plan const&, Study const&, Pool&, std::stop_token = {}, ProgressCall const& = {},
                  Question const& fronts = {});
 
+/// Of designs that are equal in all objectives the front has the one with the lowest number. How many others satisfy
+/// all constraints: in one more pass over the plan, whose outputs are measures_of().
+std::uint64_t front_ties(Plan const&, Study const&, std::vector<std::uint64_t> const& front);
+
 /// The two objectives to compare in, and what is compared: those of the study's first pareto chart and its colour, else
 /// its first two and the first swept choice, or count; no colour where there is nothing to compare.
 Question value_fronts_question(Graph const&, Study const&, std::vector<Axis> const&);

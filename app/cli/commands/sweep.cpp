@@ -243,7 +243,7 @@ Command add_sweep(CLI::App& app) {
     add_objectives(*command, options->objectives);
     add_constraints(*command, options->constraints);
     add_target(*command, "--front", options->front.target,
-               "Write the Pareto-optimal designs to FILE; - is standard output");
+               "Write the Pareto-optimal designs to FILE, of equal ones the first; - is standard output");
     add_target(*command, "--rows", options->rows, "Where all designs go; - is standard output");
     Option const format = add_format(*command, options->front.format, {Format::csv, Format::json});
     add_flag(*command, "--front-only", options->front_only,

@@ -38,7 +38,8 @@ std::string scenario_text(Graph const& graph, Study const& study) {
     return text.empty() ? "" : text + "\n";
 }
 
-void summarise(Plan const& plan, Findings const& found) {
+void summarise(SweepGrid const& grid, Findings const& found) {
+    Plan const& plan = grid.plan;
     char hash[24];
     std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(found.hash));
     if (!found.complete)
@@ -48,6 +49,11 @@ void summarise(Plan const& plan, Findings const& found) {
               << found.front.size() << " on the front, "
               << number_text(static_cast<double>(found.seen) / std::max(found.seconds, 1e-9), 3) << "/s, hash " << hash
               << "\n";
+    constexpr std::uint64_t few_enough = 200'000;  // a fraction of a second
+    if (!found.complete || plan.designs() > few_enough) return;
+    if (std::uint64_t const ties = front_ties(plan, grid.study, found.front))
+        std::cerr << counted(ties, "more design") << (ties == 1 ? " equals" : " equal")
+                  << " one of the front in every objective; of equal ones the front has the first\n";
 }
 
 /// How each objective is spread over the feasible designs.
@@ -102,7 +108,7 @@ void add_percentiles(CLI::App& command, bool& to) {
 int print_found(SweepGrid const& grid, Findings const& found, FrontOutput const& to, Pool& pool,
                 Interrupt const& interrupt) {
     Graph const& graph = grid.plan.graph();
-    summarise(grid.plan, found);
+    summarise(grid, found);
     if (to.says_scenario) std::cerr << scenario_text(graph, grid.study);
     Question fronts = grid.fronts;
     fronts.scenario = grid.study.scenario, fronts.constraints = limits_of(graph, grid.study);

@@ -107,6 +107,7 @@ constexpr Synonym synonyms[] = {
     {"load.statistic",               "SLO percentile"},
     {"load.users",                   "concurrency"},
     {"memory.class",                 "HBM, DRAM, GDDR, LPDDR, MRM, memory technology, HBF, MRAM, RRAM, PCM, flash"},
+    {"memory.speed",                 "memory bandwidth, HBM bandwidth, memory clock, pin speed"},
     {"method.sampling",              "top-p, nucleus sampling, greedy decoding, temperature"},
     {"nre.die",                      "NRE, tape-out"},
     {"nre.package",                  "NRE"},
