@@ -1,6 +1,7 @@
 // Parallel coordinates and brushes: what a person does to them with mouse and keyboard, and what follows everywhere.
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollArea>
 #include <QTimer>
 #include <cstdio>
 #include <ctime>
@@ -440,4 +441,24 @@ TEST_CASE("Explore is busy until the numbers for the parallel coordinates are ke
     REQUIRE(linger_until([&] { return !s.window.busy(); }));
     REQUIRE(s.brush_controller().answer());
     CHECK(s.brush_controller().answer()->ask.picture == s.session().picture());
+}
+
+TEST_CASE("axes without room beside each other are scrolled, and the one stepped to is in sight") {
+    Brushed s;
+    REQUIRE(s.kept());
+    std::vector<Quantity const*> axes = s.brush_controller().axes();
+    for (Quantity const* q : graph().quantities())
+        if (axes.size() < BrushController::most_axes && q->key.starts_with("package.") && !graph().is_choice(*q) &&
+            std::ranges::find(axes, q) == axes.end())
+            axes.push_back(q);
+    s.brush_controller().show_axes(axes);
+    s.window.resize(1024, 768);
+    REQUIRE(s.kept());
+    auto const* const port = child<QScrollArea>(s.pane()).viewport();
+    auto const gap = [&] { return s.brush_controller().layout().gap(); };
+    REQUIRE(linger_until([&] { return s.view().width() > port->width() && gap() >= least_axis_gap - 0.5; }));
+    for (int const axis : {static_cast<int>(axes.size()) - 1, 0}) {
+        s.view().set_axis(axis);
+        CHECK(port->rect().contains(s.view().mapTo(port, s.at(axis, 0.5))));
+    }
 }

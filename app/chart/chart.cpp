@@ -209,12 +209,16 @@ void Chart::set_viewport(View const& view) {
 }
 
 QStringList mark_keys(Marks const& marks) {
-    QStringList keys, letters;
-    for (std::size_t i = 0; i < marks.pinned.size(); ++i)
-        if (marks.pinned[i]) letters << QChar(static_cast<char16_t>(u'A' + i));
+    QStringList keys, letters, named;
+    for (std::size_t i = 0; i < marks.pinned.size(); ++i) {
+        if (!marks.pinned[i]) continue;
+        QString const letter(QChar(static_cast<char16_t>(u'A' + i)));
+        if (marks.pin_names[i].isEmpty()) letters << letter;
+        else named << letter + ": " + marks.pin_names[i];
+    }
     if (marks.picked) keys << "selected design";
     if (!letters.isEmpty()) keys << letters.join(", ") + (letters.size() > 1 ? ": pinned designs" : ": pinned design");
-    return keys;
+    return keys + named;
 }
 
 void Chart::mark(Marks const& m) {

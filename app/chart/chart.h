@@ -21,12 +21,13 @@ struct Whiskers {
 struct Marks {
     std::optional<QPointF> picked;
     std::array<std::optional<QPointF>, 6> pinned = {};  // A, B, …
+    std::array<QString, 6> pin_names = {};              // for the legend; empty: letters alone
     std::vector<Whiskers> whiskers = {};
     int x_digits = 3, y_digits = 3;  // of numbers written beside designs
     friend bool operator==(Marks const&, Marks const&) = default;
 };
 
-/// Keys of the marks in a legend: "selected design", "A, B: pinned designs".
+/// Keys of the marks in a legend: "selected design", "A, B: pinned designs", "C: B200 · batch 64".
 QStringList mark_keys(Marks const&);
 
 class Chart : public QChart {

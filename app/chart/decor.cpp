@@ -168,7 +168,9 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
         if (texts[i].isEmpty() || places[i].row > last_row) continue;
         double const left = places[i].left, base = frame.legend + frame::key_row * places[i].row;
         p.setPen(t().muted);
-        p.drawText(QPointF(left + sign_width(i), base), texts[i]);
+        p.drawText(
+            QPointF(left + sign_width(i), base),
+            elided(texts[i], t().font(type::small), chart_.size().width() - space::normal - left - sign_width(i)));
         QPointF const middle(left, base - 4);
         p.setPen(i == 0 ? chart_.outline_pen() : QPen(dot, 4, Qt::SolidLine, Qt::RoundCap));
         if (i == 0) p.drawLine(middle, middle + QPointF(18, 0));
@@ -338,6 +340,11 @@ void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
     for (MeasuredPoint const& measured : q.measured)  // drawn over the plate: it would strike its numbers
         if (auto const at = chart_.at(std::optional(QPointF(measured.x, measured.y))))
             clear.text << QRectF(*at - QPointF(5, 5), QSizeF(10, 10));
+    for (PinMark const& pin : pin_marks()) {
+        if (QLineF(pin.disc, c).length() < 2 * pin_radius) continue;  // at the knee, which the plate never covers
+        QPointF const edge(pin_radius + 1, pin_radius + 1);
+        clear.text << QRectF(pin.disc - edge, pin.disc + edge);
+    }
     Graph const& graph = picture.plan->graph();
     QPointF const outwards(sense_in(q.objectives, *q.x) == Sense::maximise ? 1 : -1,
                            sense_in(q.objectives, *q.y) == Sense::maximise ? -1 : 1);
@@ -408,20 +415,28 @@ void DecorItem::draw_marks(QPainter& p) const {
         p.drawEllipse(*c, 8, 8);
     }
     bool const coloured = chart_.picture()->value_fronts.empty();
+    QList<PinMark> const pins = pin_marks();
+    for (PinMark const& pin : pins)
+        if (pin.disc != pin.design) {
+            p.setPen(QPen(t().text, 1.2));
+            p.drawLine(pin.design, pin.disc);
+            p.setBrush(t().text);
+            p.drawEllipse(pin.design, 2, 2);
+        }
+    for (PinMark const& pin : pins) draw_pin(p, pin.disc, pin.letter, t(), coloured);
+}
+
+/// Discs that would cover each other stand beside their designs.
+QList<DecorItem::PinMark> DecorItem::pin_marks() const {
     QList<QPointF> points;
     std::vector<std::size_t> letters;
     for (std::size_t i = 0; i < chart_.marks().pinned.size(); ++i)
         if (auto const c = chart_.at(chart_.marks().pinned[i])) points << *c, letters.push_back(i);
-    QList<QPointF> const centres = spread_discs(points, pin_radius, chart_.plotArea());
+    QList<QPointF> const discs = spread_discs(points, pin_radius, chart_.plotArea());
+    QList<PinMark> pins;
     for (qsizetype i = 0; i < points.size(); ++i)
-        if (centres[i] != points[i]) {
-            p.setPen(QPen(t().text, 1.2));
-            p.drawLine(points[i], centres[i]);
-            p.setBrush(t().text);
-            p.drawEllipse(points[i], 2, 2);
-        }
-    for (qsizetype i = 0; i < points.size(); ++i)
-        draw_pin(p, centres[i], letters[static_cast<std::size_t>(i)], t(), coloured);
+        pins << PinMark{points[i], discs[i], letters[static_cast<std::size_t>(i)]};
+    return pins;
 }
 
 /// Names the tightest constraint, which most designs violate, unless that is shown elsewhere.

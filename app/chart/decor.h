@@ -24,6 +24,11 @@ private:
         qsizetype value;  // of the picture's value fronts; −1: they are not drawn
     };
     QList<FrontMark> front_marks() const;
+    struct PinMark {
+        QPointF design, disc;
+        std::size_t letter;
+    };
+    QList<PinMark> pin_marks() const;
     void draw_handovers(QPainter&) const;
     void draw_front(QPainter&, QList<FrontMark> const&) const;
     void draw_lone_points(QPainter&) const;

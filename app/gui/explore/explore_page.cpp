@@ -322,7 +322,7 @@ void ExplorePage::fit_result() {
     int const enough =
         most_result_lines * static_cast<int>(std::ceil(QFontMetricsF(result_->font()).lineSpacing())) + 2;
     int const room = std::min(enough, height() - least_chart() - others);
-    static QRegularExpression const between("(?<=\\.) (?=\\p{Lu})");
+    static QRegularExpression const between("(?<=\\.) (?=[\\p{Lu}\\d])");
     QStringList sentences = said_.split(between);
     qsizetype const all = sentences.size();
     while (true) {

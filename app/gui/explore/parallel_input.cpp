@@ -233,6 +233,7 @@ void ParallelView::hover(std::optional<std::uint64_t> design) {
 void ParallelView::set_axis(int axis) {
     if (axis == axis_) return;
     axis_ = axis;
+    if (axis >= 0) emit axis_reached(static_cast<int>(layout_.x(static_cast<std::size_t>(axis))));
     setAccessibleDescription(spoken());
     QAccessibleEvent event(this, QAccessible::DescriptionChanged);
     QAccessible::updateAccessibility(&event);

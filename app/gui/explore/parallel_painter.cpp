@@ -1,4 +1,5 @@
 #include "app/gui/explore/parallel_painter.h"
+#include <algorithm>
 #include <cmath>
 #include "app/chart/plate.h"
 #include "app/chart/shade.h"
@@ -8,6 +9,23 @@
 
 namespace diecast {
 namespace {
+
+/// Beside the point, right of it or left, else as little above or below as keeps it off what is taken.
+QRectF free_place(QList<QRectF> const& taken, QSizeF size, QPointF at, QSizeF within) {
+    auto const place = [&](bool right, double down) {
+        double const left = right ? at.x() + 8 : at.x() - 8 - size.width();
+        return QRectF(QPointF(std::clamp(left, 0.0, std::max(0.0, within.width() - size.width())),
+                              std::clamp(at.y() - size.height() / 2 + down, 0.0, within.height() - size.height())),
+                      size);
+    };
+    for (int step = 0; step < 12; ++step)
+        for (bool const right : {true, false}) {
+            double const down = (step + 1) / 2 * (size.height() + 1) * (step % 2 ? 1 : -1);
+            QRectF const box = place(right, down);
+            if (std::ranges::none_of(taken, [&](QRectF const& other) { return other.intersects(box); })) return box;
+        }
+    return place(true, 0);
+}
 
 /// Dashes of the line of a pinned design, where colours belong to the values that split the front.
 Qt::PenStyle pin_style(std::size_t pin) {
@@ -128,27 +146,27 @@ void ParallelPainter::draw_designs(QPainter& p) const {
     way(s.hovered, t.accent, 2.2, {});
 }
 
-/// Each axis says the value of the hovered design beside its line.
+/// Each axis says the value of the hovered design beside its line, whole: long names make way for each other.
 void ParallelPainter::draw_values(QPainter& p) const {
     Design const& design = session_.selection().hovered;
     if (!design) return;
     Theme const& t = theme();
     auto const values = brush_controller_.way_of(*design, session_.designs());
+    QList<QRectF> taken;
     p.setFont(text_font(type::small, QFont::DemiBold));
     for (std::size_t a = 0; a < values.size() && a < layout_.axes.size(); ++a) {
         if (!std::isfinite(values[a])) continue;
         QString const full = session_.graph().is_choice(quantity(a)) ? shown(session_.graph(), quantity(a), values[a])
                                                                      : number(values[a], 3);
-        QString const text = p.fontMetrics().elidedText(full, Qt::ElideRight, static_cast<int>(layout_.gap() - 20));
-        double const wide = QFontMetricsF(p.font()).horizontalAdvance(text) + 8;
+        double const wide = QFontMetricsF(p.font()).horizontalAdvance(full) + 8;
         double const y = layout_.y(a, std::clamp(layout_.axes[a].track.place(values[a]), 0.0, 1.0));
-        QRectF const plate(std::clamp(layout_.x(a) + 8, 0.0, layout_.size.width() - wide),
-                           std::clamp(y - 8, 0.0, layout_.size.height() - 16.0), wide, 16);
+        QRectF const plate = free_place(taken, QSizeF(wide, 16), QPointF(layout_.x(a), y), layout_.size);
+        taken << plate;
         p.setPen(QPen(t.line, 1));
         p.setBrush(t.raised);
         p.drawRoundedRect(plate, 3, 3);
         p.setPen(t.text);
-        p.drawText(plate, Qt::AlignCenter, text);
+        p.drawText(plate, Qt::AlignCenter, full);
     }
 }
 

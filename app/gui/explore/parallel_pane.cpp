@@ -20,7 +20,8 @@ ParallelPane::ParallelPane(Session& session, QWidget* parent)
       keep_(new QPushButton(tr("Keep as limits"), this)),
       clear_(new QPushButton(tr("Clear all"), this)),
       busy_(new BusyBar(brush_controller_.collecting(), tr("Keeping the numbers of all designs"), this)),
-      view_(new ParallelView(session, this)) {
+      view_(new ParallelView(session, this)),
+      scroll_(new QScrollArea(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -29,7 +30,13 @@ ParallelPane::ParallelPane(Session& session, QWidget* parent)
     column->addWidget(build_words());
     busy_->setContentsMargins(space::wide, 0, 0, 0);
     column->addWidget(busy_, 0, Qt::AlignLeft);
-    column->addWidget(view_, 1);
+    scroll_->setWidget(view_);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    scroll_->setMinimumSize(320, 150);
+    column->addWidget(scroll_, 1);
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     connect(&session, &Session::brushes_changed, this, &ParallelPane::follow_brushes);
@@ -38,6 +45,8 @@ ParallelPane::ParallelPane(Session& session, QWidget* parent)
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
         if (changes.words) count();
     });
+    connect(view_, &ParallelView::axis_reached, this,
+            [this](int x) { scroll_->ensureVisible(x, 0, static_cast<int>(least_axis_gap), 0); });
     connect(busy_, &BusyBar::again_wanted, this, [this] { brush_controller_.again(); });
     follow_brushes();
 }

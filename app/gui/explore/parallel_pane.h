@@ -2,6 +2,7 @@
 #pragma once
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolButton>
 #include "app/gui/explore/parallel_view.h"
 #include "app/gui/widgets/busy_bar.h"
@@ -32,6 +33,7 @@ private:
     QPushButton *keep_, *clear_;
     BusyBar* busy_;
     ParallelView* view_;
+    QScrollArea* scroll_;  // of more axes than have room beside each other
 };
 
 }  // namespace diecast

@@ -26,6 +26,8 @@ ParallelView::ParallelView(Session& session, QWidget* parent)
 
 void ParallelView::follow() {
     layout_ = brush_controller_.layout();
+    double const gaps = static_cast<double>(std::max<std::size_t>(layout_.axes.size(), 1) - 1);
+    setMinimumWidth(std::max(320, static_cast<int>(2 * ParallelLayout::beside + gaps * least_axis_gap)));
     layout_.size = size();
     if (axis_ >= static_cast<int>(layout_.axes.size())) axis_ = static_cast<int>(layout_.axes.size()) - 1;
     setAccessibleDescription(spoken());

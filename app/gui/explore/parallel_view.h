@@ -7,6 +7,10 @@
 
 namespace diecast {
 
+/// Pixels between axes, from which headings have room beside each other and leave the axes their height; more axes are
+/// scrolled.
+inline constexpr double least_axis_gap = 96;
+
 class ParallelView : public QWidget {
     Q_OBJECT
 public:
@@ -17,6 +21,9 @@ public:
     void type_range(int axis);
     void clear_axis(int axis);
     QSize sizeHint() const override { return {640, 260}; }
+
+signals:
+    void axis_reached(int x);  // one is stepped to: it is to be in sight
 
 protected:
     void paintEvent(QPaintEvent*) override;

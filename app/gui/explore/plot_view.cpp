@@ -140,6 +140,8 @@ void PlotView::drawForeground(QPainter* p, QRectF const&) {
     p->drawEllipse(*c, 6.5, 6.5);
     KeepClear clear;
     if (QRectF const knee = chart_->knee_plate(); !knee.isEmpty()) clear.line = {knee.topLeft(), knee.bottomRight()};
+    for (LineName const& name : chart_->line_names())
+        if (!name.box.isEmpty()) clear.more_lines << QPolygonF({name.box.topLeft(), name.box.bottomRight()});
     draw_plate(*p, hover_text(*design), *c, {c->x() > area.center().x() ? -1.0 : 1.0, -1}, area, t, clear);
 }
 

@@ -9,6 +9,7 @@
 #include "app/chart/export/export_request.h"
 #include "app/chart/report/report_exporter.h"
 #include "app/chart/sheet.h"
+#include "app/gui/compare/compare_table.h"
 #include "app/gui/widgets/style.h"
 #include "app/present/text/scenario_line.h"
 #include "app/session/brush_words.h"
@@ -105,6 +106,8 @@ std::optional<ExportSubject> Exports::subject(FigurePane const* pane) const {
     s.content.picture = session_.shown();
     if (known) s.note = qtext(study->charts[*known].note);
     s.marks = plot_.marks();
+    for (ComparedDesign const& d : compared_in(session_))
+        if (d.place < s.marks.pin_names.size()) s.marks.pin_names[d.place] = d.brief;
     s.order.heading.marks = mark_keys(s.marks);
     if (!s.marks.whiskers.empty())
         s.note = QStringList{s.note, tr("Whiskers: from the 5th to the 95th percentile; ringed: robust.")}
