@@ -421,6 +421,10 @@ TEST_CASE("a value that the base does not set can be added") {
     CHECK_FALSE(dialog.chosen());
     child<QLineEdit>(dialog).clear();
     CHECK(dialog.chosen());
+    child<QLineEdit>(dialog).setText("memory bandwidth");  // set by the GPU that it is made of
+    auto const* const note = dialog.findChild<QLabel*>("muted");
+    REQUIRE(note);
+    CHECK(note->text().startsWith("Set already, in the table of values: Memory speed share"));
 }
 
 TEST_CASE("an entry is exported to a file and imported from one, a config.json becomes a network") {

@@ -286,6 +286,20 @@ TEST_CASE("questions that a study asks itself are offered, with their designs, r
         CHECK(c.places[c.marks[i].place] == found->found.crossings[i].high);
 }
 
+TEST_CASE("where all figures of the study are shown, no single number is offered") {
+    OpenedSensitivity s;
+    auto const is_offered = [&] {
+        return child<QuantitySearch>(s.page()).isVisible() && child<QuantityBox>(s.page()).isVisible();
+    };
+    CHECK(is_offered());
+    s.choose(InfluenceView::map);
+    CHECK_FALSE(is_offered());
+    CHECK(says(s.page(), "All figures of the study"));
+    s.choose(InfluenceView::elasticities);
+    CHECK(is_offered());
+    CHECK_FALSE(says(s.page(), "All figures of the study"));
+}
+
 TEST_CASE("any number can be looked at, and its method said on the command line") {
     OpenedSensitivity s;
     s.choose(InfluenceView::elasticities);

@@ -1,6 +1,7 @@
 // EntryValueDialog: which quantity an own entry is to set besides those it has.
 #pragma once
 #include <QDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -17,9 +18,10 @@ public:
 private:
     void sift();
 
-    std::vector<Quantity const*> offered_;
+    std::vector<Quantity const*> offered_, set_already_;
     QLineEdit* search_;
     QListWidget* list_;
+    QLabel* elsewhere_;  // which quantities that fit the entry has already
     QPushButton* good_;
 };
 

@@ -9,11 +9,28 @@
 namespace diecast {
 namespace {
 
-/// The least width in which the text has room in two lines, broken between words.
-int width_in_two_lines(QString const& text, QFontMetrics const& m) {
-    int least = m.horizontalAdvance(text);
-    for (qsizetype at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1))
-        least = std::min(least, std::max(m.horizontalAdvance(text.left(at)), m.horizontalAdvance(text.mid(at + 1))));
+constexpr int most_chip_lines = 3;
+
+/// The least width in which the text has room in so many lines, broken between words.
+int width_in_lines(QString const& text, QFontMetrics const& m, int lines) {
+    QStringList const words = text.split(' ');
+    int least = 0, most = m.horizontalAdvance(text);
+    for (QString const& word : words) least = std::max(least, m.horizontalAdvance(word));
+    auto const fits = [&](int width) {
+        int used = 1;
+        QString line;
+        for (QString const& word : words) {
+            QString const longer = line.isEmpty() ? word : line + ' ' + word;
+            if (line.isEmpty() || m.horizontalAdvance(longer) <= width) line = longer;
+            else line = word, ++used;
+        }
+        return used <= lines;
+    };
+    while (least < most) {
+        int const middle = least + (most - least) / 2;
+        if (fits(middle)) most = middle;
+        else least = middle + 1;
+    }
     return least;
 }
 
@@ -59,7 +76,7 @@ void PinnedRow::fill() {
 }
 
 /// Room of the names on chips, the same for all: what short names leave is for the long ones. Where not all of them fit
-/// into one line, each may have two.
+/// into one line, each may have two, or three.
 PinnedRow::NameRoom PinnedRow::room_of_names() const {
     int const beside = fontMetrics().horizontalAdvance(tr(" (baseline)")) + 80;  // and the button behind them
     auto const share = [&](std::vector<int> wanted) {
@@ -72,24 +89,22 @@ PinnedRow::NameRoom PinnedRow::room_of_names() const {
                 return NameRoom{std::max(40, each), false};
         return NameRoom{wanted.empty() ? 0 : wanted.back(), true};
     };
-    std::vector<int> whole, broken;
-    for (ComparedDesign const& d : designs_) {
-        whole.push_back(fontMetrics().horizontalAdvance(d.brief) + 2);
-        broken.push_back(width_in_two_lines(d.brief, fontMetrics()) + 2);
+    for (int lines = 1;; ++lines) {
+        std::vector<int> wanted;
+        for (ComparedDesign const& d : designs_) wanted.push_back(width_in_lines(d.brief, fontMetrics(), lines) + 2);
+        NameRoom room = share(std::move(wanted));
+        room.lines = lines;
+        if (room.is_enough || lines == most_chip_lines) return room;
     }
-    if (NameRoom const room = share(std::move(whole)); room.is_enough) return room;
-    NameRoom room = share(std::move(broken));
-    room.lines = 2;
-    return room;
 }
 
 void PinnedRow::fill(QToolButton* chip, ComparedDesign const& d, NameRoom const& room) {
     bool const first = &d == &designs_.front();
     chip->setIcon(letter_icon(d.place, d.coloured));
     chip->setIconSize({20, 20});
-    // What a short name leaves in its second line is for the others.
+    // What a short name leaves in its further lines is for the others.
     int const width =
-        room.lines == 1 ? room.width : std::min(room.width, width_in_two_lines(d.brief, fontMetrics()) + 2);
+        room.lines == 1 ? room.width : std::min(room.width, width_in_lines(d.brief, fontMetrics(), room.lines) + 2);
     chip->setText(design_name_lines(d.brief, chip->font(), width, room.lines).join('\n') +
                   (first ? tr(" (baseline)") : QString()));
     chip->setToolTip(pin_letter(d.place) + "  " + d.name);

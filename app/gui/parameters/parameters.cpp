@@ -153,7 +153,9 @@ void Parameters::build_groups(QVBoxLayout* column) {
     };
     add_group(tr("Most influential"))
         ->header->setToolTip(tr(
-            "The inputs with the largest effect on what is drawn: percent per percent, in the middle of every axis"));
+            "The inputs with the largest effect on what is drawn: percent per percent, in the middle of every axis. "
+            "The "
+            "tornado of Sensitivity ranks by what the range of an input does to one design, so its order is another."));
     for (Quantity const* q : session_.graph().quantities()) {
         QString const name = group_title(*q);
         auto found =

@@ -61,6 +61,7 @@ SensitivityPage::SensitivityPage(Session& session, Pool& pool, Navigator& naviga
             [this](auto answer) { receive(std::move(answer)); }),
       output_(new QuantityBox(tr("Output"), {}, this)),
       search_(new QuantitySearch(session, tr("Another number …"), this)),
+      all_figures_(new QLabel(tr("All figures of the study:"), this)),
       method_(new ElidedCombo(this)),
       design_(new DesignBox(tr("The design at hand"), this)),
       against_(new DesignBox(tr("The design it is compared with"), this)),
@@ -147,7 +148,8 @@ QWidget* SensitivityPage::build_questions() {
         tr("Show what is decided, too: what the study sweeps, searches or sets in its designs, and counts"));
     auto* first = new QHBoxLayout;
     first->setSpacing(space::normal);
-    for (QWidget* w : {static_cast<QWidget*>(output_), static_cast<QWidget*>(search_), static_cast<QWidget*>(method_)})
+    for (QWidget* w : {static_cast<QWidget*>(output_), static_cast<QWidget*>(search_),
+                       static_cast<QWidget*>(all_figures_), static_cast<QWidget*>(method_)})
         first->addWidget(w);
     first->addStretch();
     auto* second = new QHBoxLayout;
@@ -244,7 +246,10 @@ void SensitivityPage::follow_method() {
     bool const difference = view == InfluenceView::difference, even = view == InfluenceView::even;
     bool const contour = is_contour(), held = compares() || view == InfluenceView::uncertainty;
     bool const ranged = !difference && !even && !contour && view != InfluenceView::map;
-    std::pair<QWidget*, bool> const shown[] = {{against_, held},
+    std::pair<QWidget*, bool> const shown[] = {{output_, !shows_all()},
+                                               {search_, !shows_all()},
+                                               {all_figures_, shows_all()},
+                                               {against_, held},
                                                {against_word_, held},
                                                {contour_, contour},
                                                {even_, even},
@@ -256,8 +261,6 @@ void SensitivityPage::follow_method() {
         for (auto const& [widget, visible] : shown)
             if (visible == now) widget->setVisible(now);
     pane_->view()->let_drag(contour);
-    output_->setEnabled(!shows_all());
-    search_->setEnabled(!shows_all());
     method_->setToolTip(method_->currentData(Qt::ToolTipRole).toString());
     set_hint(contour ? tr("click or Enter opens the design at a point · drag a box to zoom in")
                      : tr("hover for both ends · click or Enter opens the parameter"));

@@ -2,6 +2,7 @@
 // one looks at, and every edit. Bars lead to their parameters.
 #pragma once
 #include <QCheckBox>
+#include <QLabel>
 #include <QSpinBox>
 #include "app/gui/figure/page.h"
 #include "app/gui/sensitivity/contour_bar.h"
@@ -70,6 +71,7 @@ private:
     Quantity const* wanted_ = nullptr;                           // the output
     QuantityBox* output_;
     QuantitySearch* search_;
+    QLabel* all_figures_;  // in their place where all of them are shown
     QComboBox* method_;
     DesignBox *design_, *against_;
     QLabel* against_word_;
