@@ -107,12 +107,26 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     p->restore();
 }
 
+namespace {
+
+/// A setting in one line: where it has no room, "tensor … 4" of "tensor parallelism 4", else cut in the middle.
+QString part_in_line(QString const& part, QFont const& font, int width) {
+    QFontMetrics const metrics(font);
+    if (metrics.horizontalAdvance(part) <= width) return part;
+    QStringList const words = part.split(' ');
+    QString const ends = words.front() + " … " + words.back();
+    if (words.size() > 2 && metrics.horizontalAdvance(ends) <= width) return ends;
+    return in_lines(part, font, width, 1, Qt::ElideMiddle).front();
+}
+
+}  // namespace
+
 QStringList design_name_lines(QString const& name, QFont const& font, int width, int most) {
     QStringList const lines = in_lines(name, font, width, most, Qt::ElideMiddle);
     QStringList parts = name.split(" · ");
     bool const is_cut = std::ranges::any_of(lines, [](QString const& line) { return line.contains(u'…'); });
     if (!is_cut || parts.size() < 2 || parts.size() > most) return lines;
-    for (QString& part : parts) part = in_lines(part, font, width, 1, Qt::ElideMiddle).front();
+    for (QString& part : parts) part = part_in_line(part, font, width);
     return parts;
 }
 
