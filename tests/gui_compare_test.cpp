@@ -53,6 +53,14 @@ struct OpenedCompare : Shown {
 
 }  // namespace
 
+TEST_CASE("in a name that has no room a setting keeps its first word and its value") {
+    QFont const font = text_font(type::body);
+    QString const name = "GB200 · tensor parallelism 4 · batch 64";
+    int const width = QFontMetrics(font).horizontalAdvance("tensor… 4") + 1;
+    CHECK(design_name_lines(name, font, width, 3) == QStringList{"GB200", "tensor… 4", "batch 64"});
+    CHECK(design_name_lines(name, font, 10 * width, 3) == QStringList{name});
+}
+
 TEST_CASE("Compare says how to pin while nothing is pinned, and leads to Explore") {
     OpenedCompare s;
     s.go();

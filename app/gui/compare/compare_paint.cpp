@@ -109,12 +109,12 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
 
 namespace {
 
-/// A setting in one line: where it has no room, "tensor … 4" of "tensor parallelism 4", else cut in the middle.
+/// A setting in one line: where it has no room, "tensor… 4" of "tensor parallelism 4", else cut in the middle.
 QString part_in_line(QString const& part, QFont const& font, int width) {
     QFontMetrics const metrics(font);
     if (metrics.horizontalAdvance(part) <= width) return part;
     QStringList const words = part.split(' ');
-    QString const ends = words.front() + " … " + words.back();
+    QString const ends = words.front() + "… " + words.back();
     if (words.size() > 2 && metrics.horizontalAdvance(ends) <= width) return ends;
     return in_lines(part, font, width, 1, Qt::ElideMiddle).front();
 }
