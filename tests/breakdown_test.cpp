@@ -52,7 +52,7 @@ TEST_CASE("Five boxes of an apple for 3 and a pear for 4 are 15 and 20") {
     CHECK(c.title == "All boxes: 57 % is pears");
     CHECK(c.steps[0].told == "5 × 3\u00a0USD");
     CHECK(breakdown_chart(breakdown(g, Scenario{}.pin(fruit::boxes, 0.5), fruit::all), "").steps[0].told ==
-          "50\u00a0% of 3\u00a0USD");
+          "50 % of 3\u00a0USD");
 }
 
 TEST_CASE("What is the larger of two is no sum of them, and a pinned sum has no parts") {
