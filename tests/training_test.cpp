@@ -83,6 +83,18 @@ TEST_CASE("weights, gradients, optimizer state and activations are those of Kort
     CHECK(value(with(s, "off", "full"), tr::activations) == Approx(inputs * waiting).epsilon(1e-9));
 }
 
+TEST_CASE("full recomputation keeps the input of a layer, of which sequence parallelism leaves a package its tokens") {
+    Scenario s = spread(megatron(8192, 64, 80), 64, 8, 1, 64, 1).pin(tr::sequence, 32768.0);
+    CHECK(value(with(s, "off", "full"), tr::kept) == Approx(32768 * 8192 * 2 / 1e6).epsilon(1e-12));
+    CHECK(value(with(s, "on", "full"), tr::kept) == Approx(32768 / 8 * 8192 * 2 / 1e6).epsilon(1e-12));
+    CHECK(value(with(s, "on", "full"), tr::activations) == Approx(4096. * 8192 * 2 * 80 / 1e9).epsilon(1e-12));
+    for (char const* parallel : {"on", "off"})
+        for (char const* again : {"none", "selective", "vectors"})  // nothing keeps less
+            CHECK(value(with(s, parallel, "full"), tr::kept) < value(with(s, parallel, again), tr::kept));
+    s.pin(tr::tensor, 1.0);
+    CHECK(value(with(s, "on", "full"), tr::kept) == value(with(s, "off", "full"), tr::kept));
+}
+
 TEST_CASE("copies of the network divide state, gradients and weights among them, and the host can hold the state") {
     Scenario s = spread(megatron(1024, 8, 2), 64, 1, 1, 64, 1);
     struct Row {

@@ -123,11 +123,17 @@ inline constexpr Formula kept_without_scores{
     "activations − T·scores/t",
     {"selective recomputation, Korthikanti et al. 2022"},
     [](auto all, auto tokens, auto scores, auto tensor) { return all - tokens * scores / tensor; }};
-/// Whole in every package of a tensor-parallel group, also with sequence parallelism: so Megatron-LM keeps it.
-inline constexpr Formula kept_input{
-    "kept_input", "T·u·d", {"full recomputation, Korthikanti et al. 2022"}, [](auto tokens, auto size, auto hidden) {
-        return tokens * size * hidden;
-    }};
+/// Between layers each package of a tensor-parallel group has its share of the tokens, which is what Megatron-LM keeps.
+inline constexpr Formula input_sequence_parallel{
+    "input_sequence_parallel",
+    "T·u·d/t",
+    {"full recomputation, Korthikanti et al. 2022", "as Megatron-LM keeps it; no more is gathered for it"},
+    [](auto tokens, auto size, auto hidden, auto tensor) { return tokens * size * hidden / tensor; }};
+inline constexpr Formula input_tensor_parallel{
+    "input_tensor_parallel",
+    "T·u·d",
+    {"full recomputation, Korthikanti et al. 2022"},
+    [](auto tokens, auto size, auto hidden) { return tokens * size * hidden; }};
 
 /// Outputs: as many numbers as one product inside the feed-forward part has, and the inputs of two others.
 inline constexpr Formula vectors_divided_outputs{

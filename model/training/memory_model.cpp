@@ -59,7 +59,9 @@ void wire_activations(Graph& g) {
     g.add_case(tr::sequence_parallel, "off", tr::layer_activations, layer_kept_tensor_parallel,   tr::tokens, tr::divided_numbers, tr::whole_numbers, tr::score_numbers, tr::tensor);
     g.add_case(tr::recompute, "none",      tr::kept, same("all"), tr::layer_activations);
     g.add_case(tr::recompute, "selective", tr::kept, kept_without_scores, tr::layer_activations, tr::tokens, tr::score_numbers, tr::tensor);
-    g.add_case(tr::recompute, "full",      tr::kept, kept_input, tr::tokens, tr::bytes_per_activation, llm::hidden);
+    g.add_case(tr::sequence_parallel, "on",  tr::layer_input, input_sequence_parallel, tr::tokens, tr::bytes_per_activation, llm::hidden, tr::tensor);
+    g.add_case(tr::sequence_parallel, "off", tr::layer_input, input_tensor_parallel,   tr::tokens, tr::bytes_per_activation, llm::hidden);
+    g.add_case(tr::recompute, "full",      tr::kept, same("the input"), tr::layer_input);
     g.add_case(tr::sequence_parallel, "on",  tr::vector_outputs, vectors_divided_outputs, tr::tokens, tr::bytes_per_activation, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
     g.add_case(tr::sequence_parallel, "off", tr::vector_outputs, vectors_whole_outputs,   tr::tokens, tr::bytes_per_activation, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
     g.add_case(tr::recompute, "vectors",   tr::kept, kept_without_vectors, tr::layer_activations, tr::vector_outputs);

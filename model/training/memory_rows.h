@@ -39,6 +39,8 @@ inline constexpr Quantity layer_activations{.key = "training.layer_activations",
     .range = {0, 1e9}, .doc = "Of one micro-batch in one package, if nothing is computed again."};
 inline constexpr Quantity vector_outputs{.key = "training.vector_outputs", .label = "Outputs of norms and activation functions", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "Of one layer and micro-batch in one package: of two norms, and of the activation function (its product with the gate, where there is one). Cheap to compute again."};
+inline constexpr Quantity layer_input{.key = "training.layer_input", .label = "Input of a layer kept", .unit = unit::MB,
+    .range = {0, 1e9}, .doc = "Of one micro-batch in one package: all that full recomputation keeps of a layer. Sequence parallelism divides it."};
 inline constexpr Quantity kept{.key = "training.kept", .label = "Activations kept of a layer", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "Of one micro-batch in one package, with recomputation as chosen."};
 inline constexpr Quantity in_flight{.key = "training.in_flight", .label = "Micro-batches in flight",
