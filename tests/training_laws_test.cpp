@@ -88,6 +88,26 @@ TEST_CASE("sharded weights are gathered a layer at a time, and the first and las
     CHECK(value(s, tr::gradient_time) == Approx(sent + 20 * 40e-3).epsilon(1e-9));
 }
 
+TEST_CASE("sharded experts are gathered among their own copies, at the rate of their adapters") {
+    Scenario s = training_on(4, 16, 1, 1, 32).pin(llm::expert_layers, 2.0).pin(llm::active_experts, 2.0);
+    s.pin(llm::experts, 16.0).pin(tr::expert, 8.0).pin(llm::expert_ffn, 1000.0);
+    s.pin(tr::zero, "weights").pin(tr::bytes_per_sum, 2.0);
+    double const held = value(s, tr::expert_params) * 1e6;
+    double const others = (value(s, tr::layer_params) + value(s, tr::table_params)) * 1e6;
+    // two micro-batches: weights four times, gradients once, two bytes each; half of it to one other copy at 25 GB/s
+    double const experts = held * 2 * 5 / 2 / 25e9 * 1e3, rest = others * 2 * 5 * 15 / 16 / 200e9 * 1e3;
+    CHECK(value(s, tr::expert_gradient_time) == Approx(experts).epsilon(1e-9));
+    CHECK(value(s, tr::gradient_time) == Approx(experts + rest).epsilon(1e-9));
+    Scenario delayed = Scenario{s}.pin(collective::bulk_start, 10.0).pin(collective::bulk_step, 2.0);
+    // 5·4 gathers of 10 + 15·2 µs, 5·2 of 10 + 2
+    CHECK(value(delayed, tr::gradient_time) == Approx(experts + rest + 20 * 40e-3 + 10 * 12e-3).epsilon(1e-9));
+    // one copy of each expert: nothing to gather, and memory holds it whole
+    Scenario const whole = Scenario{s}.pin(tr::expert, 16.0);
+    CHECK(value(whole, tr::expert_gradient_time) == 0);
+    CHECK(value(whole, tr::gradient_time) == Approx(rest).epsilon(1e-9));
+    CHECK(value(whole, tr::expert_weight_bytes) == Approx(2 + 4 + 12).epsilon(1e-12));
+}
+
 TEST_CASE("gradients are exchanged in buckets, each with its start and its steps, by what is fastest") {
     Scenario s = training_on(4, 16, 1, 1, 32)
                      .pin(collective::algorithm, "ring")

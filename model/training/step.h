@@ -260,17 +260,34 @@ inline constexpr Formula expert_gradients_then_weights{
         return rings_of_experts(copies, weights, sum + weight, rate, start, step);
     }};
 /// Weights of a layer are gathered for every micro-batch, forward and backward; gradients are scattered once. Each is a
-/// ring through all copies.
+/// ring through all copies, of experts through theirs.
+template <class Real>
+[[gnu::always_inline]] inline Real rings_of_layers(Real copies, Real weights, Real sum, Real weight, Real rate,
+                                                   Real start, Real step, Real micro_batches, Real layers) {
+    Real const bytes = weights * (2 * micro_batches * weight + sum);
+    Real const starts = (2 * micro_batches + 1) * layers * (start + (copies - 1) * step);
+    Real const time = starts + time_to_send((copies - 1) / copies * bytes, rate);
+    return select(copies > 1, select(weights > 0, time, 0 * start), 0 * start);
+}
 inline constexpr Formula gradients_and_weights{
     "gradients_and_weights",
-    "(2·n + 1)·Ls·(start + (copies − 1)·step) + (copies − 1)/copies·(Pl + Pt + Pe)·(2·n·w + sum)/rate, none for one "
-    "copy",
+    "(2·n + 1)·Ls·(start + (copies − 1)·step) + (copies − 1)/copies·(Pl + Pt)·(2·n·w + sum)/rate, none for one copy; "
+    "experts beside it",
     {"Rajbhandari et al., ZeRO, SC 2020: stage 3", "a layer at a time"},
     [](auto copies, auto layers, auto tables, auto experts, auto sum, auto weight, auto rate, auto start, auto step,
        auto micro_batches, auto stage_layers) {
-        auto const bytes = (layers + tables + experts) * (2 * micro_batches * weight + sum);
-        auto const starts = (2 * micro_batches + 1) * stage_layers * (start + (copies - 1) * step);
-        return select(copies > 1, starts + (copies - 1) / copies * bytes / rate, decltype(start)(0.0));
+        return experts +
+               rings_of_layers(copies, layers + tables, sum, weight, rate, start, step, micro_batches, stage_layers);
+    }};
+inline constexpr Formula expert_gradients_and_weights{
+    "expert_gradients_and_weights",
+    "(2·n + 1)·Ls·Le/L·(start + (m − 1)·step) + (m − 1)/m·Pe·(2·n·w + sum)/rate, m = copies of an expert; none for m = "
+    "1 or Pe = 0",
+    {"Rajbhandari et al., ZeRO, SC 2020: stage 3", "all experts of a layer at a time"},
+    [](auto copies, auto weights, auto sum, auto weight, auto rate, auto start, auto step, auto micro_batches,
+       auto stage_layers, auto layers, auto expert_layers) {
+        return rings_of_layers(copies, weights, sum, weight, rate, start, step, micro_batches,
+                               stage_layers * expert_layers / layers);
     }};
 inline constexpr Formula exposed_behind_backward{
     "exposed_behind_backward", "max(exchange − overlap·Ls·(backward + recomputing), 0)",

@@ -64,13 +64,15 @@ void wire_update(Graph& g) {
     g.add(tr::expert_gradient_rate, rate_of_copies, tr::expert_gpus, tr::expert_copies, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription, scaleout::adapters);
     g.add_case(tr::zero, "nothing", tr::expert_gradient_time, expert_gradients_once, tr::expert_copies, tr::expert_params, tr::bytes_per_sum, tr::expert_gradient_rate, collective::bulk_start, collective::bulk_step);
     g.add_case(tr::zero, "nothing", tr::full_rate_time, gradients_once, tr::copies, tr::layer_params, tr::table_params, tr::expert_gradient_time, tr::bytes_per_sum, tr::gradient_rate, collective::bulk_start);
-    for (std::string_view divided : {"optimizer", "gradients", "weights"})
+    for (std::string_view divided : {"optimizer", "gradients"})
         g.add_case(tr::zero, divided, tr::expert_gradient_time, expert_gradients_then_weights, tr::expert_copies, tr::expert_params, tr::bytes_per_sum, tr::bytes_per_weight, tr::expert_gradient_rate,
                                                                 collective::bulk_start, collective::bulk_step);
     for (std::string_view divided : {"optimizer", "gradients"})
         g.add_case(tr::zero, divided, tr::full_rate_time, gradients_then_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_gradient_time, tr::bytes_per_sum, tr::bytes_per_weight, tr::gradient_rate,
                                                          collective::bulk_start);
-    g.add_case(tr::zero, "weights", tr::full_rate_time, gradients_and_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_params, tr::bytes_per_sum, tr::bytes_per_weight, tr::gradient_rate,
+    g.add_case(tr::zero, "weights", tr::expert_gradient_time, expert_gradients_and_weights, tr::expert_copies, tr::expert_params, tr::bytes_per_sum, tr::bytes_per_weight, tr::expert_gradient_rate,
+                                                              collective::bulk_start, collective::bulk_step, tr::micro_batches, tr::stage_layers, llm::layers, llm::expert_layers);
+    g.add_case(tr::zero, "weights", tr::full_rate_time, gradients_and_weights, tr::copies, tr::layer_params, tr::table_params, tr::expert_gradient_time, tr::bytes_per_sum, tr::bytes_per_weight, tr::gradient_rate,
                                                        collective::bulk_start, collective::bulk_step, tr::micro_batches, tr::stage_layers);
     for (std::string_view divided : {"nothing", "optimizer", "gradients"})
         g.add_case(tr::zero, divided, tr::exposed_time, exposed_behind_backward, tr::gradient_time, tr::overlap, tr::stage_layers, tr::backward_time, tr::recompute_time);

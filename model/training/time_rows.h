@@ -135,7 +135,7 @@ inline constexpr Quantity gradient_rate{.key = "training.gradient_rate", .label 
 inline constexpr Quantity expert_gradient_rate{.key = "training.expert_gradient_rate", .label = "Rate of gradient exchange of experts", .unit = unit::GBps,
     .range = {0, 1e6}, .sense = Sense::maximise, .doc = "Of a ring through the copies of an expert, one package; few or none of them share a scale-up domain."};
 inline constexpr Quantity expert_gradient_time{.key = "training.expert_gradient_time", .label = "Gradient exchange time of experts", .unit = unit::ms,
-    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of the routed experts of a package, once a step, overlapped or not; part of the exchange of gradients unless weights are divided, too."};
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of the routed experts of a package in a step, overlapped or not; part of the exchange of gradients. Where weights are divided, they are gathered for every micro-batch, too."};
 inline constexpr Quantity full_rate_time{.key = "training.full_rate_time", .label = "Gradient exchange time at full rate", .unit = unit::ms,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of all gradients and weights of a step in rings as fast as links and adapters, one start; of weights that are divided, a layer at a time."};
 inline constexpr Quantity gradient_time{.key = "training.gradient_time", .label = "Gradient exchange time", .unit = unit::ms,
