@@ -113,6 +113,23 @@ TEST_CASE("a network may have a state beside attention in every layer") {
     CHECK(value(s, decode.kept) == Approx(33000 * 0.2));
 }
 
+TEST_CASE("split pools hand over what attention will read of a prompt, and the states of a sequence") {
+    auto const s = linear();
+    double const token = 40 * 2 * 8 * 128 * 2, state = 0.75 * 40 * 500000 * 4;  // bytes, with attention in all layers
+    CHECK(value(s, serve::transfer_bytes) == Approx((0.25 * 32000 * token + state) / 1e9));
+    auto const window = Scenario(s).pin(llm::window, 1000.0).pin(llm::window_share, 15.0);
+    double const kept = 0.1 * 32000 + 0.15 * 1000;
+    CHECK(value(window, serve::transfer_bytes) == Approx((kept * token + state) / 1e9));
+    // as much as memory holds of it there, undivided
+    auto const alone = Scenario(window).pin(prefill.tensor, 1.0).pin(prefill.batch, 1.0);
+    CHECK(value(alone, prefill.cache_bytes) == Approx(value(alone, serve::transfer_bytes)));
+    // all prompts of a batch at once, over the adapters of the smaller instance
+    auto const four = Scenario(s).pin(prefill.batch, 4.0).pin(serve::transfer_rate, 50.0).pin(prefill.tensor, 8.0);
+    double const sent = value(four, prefill.rate_per_gpu) / 32000 * value(four, serve::transfer_bytes);
+    CHECK(value(four, serve::transfer_slack) == Approx(1 - sent / 50));
+    CHECK(value(four, serve::transfer_time) == Approx(4 * value(four, serve::transfer_bytes) / (4 * 50) * 1e3));
+}
+
 TEST_CASE("no more layers can have a window than have softmax attention") {
     auto const s = linear().pin(llm::window, 4096.0);
     CHECK(value(Scenario(s).pin(llm::window_share, 25.0), llm::slack) >= 0);

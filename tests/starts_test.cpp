@@ -179,7 +179,7 @@ TEST_CASE("training: days or budget limit the run, and every network gives a goo
     CHECK(free.constraints.empty());
     CHECK_THAT(free.summary, Contains("H100, B200 and MI300X. Tensor"));
     CHECK(start_answer(shipped(), free, find_start("train")->questions[4]) == "none");
-    check_good(started("train", {{"network", "DeepSeek-V3"}, {"gpus", "H800,H200"}, {"count", "1024,2048,4096"}}));
+    check_good(started("train", {{"network", "DeepSeek-V3"}, {"gpus", "H800,H200"}, {"count", "2048,4096,8192"}}));
     auto const searches_experts = [](Study const& study) {
         return std::any_of(study.axes.begin(), study.axes.end(),
                            [](AxisSpec const& axis) { return axis.quantity->key == "training.expert"; });

@@ -4,13 +4,22 @@
 
 namespace diecast {
 
-/// All packages of the smaller instance send or receive at once.
-inline constexpr Formula hand_over_time{
-    "hand_over_time", "bytes/(min(Gp, Gd)·rate)",
-    [](auto bytes, auto senders, auto receivers, auto rate) { return bytes / (min(senders, receivers) * rate); }};
+/// What attention will still read of a prompt, and the states of layers that keep no keys and values.
+inline constexpr Formula context_handed_over{
+    "context_handed_over", "S·b + ll·L·st·qs, b bytes of a token kept",
+    [](auto prompt, auto bytes, auto layers, auto linear_share, auto state, auto state_bytes) {
+        return prompt * bytes + linear_share * layers * state * state_bytes;
+    }};
+/// All packages of the smaller instance send or receive at once, all prompts of a batch.
+inline constexpr Formula hand_over_time{"hand_over_time", "Bp·bytes/(min(Gp, Gd)·rate)",
+                                        [](auto prompts, auto bytes, auto senders, auto receivers, auto rate) {
+                                            return prompts * bytes / (min(senders, receivers) * rate);
+                                        }};
 inline constexpr Formula room_for_hand_over{
-    "room_for_hand_over", "1 − (prompt tokens/s per GPU)·(KV bytes per token)/rate",
-    [](auto tokens, auto bytes, auto rate) { return 1 - tokens * bytes / rate; }};
+    "room_for_hand_over",
+    "1 − (prompt tokens/s per GPU)·bytes/S/rate",
+    {"", "of what a package of prefill sends; one that writes for many of them receives more"},
+    [](auto tokens, auto bytes, auto prompt, auto rate) { return 1 - tokens * bytes / prompt / rate; }};
 
 /// Prompts come as answers end: k = B/(D·Bp) batches of prompts for every pass of decode. Several join one pass, or one
 /// joins every 1/k passes. Weights are read once for both; an exchange of both starts once, which is left out.

@@ -3,6 +3,7 @@
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/inference/serving.h"
+#include "model/prefix/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
@@ -10,11 +11,11 @@ namespace diecast {
 
 void wire_serving(Graph& g) {
     Quantity const& pools = serve::arrangement;
-    g.add(serve::transfer_bytes, product("S·KV bytes per token"), traffic::prompt, llm::kv_bytes);
+    g.add(serve::transfer_bytes, context_handed_over, traffic::prompt, prefix::token_bytes, llm::layers, llm::linear_share, llm::state_size, precision::state);
     g.add(serve::transfer_rate,  same("scale-out bandwidth"), scaleout::bandwidth);
-    g.add_case(pools, "split", serve::transfer_time,  hand_over_time, serve::transfer_bytes, prefill.gpus, decode.gpus, serve::transfer_rate);
+    g.add_case(pools, "split", serve::transfer_time,  hand_over_time, prefill.batch, serve::transfer_bytes, prefill.gpus, decode.gpus, serve::transfer_rate);
     g.add_case(pools, "mixed", serve::transfer_time,  none("0"), prefill.time);
-    g.add_case(pools, "split", serve::transfer_slack, room_for_hand_over, prefill.rate_per_gpu, llm::kv_bytes, serve::transfer_rate);
+    g.add_case(pools, "split", serve::transfer_slack, room_for_hand_over, prefill.rate_per_gpu, serve::transfer_bytes, traffic::prompt, serve::transfer_rate);
     g.add_case(pools, "mixed", serve::transfer_slack, certain("1"), prefill.gpus);
     g.add_case(pools, "split", serve::between_tokens, same("t per token"), speculation::token_time);
     g.add_case(pools, "mixed", serve::between_tokens, token_with_prompts, speculation::token_time, decode.pipeline, decode.batch, traffic::prompt, traffic::answer,

@@ -132,11 +132,11 @@ namespace serve {  // requests, served by pools of instances
 inline constexpr Quantity arrangement{.key = "serve.arrangement", .label = "Pools",
     .scale = Scale::choice, .fallback = 0, .doc = "split: prefill and decode have pools of their own, sized apart; mixed: every instance does both, and prompts join the passes that write answers (in-flight or continuous batching)."};
 inline constexpr Quantity transfer_bytes{.key = "serve.transfer_bytes", .label = "KV cache handed over", .unit = unit::GB,
-    .range = {0, 1e6}, .doc = "From a prefill to a decode instance, per request."};
+    .range = {0, 1e6}, .doc = "From a prefill to a decode instance, per request: of layers with a window only what it shows, of layers that keep a state the state."};
 inline constexpr Quantity transfer_rate{.key = "serve.transfer_rate", .label = "Transfer rate between pools", .unit = unit::GBps,
     .range = {0.01, 1e5}, .scale = Scale::log, .doc = "Of one package, one direction, to the other pool; over the scale-out network unless given."};
 inline constexpr Quantity transfer_time{.key = "serve.transfer_time", .label = "KV transfer time", .unit = unit::ms,
-    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of one request's keys and values, all packages of an instance sending at once."};
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of the keys and values of a batch of prompts, all packages of an instance sending at once."};
 inline constexpr Quantity transfer_slack{.key = "serve.transfer_slack", .label = "KV transfer slack",
     .sense = Sense::slack, .doc = "Share of the transfer rate left when prefill runs at full rate.", .guards = "serve.first_token, serve.gpu_seconds"};
 inline constexpr Quantity first_token{.key = "serve.first_token", .label = "Time to first token without queueing", .symbol = "TTFT", .unit = unit::s,

@@ -14,6 +14,7 @@ struct PoolRow {
         prompt,
         answer,
         bytes,
+        batch,
         rate,
         readers,
         writers,
@@ -33,6 +34,7 @@ std::vector<Quantity const*> const asked_of_pools{&llm::model,
                                                   &traffic::prompt,
                                                   &traffic::answer,
                                                   &serve::transfer_bytes,
+                                                  &prefill.batch,
                                                   &serve::transfer_rate,
                                                   &prefill.gpus,
                                                   &decode.gpus,
@@ -70,8 +72,9 @@ Values values_of(Graph const& graph, SearchResult const& result, Issues& issues)
 PoolPair pair_of(std::vector<double> const& p, std::vector<double> const& d) {
     PoolPair pair{};
     double const prompts = d[PoolRow::prompt] / d[PoolRow::answer];
-    double const hand_over = d[PoolRow::bytes] / (std::min(p[PoolRow::readers], d[PoolRow::writers]) *
-                                                  std::min(p[PoolRow::rate], d[PoolRow::rate]));
+    double const hand_over =
+        p[PoolRow::batch] * d[PoolRow::bytes] /
+        (std::min(p[PoolRow::readers], d[PoolRow::writers]) * std::min(p[PoolRow::rate], d[PoolRow::rate]));
     pair.prompt_cost = prompts * p[PoolRow::read_cost], pair.answer_cost = d[PoolRow::write_cost];
     pair.first_token = p[PoolRow::read_time] + hand_over, pair.between_tokens = d[PoolRow::write_time];
     pair.prefill_gpus = prompts * p[PoolRow::reading] / d[PoolRow::writing];
