@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include "model/inference/layer.h"
 #include "model/inference/quantities.h"
+#include "model/prefix/quantities.h"
 #include "tests/package_help.h"
 #include "tests/shipped.h"
 
@@ -72,6 +73,14 @@ TEST_CASE("an indexer reads a small key of every past token, attention reads the
     CHECK(value(s, decode.cache_bytes) == Approx(8. * 10 * value(s, decode.reserved) * (576 * 2 + 128) / 1e9));
     double const shared = value(Scenario(s).pin(llm::index_share, 25.0), decode.index_bytes);
     CHECK(shared == Approx(value(s, decode.index_bytes) / 4));
+}
+
+TEST_CASE("a token takes as much of a store as of the memory, keys of an indexer included") {
+    auto const s = sparse().pin(prefill.tensor, 4.0).pin(prefill.batch, 1.0);
+    double const token = 10. * (576 * 2 + 128);  // every package has the latent vector and the keys
+    CHECK(value(s, prefix::gpu_bytes) == Approx(token / 1e3));
+    CHECK(value(s, prefix::token_bytes) == Approx(token / 1e3));
+    CHECK(value(s, prefix::gpu_bytes) == Approx(value(s, prefill.cache_bytes) * 1e6 / value(s, traffic::prompt)));
 }
 
 TEST_CASE("tokens of a prompt see as many as an indexer selects or a window shows, the first of them fewer") {

@@ -15,9 +15,11 @@ inline constexpr Formula bytes_of_token{"bytes_of_token", "b = (KV bytes per tok
                                         [](auto bytes, auto kept, auto context, auto share) {
                                             return bytes * kept / (context * max(share, decltype(share)(1e-9)));
                                         }};
-inline constexpr Formula bytes_in_gpu{"bytes_in_gpu", "kv·q·L/p·(tokens kept)/S",
-                                      [](auto width, auto number, auto layers, auto stages, auto kept, auto context) {
-                                          return width * number * layers / stages * kept / context;
+inline constexpr Formula bytes_in_gpu{"bytes_in_gpu", "(kv·q + li·zi·qi)·L/p·(tokens kept)/S",
+                                      [](auto width, auto number, auto index_share, auto index, auto index_number,
+                                         auto layers, auto stages, auto kept, auto context) {
+                                          return (width * number + index_share * index * index_number) * layers /
+                                                 stages * kept / context;
                                       }};
 
 /// The packages of a group hold a token's keys and values together, copies of KV heads included.
