@@ -64,6 +64,9 @@ TEST_CASE("schedules of a pipeline fill its bubble with gradients of weights, or
     CHECK(value(s, tr::bubble_time) == Approx(stage + backward - 3 * W).epsilon(1e-12));
     CHECK(value(s, tr::in_flight) == 5);
     CHECK(value(s, tr::layer_states) == Approx(2 * states).epsilon(1e-12));
+    Scenario const tables = Scenario{s}.pin(llm::embeddings, 2.0);  // the first package has both
+    CHECK(value(tables, tr::table_params) == Approx(2 * 51200 * 1000 / 1e6).epsilon(1e-12));
+    CHECK(value(Scenario{tables}.pin(tr::schedule, "1F1B"), tr::table_params) == Approx(51.2).epsilon(1e-12));
     CHECK(value(s.pin(tr::kept_share, 50.0), tr::activations) == Approx(kept * 5 / 4 / 2).epsilon(1e-12));
 }
 

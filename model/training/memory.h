@@ -25,6 +25,12 @@ inline constexpr Formula table_weights_of_stage{
         return select(pipeline > 1, decltype(tables)(1.0), tables) * vocabulary * hidden / tensor;
     }};
 
+inline constexpr Formula table_weights_of_both_ends{
+    "table_weights_of_both_ends",
+    "tables·vp·d/t",
+    {"DeepSeek-V3, arXiv 2412.19437: the first layers and the last lie in the same packages"},
+    [](auto tables, auto vocabulary, auto hidden, auto tensor) { return tables * vocabulary * hidden / tensor; }};
+
 inline constexpr Formula copies_of_expert{"copies_of_expert", "max(a·c/e, 1)", [](auto copies, auto spread) {
                                               return max(copies / spread, decltype(copies)(1.0));
                                           }};

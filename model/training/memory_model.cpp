@@ -33,7 +33,8 @@ void wire_states(Graph& g) {
     g.add(tr::layer_params,  layer_weights_of_stage, tr::stage_layers, llm::layers, llm::dense_layers, llm::expert_layers, tr::attention_params, llm::ffn_params, llm::shared_experts,
                                                      llm::expert_params, llm::hidden, llm::experts, tr::tensor);
     g.add(tr::expert_params, expert_weights_of_stage, tr::stage_layers, llm::layers, llm::expert_layers, llm::experts, llm::expert_params, tr::tensor, tr::expert);
-    g.add(tr::table_params,  table_weights_of_stage, llm::embeddings, tr::vocabulary, llm::hidden, tr::tensor, tr::pipeline);
+    for (std::string_view one : {"1F1B", "zero-bubble"}) g.add_case(tr::schedule, one, tr::table_params, table_weights_of_stage, llm::embeddings, tr::vocabulary, llm::hidden, tr::tensor, tr::pipeline);
+    g.add_case(tr::schedule, "dual-pipe", tr::table_params, table_weights_of_both_ends, llm::embeddings, tr::vocabulary, llm::hidden, tr::tensor);
     auto const bytes = [&](Quantity const& out, Quantity const& copies) {
         g.add_case(tr::zero, "nothing",   out, nothing_divided,   tr::bytes_per_weight, tr::bytes_per_gradient, tr::bytes_per_state, tr::offload);
         g.add_case(tr::zero, "optimizer", out, state_divided,     tr::bytes_per_weight, tr::bytes_per_gradient, tr::bytes_per_state, tr::offload, copies);
