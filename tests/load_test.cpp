@@ -257,6 +257,18 @@ TEST_CASE("more load makes everybody wait longer, and beyond the highest rate th
     CHECK(value(s.pin(load::offered, 100.5), load::slack) == Approx(-0.005));
 }
 
+TEST_CASE("percentiles of the time of a request are in order where one in a hundred waits for a slot") {
+    for (double offered : {0.1, 0.5, 0.9, 1.0, 1.1, 2.0, 5.0, 10.0}) {
+        auto s = Scenario{}.pin(decode.batch, 1.0).pin(traffic::answer, 2000.0).pin(load::offered, offered);
+        double const writing = 1999 * value(s, load::between_tokens) / 1e3;
+        CAPTURE(offered);
+        CHECK(value(s, load::request_time_p50) <= value(s, load::request_time_p95) * (1 + 1e-12));
+        CHECK(value(s, load::request_time_p95) <= value(s, load::request_time_p99) * (1 + 1e-12));
+        // all answers take as long: only first tokens differ
+        CHECK(value(s, load::request_time_p95) == Approx(value(s, load::first_token_p95) + writing).epsilon(1e-6));
+    }
+}
+
 TEST_CASE("KV caches that fill the memory bound the slots, and requests wait for them") {
     auto s = served();
     s.pin(traffic::prompt, 100'000.0).pin(traffic::cached_share, 0.0);
@@ -362,7 +374,8 @@ TEST_CASE("in a pool that is mixed more load makes no token come faster") {
     }
 }
 
-TEST_CASE("however low the load, the batch is what Little's law says, and goodput is no less than a rate within limits") {
+TEST_CASE(
+    "however low the load, the batch is what Little's law says, and goodput is no less than a rate within limits") {
     Scenario s;
     s.pin(decode.data, 64.0).pin(decode.batch, 4096.0).pin(load::offered, 0.01);
     double const passes = value(s, load::passes), rate = value(s, load::rate);

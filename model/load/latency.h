@@ -141,7 +141,9 @@ template <class Real>
         Real const answer_late = end - writing, first_late = first[j + 1] - first[0];
         Real const together = slow * slow / max(slow * slow + far, Real(1e-12));
         Real const late = answer_late * answer_late + first_late * first_late + 2 * together * answer_late * first_late;
-        r[j + 1] = j == 0 ? first[1] + end : r[0] + sqrt(max(late, Real(1e-30)));
+        // Where only the rarest waits are long, even a late first token comes before the mean of all.
+        Real const both_late = select(first_late < 0, first_late + answer_late, sqrt(max(late, Real(1e-30))));
+        r[j + 1] = j == 0 ? first[1] + end : r[0] + both_late;
     }
     return r;
 }
