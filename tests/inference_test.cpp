@@ -365,6 +365,9 @@ TEST_CASE("split pools hand the cache over, mixed ones share every pass") {
     CHECK(value(s, serve::transfer_time) == Approx(4 * 1500 * 163840 / (8 * 50e9) * 1e3));  // four prompts
     CHECK(value(s, serve::first_token) == Approx(value(s, prefill.time) / 1e3 + value(s, serve::transfer_time) / 1e3));
     CHECK(value(mixed, serve::transfer_time) == 0);
+    CHECK(value(s, serve::request_time) ==
+          Approx(value(s, serve::first_token) + 299 * value(s, serve::between_tokens) / 1e3));
+    CHECK(value(Scenario(s).pin(traffic::answer, 1.0), serve::request_time) == value(s, serve::first_token));
     double const in = value(s, serve::input_gpu_seconds), out = value(s, serve::output_gpu_seconds);
     CHECK(in == Approx(1e6 / value(s, prefill.rate_per_gpu)));
     CHECK(value(s, serve::rate_per_gpu) == Approx(300 / ((1500 * in + 300 * out) / 1e6)));

@@ -49,8 +49,9 @@ inline constexpr Formula token_with_prompts{
         return time + stages * batch * prompt / answer * per_token / gpus;
     }};
 
-inline constexpr Formula whole_request{"whole_request", "first token + A·between",
-                                       [](auto first, auto answer, auto between) { return first + answer * between; }};
+inline constexpr Formula whole_request{
+    "whole_request", "first token + (A − 1)·between",
+    [](auto first, auto answer, auto between) { return first + max(answer - 1, decltype(answer)(0.0)) * between; }};
 inline constexpr Formula weighted_tokens{
     "weighted_tokens", "S·input + A·output",
     [](auto prompt, auto input, auto answer, auto output) { return prompt * input + answer * output; }};
