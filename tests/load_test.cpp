@@ -280,6 +280,18 @@ TEST_CASE("KV caches that fill the memory bound the slots, and requests wait for
     CHECK(value(s.pin(decode.batch, fit), decode.memory_slack) == Approx(0).margin(1e-9));
 }
 
+TEST_CASE("slots of a pool that only writes are taken by writing alone") {
+    auto s = served();
+    s.pin(serve::arrangement, "split").pin(decode.batch, 64.0);
+    for (double answer : {2.0, 100.0})
+        for (double budget : {100.0, 1e9}) {  // prompts in eleven pieces, or whole: elsewhere
+            s.pin(traffic::answer, answer).pin(load::prompt_budget, budget);
+            double const passes = answer - 1, full = value(s, decode.time) / 1e3;
+            CHECK(value(s, load::capacity) == Approx(64 / (passes * full)).epsilon(1e-9));
+            CHECK(value(s, load::stream_slots) == 64);
+        }
+}
+
 TEST_CASE("Little's law joins batch, rate and times of a closed loop") {
     auto s = served();
     s.pin(load::arrivals, "closed loop").pin(load::users, 64.0);

@@ -21,7 +21,7 @@ void wire_choices(Graph& g) {
     using namespace load;
     g.add_case(serve::arrangement, "split", mixed, none("0"), decode.gpus);
     g.add_case(serve::arrangement, "mixed", mixed, certain("1"), decode.gpus);
-    g.add_case(schedule, "joined",        alone, none("0"), decode.gpus);
+    g.add_case(schedule, "joined",        alone, prompts_elsewhere, mixed);
     g.add_case(schedule, "prompts first", alone, certain("1"), decode.gpus);
     g.add_case(schedule, "joined",        setup, set_up_once, mixed, achieved::host_prompt_time, achieved::host_pass_time, typical_pass(decode.products_time),
                                                               typical_pass(decode.arithmetic_time), prefill.arithmetic_time, prefill.batch);

@@ -14,6 +14,9 @@ inline constexpr Formula slots_of_instance{
     "slots_of_instance", "K = max(min(p·B, sequences that fit), 1)",
     [](auto stages, auto batch, auto fit) { return max(min(stages * batch, fit), decltype(batch)(1.0)); }};
 
+/// Where pools are split, no prompt takes a pass of those that write.
+inline constexpr Formula prompts_elsewhere{"prompts_elsewhere", "1 − mixed", [](auto mixed) { return 1 - mixed; }};
+
 /// Arithmetic beside what the passes that write leave idle while they read weights is not hidden here: see set_up_once.
 inline constexpr Formula time_of_prompt{
     "time_of_prompt",
