@@ -158,7 +158,8 @@ TEST_CASE("users in a closed loop get the rate of the discrete-event reference")
     CAPTURE(users);
     CHECK(off(rate, r.rate) < 0.02);
     auto const [batch, spread, p50, p95, p99, idle, waiting, wait] =
-        batch_of_users(std::min(users, 64), double(users), 1.0, 64.0, 199.0, 0.0, 1.0, rate);
+        batch_of_users(std::min(users, 64), double(users), 1.0, 64.0, 199.0, 0.0, 1.0, rate, 1.0, 1.0, 64.0,
+                       x.pass_time(1), x.pass_time(64));
     CHECK(off(batch, r.batch) < 0.02);
     CHECK(rate * waiting * wait == Approx(r.queue).epsilon(0.03).margin(0.1));
 }
@@ -298,6 +299,40 @@ TEST_CASE("Little's law joins batch, rate and times of a closed loop") {
     double const rate = value(s, load::rate), cycle = value(s, load::request_time);
     CHECK(rate * cycle == Approx(64).epsilon(0.01));
     CHECK(value(s, load::between_tokens) * rate * 1023 / 1000 == Approx(value(s, load::batch)).epsilon(1e-5));
+}
+
+TEST_CASE("users of split pools come round as Little's law has it, and one alone waits for nobody") {
+    auto s = served();
+    s.pin(serve::arrangement, "split").pin(load::arrivals, "closed loop").pin(decode.batch, 64.0);
+    s.pin(load::front_time, 20.0);
+    double before = 0, slower = 0;
+    for (double users : {1.0, 2.0, 16.0, 63.0, 64.0, 65.0, 128.0, 1000.0}) {
+        s.pin(load::users, users);
+        double const rate = value(s, load::rate), turn = value(s, load::request_time);
+        CAPTURE(users);
+        CHECK(rate * turn == Approx(users).epsilon(1e-4));
+        CHECK(rate >= before);
+        CHECK(turn > slower);
+        CHECK(value(s, load::slack) >= 0);
+        CHECK(value(s, load::batch) <= 64);
+        before = rate;
+        slower = turn;
+    }
+    CHECK(before == Approx(value(s, load::capacity)).epsilon(1e-3));
+    s.pin(load::users, 1.0);
+    double const prompt = 0.020 + (value(s, prefill.time) + value(s, serve::transfer_time)) / 1e3;
+    CHECK(value(s, load::first_token) == Approx(prompt).epsilon(1e-5));
+    CHECK(value(s, load::between_tokens) == Approx(value(s, light_pass(decode.time))).epsilon(1e-3));
+    CHECK(value(s, load::pool_queue) == Approx(0).margin(1e-9));
+}
+
+TEST_CASE("few users of split pools meet few others at prefill") {
+    // One instance of prefill of 0.1 s, passes of 10 ms whatever the batch, 10 of them: by hand for two users. The one
+    // finds the other in half of u, and f = 1/2 of that: N = λ·(0.1 + 0.1·f·u/2/(1 − f·u)) + λ·0.1
+    double const capacity = 10, rate = rate_of_users_apart(2.0, 2.0, 1.0, 64.0, 10.0, capacity, 0.0, 0.1, 0.0, 0.0, 1.0,
+                                                           64.0, 0.01, 0.01);
+    double const u = rate / capacity, wait = 0.1 * u / 2 / 2 / (1 - u / 2);
+    CHECK(rate * (0.2 + wait) == Approx(2).epsilon(1e-6));
 }
 
 TEST_CASE(

@@ -46,7 +46,10 @@ void wire_stream(Graph& g) {
     g.add(capacity,    highest_rate, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
     g.add(offered,     same("as utilised"), fleet::utilisation);
     g.add_case(arrivals, "open loop",   rate, product("offered·X"), offered, capacity);
-    g.add_case(arrivals, "closed loop", rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(arrivals, "closed loop", rate, same("as users ask"), users_rate);
+    g.add_case(serve::arrangement, "mixed", users_rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(serve::arrangement, "split", users_rate, rate_of_users_apart, in_flight, users, streams, slots, passes, capacity, prefix::front_time, prefill.time, serve::transfer_time, prompt_spread,
+                                                                             light_batch, decode.batch, light_time, decode.time);
     g.add(light_batch,   same("a"), decode.data);
     g.add(typical_batch, even_batch, rate, streams, passes, slots, prompt_time, full_setup, light_batch, decode.batch, light_time, decode.time);
     g.add(shared_time,   mean_time_of_prompt, rate, streams, prompt_time, setup, typical_time);

@@ -11,6 +11,8 @@ namespace diecast {
 namespace load {  // from arrival to the first token, where a slot is free
 inline constexpr Quantity delay_least{.key = "load.delay_least", .label = "Least time to first token", .unit = unit::s,
     .range = {-1e9, 1e12}, .sense = Sense::minimise, .doc = "Of a request that meets no other: its prompt, and the pass that it joins or the hand-over."};
+inline constexpr Quantity pool_queue{.key = "load.pool_queue", .label = "Wait for prefill", .unit = unit::s,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "In split pools, on average over all requests: for the prompts that came before to the same instance."};
 inline constexpr Quantity delay_mean{.key = "load.delay_mean", .label = "Delay by others", .unit = unit::s,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of a request that finds a pass under way or prompts before it: the rest of the pass, and the prompts that join with it."};
 inline constexpr Quantity delay_shape{.key = "load.delay_shape", .label = "Spread of the delay by others",

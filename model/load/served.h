@@ -41,13 +41,16 @@ inline constexpr Formula batch_of_open_loop{
     }};
 inline constexpr Formula batch_of_users{
     "batch_of_users",
-    "n = λ'·D·T from min(N, K)/p in flight; (N − K)/X wait",
+    "n = λ'·D·T from min(N, K)/p in flight, (N − K)/X wait; in split pools n = λ'·D·t(n), nobody waits for a slot",
     {"", "users in flight are spread evenly over time"},
-    [](auto in_flight, auto users, auto stages, auto slots, auto passes, auto alone, auto pieces, auto rate) {
+    [](auto in_flight, auto users, auto stages, auto slots, auto passes, auto alone, auto pieces, auto rate, auto mixed,
+       auto least, auto most, auto least_time, auto most_time) {
         using Real = decltype(users);
         Real const missed = select(users > slots, Real(0.0), Real(1.0)), nothing(0.0);
-        Real const n = in_flight / stages * passes / (passes + (1 - alone) * pieces + missed);
-        Real const beyond = max(users - slots, nothing);
+        Real const joined = in_flight / stages * passes / (passes + (1 - alone) * pieces + missed);
+        auto const pass = pass_curve(min(least, most), most, most, least_time, most_time, most_time);
+        Real const n = select(mixed > 0.5, joined, batch_of_writing(pass, rate / stages, passes, slots / stages));
+        Real const beyond = mixed * max(users - slots, nothing);
         return std::array{n, nothing, n, n, n, nothing, select(beyond > 0, Real(1.0), nothing), beyond / rate};
     }};
 
@@ -64,14 +67,34 @@ inline constexpr Formula delay_in_passes{
         auto const d = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1);
         return std::array{front + d.least, d.mean, d.shape, d.busy};
     }};
-inline constexpr Formula delay_in_pool{
-    "delay_in_pool",
-    "certain = front end + tp + transfer; by others tp·(ca² + cw²)/2/(1 − u), to a share u of the requests",
+inline constexpr Formula queue_of_pool{
+    "queue_of_pool",
+    "tp·u·(ca² + cw²)/2/(1 − u)",
     {"M/G/1 (Pollaczek and Khinchine)",
      "prefill has instances of its own, as busy as decode; each has a queue of its own"},
-    [](auto front, auto load, auto time, auto transfer, auto ca, auto cw) {
-        auto const d = delay_of_pool(load, time, front + transfer, ca, cw);
-        return std::array{d.least, d.mean, d.shape, d.busy};
+    [](auto load, auto time, auto ca, auto cw) {
+        auto const d = delay_of_pool(load, time, decltype(time)(0.0), ca, cw);
+        return d.busy * d.mean;
+    }};
+/// What neither the prompt itself nor writing takes of a user's turn.
+inline constexpr Formula queue_of_users{
+    "queue_of_users",
+    "(N − p·n)/λ − front end − tp − transfer",
+    {"Little's law"},
+    [](auto in_flight, auto users, auto slots, auto stages, auto batch, auto rate, auto front, auto time,
+       auto transfer) {
+        using Real = decltype(users);
+        Real const end(1e12), prompts = users_at_a_time(in_flight, users, slots) - stages * batch;
+        return max(min(prompts / rate, end) - min(front, end) - min(time, end) - min(transfer, end), Real(0.0));
+    }};
+inline constexpr Formula delay_in_pool{
+    "delay_in_pool",
+    "certain = front end + tp + transfer; by others queue/u, to a share u of the requests",
+    {"", "as spread as in an M/D/1 queue"},
+    [](auto front, auto load, auto time, auto transfer, auto queue) {
+        using Real = decltype(time);
+        auto const d = delay_of_pool(load, time, front + transfer, Real(0.0), Real(0.0));
+        return std::array{d.least, queue / max(d.busy, Real(1e-12)), d.shape, d.busy};
     }};
 
 inline constexpr Formula first_token_of_open_loop{
@@ -93,12 +116,13 @@ template <class Real>
 /// rounds all users ask at once, and their prompts are read one after the other.
 inline constexpr Formula first_token_of_users{
     "first_token_of_users",
-    "as in an open loop, and T/2 where N ≤ K, (N − K)/X where N > K; in one of R rounds certain + (0 to N/p − 1)·w",
+    "as in an open loop, and in mixed pools T/2 where N ≤ K, (N − K)/X where N > K; in one of R rounds certain + (0 to "
+    "N/p − 1)·w",
     [](auto least, auto mean, auto shape, auto busy, auto waiting, auto wait, auto pass, auto rounds, auto users,
-       auto slots, auto streams, auto each) {
+       auto slots, auto streams, auto each, auto mixed) {
         using Real = decltype(least);
         auto r = first_token_of(Delay<Real>{least, mean, shape, busy}, Real(0.0), Real(0.0));
-        Real const more = select(waiting > 0, wait, pass / 2), first = 1 / rounds;
+        Real const more = mixed * select(waiting > 0, wait, pass / 2), first = 1 / rounds;
         Real const longest = first_round_of(users, slots, streams, each);
         r[0] = (1 - first) * (r[0] + more) + first * (least + longest / 2);
         for (std::size_t j = 0; j < percentiles.size(); ++j) {

@@ -91,6 +91,44 @@ inline constexpr Formula rate_of_users{
         return stages * rate_of_slots(pass, in_flight / stages, passes, (1 - alone) * pieces + missed, each, setup);
     }};
 
+/// Users of one instance at any time: of a run with an end as many as its waves have.
+template <class Real>
+[[gnu::always_inline]] inline Real users_at_a_time(Real in_flight, Real users, Real slots) {
+    return users * in_flight / min(users, slots);
+}
+/// The batch of a stream that only writes, where t is a straight line: n = λ'·D·t(n), K/p at most.
+template <class Real>
+[[gnu::always_inline]] inline Real batch_of_writing(PassCurve<Real> const& pass, Real flow, Real passes, Real slots) {
+    Real const left = max(1 - flow * passes * pass.slope_below, Real(1e-9));
+    return min(flow * passes * pass.empty_time / left, slots);
+}
+/// In split pools a user waits for a pool of prefill, too. By mean value analysis an arrival finds there what the N − 1
+/// others leave: f = 1 − 1/N of the mean queue, where an open loop's finds all of it.
+inline constexpr Formula rate_of_users_apart{
+    "rate_of_users_apart",
+    "least of X and λ with N = λ·(front end + tp + tp·f·u·(1 + cw²)/2/(1 − f·u) + transfer) + p·n, f = 1 − 1/N, u = "
+    "λ/X; n = λ'·D·t(n)",
+    {"mean value analysis, Reiser and Lavenberg 1980; Schweitzer 1979",
+     "users reply at once; prefill as busy as decode, a queue for each of its instances; t on a straight line from the "
+     "lightest to the full batch"},
+    [](auto in_flight, auto users, auto stages, auto slots, auto passes, auto capacity, auto front, auto prompt,
+       auto transfer, auto prompt_cv, auto least, auto most, auto least_time, auto most_time) {
+        using Real = decltype(users);
+        auto const pass = pass_curve(min(least, most), most, most, least_time, most_time, most_time);
+        Real const end(1e12), n = users_at_a_time(in_flight, users, slots), others = 1 - 1 / max(n, Real(1.0)),
+                              service = min(prompt, end), alone = min(front, end) + service + min(transfer, end);
+        Real low(0.0), high = capacity;
+        for (int i = 0; i < 44; ++i) {
+            Real const rate = (low + high) / 2, seen = others * rate / capacity;
+            Real const queue = service * seen * (1 + prompt_cv * prompt_cv) / (2 * max(1 - seen, Real(1e-9)));
+            Real const writing = stages * batch_of_writing(pass, rate / stages, passes, slots / stages);
+            Real const held = rate * (alone + queue) + writing;
+            low = select(held < n, rate, low);
+            high = select(held < n, high, rate);
+        }
+        return (low + high) / 2;
+    }};
+
 /// w = w1 + s·(1 − e^−y)/y with y = λ'·t/(1 − λ'·w) prompts in a pass that takes t without them. The pass with them, T
 /// = t + λ'·T·w, is found by Newton's method, which comes to it from the side of T = t + s + λ'·T·w1 only.
 template <class Real>

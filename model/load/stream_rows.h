@@ -72,6 +72,8 @@ inline constexpr Quantity stream_slots{.key = "load.stream_slots", .label = "Slo
     .range = {1, 1e12}, .doc = "Slots of one of the batches in flight, less those of requests whose prompt is being read."};
 inline constexpr Quantity capacity{.key = "load.capacity", .label = "Highest rate served", .symbol = "X", .unit = unit::requests_per_s,
     .range = {1e-12, 1e12}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Requests per second of one instance with all slots taken at all times; the queue has no end beyond it."};
+inline constexpr Quantity users_rate{.key = "load.users_rate", .label = "Request rate of users", .unit = unit::requests_per_s,
+    .range = {1e-12, 1e12}, .scale = Scale::log, .doc = "Of a closed loop, to one instance that writes: its users over the time in which each comes round."};
 inline constexpr Quantity utilisation{.key = "load.utilisation", .label = "Utilisation under load", .unit = unit::percent,
     .range = {0, 1e9}, .doc = "Request rate over the highest rate served."};
 inline constexpr Quantity slack{.key = "load.slack", .label = "Load slack",
