@@ -50,7 +50,7 @@ int main(int argc, char** argv) {
         study.study.scenario, fine_axes(study), {study.study.objectives.front()}, limits_of(study.graph, study.study)};
     std::vector<Target> targets;
     bool same = true;
-    for (std::size_t objectives : {1, 2}) {
+    for (std::size_t objectives : {1, 2, 3}) {
         q.objectives.assign(study.study.objectives.begin(),
                             study.study.objectives.begin() + static_cast<std::ptrdiff_t>(objectives));
         Timed const streamed = run(study, q, pool, true), proven = run(study, q, pool, false);
