@@ -152,3 +152,33 @@ TEST_CASE("against the study as it was opened, an entry it brought is no differe
     CHECK(entry_differences(s.now(), s.document().study(), *then).empty());
     CHECK_FALSE(entry_differences(s.now(), s.document().study(), graph()).empty());
 }
+
+TEST_CASE("a GPU's memory bandwidth is typed where the share of the speed stands, and is said beside it") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.type(memory::speed, EntryValues::Value, "3.6 TB/s");
+    double const share = 100 * 3600 / (5 * 819.);
+    CHECK(s.value(mine, memory::speed) == Approx(share));
+    s.cell(memory::speed, EntryValues::Value);
+    CHECK(says(s.page(), "Memory bandwidth: " + shown(3.6, package::bandwidth) + ", may be typed"));
+    s.type(memory::speed, EntryValues::Value, "12 TB/s");  // more than the stacks can give
+    CHECK(s.value(mine, memory::speed) == Approx(share));
+}
+
+TEST_CASE("a memory bandwidth typed into the share of the speed sets the share that gives it") {
+    ShownAt s("explore", "serving-2026");
+    Document& document = s.document();
+    ParameterRow& row = s.row(memory::speed);
+    row.take("3.6 TB/s");  // of which GPU?
+    CHECK(says(row, "Memory bandwidth differs between the designs that are swept"));
+    document.pin(gpu::model, std::string("H100"));
+    CHECK(says(row, "Memory bandwidth: " + shown(3.35, package::bandwidth)));
+    row.take("3.6 TB/s");
+    CHECK(says(row, "Set so that memory bandwidth is " + shown(3.6, package::bandwidth)));
+    CHECK(pinned(s, memory::speed) == Approx(100 * 3600 / (5 * 819.)));
+    CHECK(says(row, "Memory bandwidth: " + shown(3.6, package::bandwidth)));
+    row.take("12 TB/s");
+    CHECK(says(row, shown(12, package::bandwidth) + " would take"));
+    row.take("80 %");
+    CHECK(says(row, "Memory bandwidth: " + shown(3.276, package::bandwidth)));
+}

@@ -42,7 +42,7 @@ QString EntryEditor::problem(QModelIndex const& i, QString const& text) const {
     QModelIndex const at = source_of(i);
     EntryValues const& values = values_of(at);
     Assignment tried = values.at(at.row());
-    return type_into(tried, at.column(), text, document_.graph(), !values.overrides(at.row()));
+    return type_into(tried, at.column(), text, document_.graph(), !values.overrides(at.row()), values.entry());
 }
 
 QWidget* EntryEditor::list(QWidget* parent, QStringList const& words, QString const& name) const {

@@ -283,6 +283,10 @@ void EntryPage::describe_value() {
     details_->setText(at >= 0 ? values_->details(at)
                               : "<span style='color:" + theme().muted.name() + "'>" +
                                     tr("Choose a value to see its source.") + "</span>");
+    QString const stated = at >= 0 ? stated_of(document_.graph(), entry(), *values_->at(at).quantity) : QString();
+    if (!stated.isEmpty())
+        details_->setText(details_->text() + "<br>" +
+                          (values_->editable() ? tr("%1, may be typed") : "%1").arg(stated));
     explain_->setEnabled(at >= 0);
     reset_->setEnabled(at >= 0 && values_->overrides(at));
 }
@@ -362,7 +366,7 @@ void EntryPage::edit(Quantity const* q, int column, QString const& text) {
         Assignment const* a = whole ? assignment_of(*whole, *q) : nullptr;
         if (!a) return tr("The entry is gone.");
         Assignment changed = *a;
-        QString const problem = type_into(changed, column, text, document_.graph(), !draft.sets(*q));
+        QString const problem = type_into(changed, column, text, document_.graph(), !draft.sets(*q), ref);
         if (problem.isEmpty()) put_with_partner(draft, changed, *whole);
         return problem;
     });

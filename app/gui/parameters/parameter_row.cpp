@@ -10,6 +10,7 @@
 #include "app/gui/widgets/elided_combo.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/text/elided_label.h"
+#include "app/session/entries/stated_number.h"
 #include "app/session/words.h"
 
 namespace diecast {
@@ -22,6 +23,16 @@ QStringList designs_that_fix(Study const& study, Quantity const& q) {
     for (NamedDesign const& d : study.designs)
         if (d.scenario.pins.contains(std::string(q.key))) names << qtext(d.name);
     return names;
+}
+
+StatedBy stated_by(Session& session) { return {session.graph(), session.study().scenario, session.study().axes}; }
+
+QLabel* small_line(QWidget* parent) {
+    auto* line = new QLabel(parent);
+    line->setObjectName("muted");
+    line->setFont(text_font(type::small));
+    line->setWordWrap(true);
+    return line;
 }
 
 }  // namespace
@@ -182,7 +193,9 @@ void ParameterRow::step(double to) {
 /// Nothing typed: back to what it is without being set.
 void ParameterRow::take(QString const& typed) {
     Document& document = session_.document();
-    TypedSetting const read = typed.trimmed().isEmpty() ? TypedSetting{} : read_setting(graph(), quantity_, typed);
+    TypedSetting read = typed.trimmed().isEmpty() ? TypedSetting{} : read_setting(graph(), quantity_, typed);
+    if (!read.problem.isEmpty())
+        if (auto const stated = stated_by(session_).read(quantity_, typed)) read = *stated;
     say({});
     if (typed.trimmed().isEmpty()) document.release(quantity_);
     if (read.value) document.pin(quantity_, *read.value);
@@ -226,6 +239,20 @@ void ParameterRow::refresh(double value, Origin origin) {
                                                              : PinButton::Default);
     choice_ ? show_choice(axis) : show_number(axis);
     tell_who_fixes_it();
+    show_stated();
+}
+
+/// The number that data sheets have in place of this one, which may be typed as well.
+void ParameterRow::show_stated() {
+    Quantity const* const stated = stated_instead(graph(), quantity_);
+    auto const value = stated ? stated_by(session_).value(*stated) : std::nullopt;
+    if (!value && !stated_) return;
+    if (!stated_) {
+        stated_ = small_line(this);
+        static_cast<QGridLayout*>(layout())->addWidget(stated_, 4, 1, 1, 2);
+    }
+    stated_->setVisible(value.has_value());
+    if (value) stated_->setText(tr("%1: %2, may be typed").arg(title(*stated), shown(*value, *stated)));
 }
 
 /// Names the designs that fix the quantity themselves: that takes precedence over a pin.
@@ -234,10 +261,7 @@ void ParameterRow::tell_who_fixes_it() {
     QStringList const names = moved ? designs_that_fix(session_.study(), quantity_) : QStringList();
     if (names.isEmpty() && !fixed_) return;
     if (!fixed_) {
-        fixed_ = new QLabel(this);
-        fixed_->setObjectName("muted");
-        fixed_->setFont(text_font(type::small));
-        fixed_->setWordWrap(true);
+        fixed_ = small_line(this);
         static_cast<QGridLayout*>(layout())->addWidget(fixed_, 3, 1, 1, 2);
     }
     auto const many = names.size();

@@ -55,6 +55,7 @@ private:
     void show_number(AxisSpec const*);
     void show_choice(AxisSpec const*);
     void tell_who_fixes_it();
+    void show_stated();
     bool has_range() const;
     Span slider_span() const;
     double from_slider(int) const;
@@ -74,8 +75,9 @@ private:
     QuantityField* field_ = nullptr;
     QSlider* slider_ = nullptr;
     QToolButton* dots_ = nullptr;
-    QLabel* fixed_ = nullptr;  // designs that it does not move; made when first needed
-    Setting said_of_;          // what the remark under the field is about
+    QLabel* fixed_ = nullptr;   // designs that it does not move; made when first needed
+    QLabel* stated_ = nullptr;  // what data sheets state in its place; made when first needed
+    Setting said_of_;           // what the remark under the field is about
 };
 
 }  // namespace diecast

@@ -1,5 +1,6 @@
 #include "app/session/entries/entry_edit.h"
 #include "app/chart/text.h"
+#include "app/session/entries/stated_number.h"
 #include "app/session/typed.h"
 #include "model/catalogue/entry_file.h"
 #include "model/catalogue/field_values.h"
@@ -21,9 +22,17 @@ std::optional<double> number_in(QString const& text, Quantity const& q, QString&
     return problem.isEmpty() ? x : std::nullopt;
 }
 
-QString type_number(Assignment& a, QString const& text, bool inherited) {
+/// A GPU of its own: as the study's, but with this entry.
+bool has_stated(EntryRef const& of) { return of && of.selector->key == "gpu.model"; }
+
+Scenario scenario_with(EntryRef const& of) { return Scenario().pin(*of.selector, of.name); }
+
+QString type_number(Assignment& a, QString const& text, bool inherited, Graph const& graph, EntryRef const& of) {
     QString problem;
-    auto const x = number_in(text, *a.quantity, problem);
+    auto x = number_in(text, *a.quantity, problem);
+    if (!x && has_stated(of))
+        if (auto const stated = StatedBy{graph, scenario_with(of), {}}.read(*a.quantity, text))
+            x = stated->value, problem = stated->problem;
     if (!x) return problem;
     if (inherited) a.provenance = {.source = "own", .confidence = "assumed", .status = Status::assumption};
     Provenance const& p = a.provenance;
@@ -106,12 +115,13 @@ QString type_source(Assignment& a, QString const& text) {
 
 QString shape_not_said() { return tr("not said"); }
 
-QString type_into(Assignment& a, int column, QString const& text, Graph const& graph, bool inherited) {
+QString type_into(Assignment& a, int column, QString const& text, Graph const& graph, bool inherited,
+                  EntryRef const& of) {
     Assignment changed = a;
     QString problem;
     if (column == EntryColumns::Value)
         problem = is_choice_row(graph, *a.quantity) ? type_choice(changed, text, graph, inherited)
-                                                    : type_number(changed, text, inherited);
+                                                    : type_number(changed, text, inherited, graph, of);
     else if (column == EntryColumns::Low || column == EntryColumns::High)
         problem = type_bound(changed, column == EntryColumns::Low, text);
     else if (column == EntryColumns::Shape) problem = type_shape(changed, text);
@@ -121,6 +131,12 @@ QString type_into(Assignment& a, int column, QString const& text, Graph const& g
     else changed.provenance.note = to_std(text.trimmed());
     if (problem.isEmpty()) a = std::move(changed);
     return problem;
+}
+
+QString stated_of(Graph const& graph, EntryRef const& of, Quantity const& q) {
+    Quantity const* const stated = has_stated(of) ? stated_instead(graph, q) : nullptr;
+    auto const value = stated ? StatedBy{graph, scenario_with(of), {}}.value(*stated) : std::nullopt;
+    return value ? title(*stated) + ": " + shown(*value, *stated) : QString();
 }
 
 std::vector<Quantity const*> settable(Graph const& graph, Quantity const& selector) {

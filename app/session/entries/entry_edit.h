@@ -12,7 +12,11 @@ struct EntryColumns {
 
 /// Changes the assignment and returns an empty text, or leaves it and says what is wrong.
 /// `inherited`: a number that is typed anew gets a provenance of its own: an assumption of the person.
-QString type_into(Assignment&, int column, QString const& text, Graph const&, bool inherited);
+/// `of`: the entry; the value may then be typed as what is stated in its place, see stated_number.h.
+QString type_into(Assignment&, int column, QString const& text, Graph const&, bool inherited, EntryRef const& of = {});
+
+/// "Memory bandwidth: 3.35 TB/s": what data sheets state in place of this input of the entry; empty: the input itself.
+QString stated_of(Graph const&, EntryRef const&, Quantity const&);
 
 /// Stands for no shape in the list of them.
 QString shape_not_said();
