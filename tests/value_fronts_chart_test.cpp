@@ -1,4 +1,5 @@
 // Fronts of several values in the chart of every design: names, colours and the room that they take.
+#include <QPainter>
 #include <catch2/catch.hpp>
 #include "app/chart/chart.h"
 #include "app/chart/chart_frame.h"
@@ -201,6 +202,29 @@ TEST_CASE("the name of a line keeps off marks where there is another place") {
     CHECK_FALSE(kept[0].box.intersects(mark));
     place_names(kept, frame, light_theme(), {frame});
     CHECK(kept[0].box.isEmpty());  // half hidden it would mislead
+}
+
+TEST_CASE("names of curves make way for pinned designs, and stand on a ground that no line shows through") {
+    Chart chart(light_theme());
+    chart.resize(900, 600);
+    chart.show(dies_picture("package.dies"));
+    for (qsizetype i = 0; i < 3; ++i) {
+        chart.mark({});
+        QPointF const at = chart.line_names()[i].box.center(), place = chart.place(at);
+        Marks pinned;
+        pinned.pinned[0] = QPointF(chart.view().x.value(place.x()), chart.view().y.value(place.y()));
+        chart.mark(pinned);
+        QRectF const disc(at - QPointF(pin_radius, pin_radius), QSizeF(2 * pin_radius, 2 * pin_radius));
+        for (LineName const& name : chart.line_names()) CHECK_FALSE(name.box.intersects(disc));
+        CHECK_FALSE(chart.line_names()[i].box.isEmpty());
+    }
+    QImage image(200, 60, QImage::Format_RGB32);
+    image.fill(Qt::red);
+    QPainter p(&image);
+    draw_names(p, {LineName{"GPU", Qt::blue, QRectF(20, 20, 60, 20), {}, {}}}, light_theme());
+    p.end();
+    for (int x = 24; x < 76; ++x)
+        for (int y = 24; y < 36; ++y) CHECK(image.pixelColor(x, y) != QColor(Qt::red));
 }
 
 TEST_CASE("the front of a value that is one design is a dot with its name") {

@@ -7,7 +7,7 @@
 #include "app/chart/plate.h"
 #include "app/chart/sheet.h"
 #include "app/chart/text.h"
-#include "app/present/charts/chart_parts.h"
+#include "app/present/text/setting_words.h"
 #include "optimizer/sweep/categories.h"
 
 namespace diecast {
@@ -222,7 +222,9 @@ QStringList mark_keys(Marks const& marks) {
 }
 
 void Chart::mark(Marks const& m) {
+    bool const moved = marks_.pinned != m.pinned;
     marks_ = m;
+    if (moved && !line_names_.isEmpty()) place_line_names();
     decor_->update();
 }
 
@@ -339,7 +341,6 @@ void Chart::draw_value_fronts() {
     }
     find_handovers();
     place_line_names();
-    if (is_narrow(size().width())) leave_out_what_covers_lines(line_names_);
 }
 
 void Chart::place_line_names() {
@@ -350,16 +351,19 @@ void Chart::place_line_names() {
     if (auto const& front = picture_->outline; !front.empty())
         keep_clear(at(std::optional(QPointF(front[picture_->knee].x, front[picture_->knee].y))), 12);
     for (MeasuredPoint const& p : picture_->question.measured) keep_clear(at(std::optional(QPointF(p.x, p.y))), 5);
+    for (DecorItem::PinMark const& pin : static_cast<DecorItem const*>(decor_)->pin_marks())
+        keep_clear(pin.disc, pin_radius + 1);
     QRectF const frame = plotArea().adjusted(2, 2, -2, -2);
     auto const is_same = [](LineName const& a, LineName const& b) { return a.text == b.text && a.line == b.line; };
     if (placed_.theme == theme_ && placed_.frame == frame && placed_.marks == marks &&
         std::ranges::equal(placed_.names, line_names_, is_same)) {
         for (qsizetype i = 0; i < line_names_.size(); ++i)
             line_names_[i].box = placed_.names[i].box, line_names_[i].leader = placed_.names[i].leader;
-        return;
+    } else {
+        place_names(line_names_, frame, *theme_, marks);
+        placed_ = {line_names_, frame, marks, theme_};
     }
-    place_names(line_names_, frame, *theme_, marks);
-    placed_ = {line_names_, frame, marks, theme_};
+    if (is_narrow(size().width())) leave_out_what_covers_lines(line_names_);
 }
 
 QPolygonF Chart::pixels_of(QList<QPointF> const& places) const {

@@ -9,6 +9,11 @@ public:
     explicit DecorItem(Chart* chart) : QGraphicsItem(chart), chart_(*chart) { setZValue(20); }
     QRectF boundingRect() const override { return chart_.rect(); }
     QRectF knee_plate() const { return knee_plate_; }  // as painted last
+    struct PinMark {
+        QPointF design, disc;
+        std::size_t letter;
+    };
+    QList<PinMark> pin_marks() const;
     void paint(QPainter*, QStyleOptionGraphicsItem const*, QWidget*) override;
 
 private:
@@ -24,11 +29,6 @@ private:
         qsizetype value;  // of the picture's value fronts; −1: they are not drawn
     };
     QList<FrontMark> front_marks() const;
-    struct PinMark {
-        QPointF design, disc;
-        std::size_t letter;
-    };
-    QList<PinMark> pin_marks() const;
     void draw_handovers(QPainter&) const;
     void draw_front(QPainter&, QList<FrontMark> const&) const;
     void draw_lone_points(QPainter&) const;

@@ -132,8 +132,6 @@ void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t, QL
 }
 
 void draw_names(QPainter& p, QList<LineName> const& names, Theme const& t) {
-    QColor ground = t.base;
-    ground.setAlphaF(0.85f);
     for (LineName const& name : names) {
         if (name.box.isEmpty()) continue;
         if (!name.leader.isNull()) {
@@ -146,7 +144,7 @@ void draw_names(QPainter& p, QList<LineName> const& names, Theme const& t) {
             p.drawEllipse(name.leader.p1(), 2.6, 2.6);
         }
         p.setPen(Qt::NoPen);
-        p.setBrush(ground);
+        p.setBrush(t.base);  // no line passes through a name
         p.drawRoundedRect(name.box, 3, 3);
         p.fillRect(QRectF(name.box.left() + inset, name.box.center().y() - square / 2, square, square), name.colour);
         p.setFont(name_font(t));
