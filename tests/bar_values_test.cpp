@@ -1,5 +1,6 @@
 // Values beside bars: no line strikes them, and a figure is as high as they need.
 #include <catch2/catch.hpp>
+#include <set>
 #include "app/chart/export/export.h"
 #include "app/chart/sheet.h"
 #include "tests/chart_help.h"
@@ -101,6 +102,25 @@ TEST_CASE("the line at zero strikes no value of a bar that stands away from it")
         REQUIRE(up.size() == 1);
         CHECK(up[0].width() > area.width() / 4);  // texts to the left of a bar in the middle take no room from it
     }
+}
+
+TEST_CASE("names of rows that have no room are never cut alike") {
+    BarChart c{"Ratios", "Over the baseline", {}, {}, false, 1.0};
+    for (char const* what : {"Time to first token", "Time between tokens", "Request time"})
+        for (char const* share : {"95th", "99th"})
+            c.categories.push_back(std::string(what) + " under load, " + share + " percentile");
+    for (char const* name : {"A", "B", "C", "D"}) c.series.push_back({name, {1, 2, 3, 4, 5, 6}, {}, {}});
+    for (double const width : {300.0, 360.0, 420.0, 500.0, 640.0})
+        for (double const height : {260.0, 330.0, 500.0}) {
+            CAPTURE(width, height);
+            Drawing const d = drawn(c, {width, height});
+            std::set<QString> cut;  // with the line above
+            int names = 0;
+            for (qsizetype i = 0; i < d.labels.size(); ++i)
+                if (QString const text = d.labels[i].text; text.contains("…"))
+                    cut.insert((i > 0 ? d.labels[i - 1].text : QString()) + text), ++names;
+            CHECK(static_cast<int>(cut.size()) == names);
+        }
 }
 
 TEST_CASE("a figure fitted to its width is high enough for the values of its bars") {

@@ -19,6 +19,65 @@ QString cut_before_end(QString const& name, QFont const& font, double room) {
                                                          : elided(name.left(comma), font, left) + tail;
 }
 
+/// The beginning, in this share of the room, and as much of the end as fits.
+QString cut_at(double share, QString const& name, QFont const& font, double room) {
+    double const left = room - width_of("…", font);
+    qsizetype head = 0, tail = 0;
+    while (head < name.size() && width_of(name.left(head + 1), font) <= share * left) ++head;
+    double const rest = left - width_of(name.left(head), font);
+    while (tail < name.size() - head && width_of(name.right(tail + 1), font) <= rest) ++tail;
+    return head + tail >= name.size() ? name : name.left(head).trimmed() + "…" + name.right(tail).trimmed();
+}
+
+bool differs_from_others(QStringList const& names, QList<QStringList> const& cut, qsizetype i) {
+    for (qsizetype j = 0; j < names.size(); ++j)
+        if (names[j] != names[i] && cut[j] == cut[i]) return false;
+    return true;
+}
+
+/// What of the name follows these lines.
+QString behind(QStringList const& lines, QString const& name) {
+    qsizetype letters = lines.join("").remove(' ').size(), at = 0;
+    while (at < name.size() && letters > 0) letters -= name[at++] != ' ';
+    return name.mid(at).trimmed();
+}
+
+/// Without the last words that all of them have.
+QStringList without_common_end(QStringList names) {
+    auto const last = [](QString const& name) { return name.mid(name.lastIndexOf(' ') + 1); };
+    auto const all_end = [&](QString const& word) {
+        return std::ranges::all_of(names, [&](QString const& n) { return n.contains(' ') && last(n) == word; });
+    };
+    while (!names.isEmpty() && all_end(last(names[0])))
+        for (QString& name : names) name = name.left(name.lastIndexOf(' '));
+    return names;
+}
+
+/// Names that their cuts would make equal are cut elsewhere, each alike, so that they differ; where none of that does,
+/// without the words that they end with alike.
+void make_differ(QStringList const& names, QList<QStringList>& cut, QFont const& font, double room) {
+    QList<qsizetype> alike;
+    QStringList whole, begun;
+    for (qsizetype i = 0; i < names.size(); ++i)
+        if (!differs_from_others(names, cut, i)) alike << i, whole << names[i];
+    QList<QStringList> const before = cut;
+    auto const differ = [&] {
+        return std::ranges::all_of(alike, [&](qsizetype i) { return differs_from_others(names, cut, i); });
+    };
+    begun = without_common_end(whole);
+    for (QStringList const& list : {whole, begun})
+        for (double const share : {0.4, 0.3, 0.6, 0.2, 0.7, 0.1, 0.8, 0.9, 0.0}) {
+            if (differ()) return;
+            for (qsizetype n = 0; n < alike.size(); ++n) {
+                QStringList const& lines = before[alike[n]];
+                QStringList const first = list == whole ? lines.mid(0, lines.size() - 1) : QStringList();
+                QString const end = list[n] == whole[n] ? "" : "…";
+                cut[alike[n]] =
+                    first + QStringList(cut_at(share, behind(first, list[n]), font, room - width_of(end, font)) + end);
+            }
+        }
+}
+
 }  // namespace
 
 double least_row(Theme const& t, std::size_t sharing, double thinnest) {
@@ -57,15 +116,22 @@ RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : l
     }
     bool const narrow = is_narrow(sheet.width());
     double const room = std::min(most, sheet.width() * (narrow ? most_share_of_narrow : most_share));
+    auto const high_of = [&](Line const& l) { return row * static_cast<double>(l.rows) - (narrow ? air / 2 : 0); };
+    QStringList whole;
     for (Line const& l : lines_) {
-        double const high = row * static_cast<double>(l.rows) - (narrow ? air / 2 : 0),
-                     below = l.detail.isEmpty() ? 0 : height_of(details) + 2;
-        int const most_name_lines = std::clamp(static_cast<int>((high - below) / height_of(names)), 1, 3);
+        double const below = l.detail.isEmpty() ? 0 : height_of(details) + 2;
+        int const most_name_lines = std::clamp(static_cast<int>((high_of(l) - below) / height_of(names)), 1, 3);
         names_ << lines_within(l.name, names, room, most_name_lines);
         if (names_.back().size() == 1 && names_.back()[0] != l.name)
             names_.back()[0] = cut_before_end(l.name, names, room);
-        is_cut_ = is_cut_ || (names_.back().value(0) != l.name && names_.back().last().contains("…"));
-        double const left = high - height_of(names) * static_cast<double>(names_.back().size());
+        whole << l.name;
+    }
+    make_differ(whole, names_, names, room);
+    for (qsizetype i = 0; i < lines_.size(); ++i) {
+        Line const& l = lines_[i];
+        QStringList const& name = names_[i];
+        is_cut_ = is_cut_ || (name.value(0) != l.name && name.last().contains("…"));
+        double const left = high_of(l) - height_of(names) * static_cast<double>(name.size());
         details_ << lines_within(l.detail, details, room, narrow && left >= 2 * height_of(details) + 2 ? 2 : 1);
         lacks_details_ = lacks_details_ || (detailed_ && details_.back().join(' ') != l.detail);
     }
