@@ -139,7 +139,7 @@ TEST_CASE("a contour map says in letters, lines and JSON what eval says at each 
     };
     auto const rows = csv_of(with({"--format", "csv"}));
     CHECK(rows[0] == std::vector<std::string>{"what", "line", "Memory stacks", "Wafer price [USD]",
-                                              "Package cost [USD]", "breaks"});
+                                              "Package cost [USD]", "violates"});
     auto const json = Json::parse(with({"--format", "json"}));
     REQUIRE(json["values"].size() == json["x"]["values"].size() * json["y"]["values"].size());
     for (std::size_t i : {1u, 44u, 101u}) {

@@ -85,7 +85,7 @@ OrderedJson as_json(MapChart const& c) {
     }
     for (BreakEvenMap::Mark const& mark : m.marks)
         json["now"].push_back({{"designs", mark.name}, {"at", point_json({mark.x, mark.y})}});
-    json["broken"] = m.violations;
+    json["violates"] = m.violations;
     return json;
 }
 

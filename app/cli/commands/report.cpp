@@ -29,16 +29,16 @@ Table design_table(Graph const& graph, Report const& report) {
         table.rows.push_back(std::move(row));
     }
     std::vector<std::string> row{"Feasible", ""};
-    for (auto const& broken : report.limits_broken) row.push_back(broken.empty() ? "yes" : "no");
+    for (auto const& broken : report.violates) row.push_back(broken.empty() ? "yes" : "no");
     table.rows.push_back(std::move(row));
     return table;
 }
 
 Table broken_table(Report const& report) {
     Table table{{{"design"}, {"constraints violated"}}, {}};
-    for (std::size_t i = 0; i < report.limits_broken.size(); ++i) {
+    for (std::size_t i = 0; i < report.violates.size(); ++i) {
         std::string all;
-        for (std::string const& limit : report.limits_broken[i]) all += (all.empty() ? "" : "; ") + limit;
+        for (std::string const& limit : report.violates[i]) all += (all.empty() ? "" : "; ") + limit;
         if (!all.empty()) table.rows.push_back({report.study.designs[i].name, all});
     }
     return table;

@@ -63,16 +63,16 @@ OrderedJson side_json(ContourMap::Side const& s) {
 
 OrderedJson as_json(ContourChart const& c) {
     ContourMap const& m = c.map;
-    OrderedJson values = OrderedJson::array(), breaks = values, levels = values;
+    OrderedJson values = OrderedJson::array(), violates = values, levels = values;
     for (ContourMap::Point const& p : m.points) {
         values.push_back(number_or_null(p.value));
-        breaks.push_back(p.limit < 0 ? OrderedJson()
-                                     : OrderedJson(m.limits[static_cast<std::size_t>(p.limit)].limit.quantity->key));
+        violates.push_back(p.limit < 0 ? OrderedJson()
+                                       : OrderedJson(m.limits[static_cast<std::size_t>(p.limit)].limit.quantity->key));
     }
     for (ContourMap::Level const& level : m.levels) levels.push_back(number_or_null(level.value));
-    return {{"title", c.title},    {"key", m.quantity->key}, {"unit", m.quantity->unit.name},
-            {"x", side_json(m.x)}, {"y", side_json(m.y)},    {"values", values},
-            {"breaks", breaks},    {"levels", levels},       {"now", number_or_null(m.value_now)}};
+    return {{"title", c.title},     {"key", m.quantity->key}, {"unit", m.quantity->unit.name},
+            {"x", side_json(m.x)},  {"y", side_json(m.y)},    {"values", values},
+            {"violates", violates}, {"levels", levels},       {"now", number_or_null(m.value_now)}};
 }
 
 /// One number over two quantities.

@@ -141,7 +141,7 @@ Lines contour_lines(ContourChart const& c, bool exact) {
     auto const name = [](ContourMap::Side const& s) {
         return s.names.empty() ? column(*s.quantity) : label_of(*s.quantity);
     };
-    Lines lines{{"what", "line", name(m.x), name(m.y), column(*m.quantity), "breaks"}};
+    Lines lines{{"what", "line", name(m.x), name(m.y), column(*m.quantity), "violates"}};
     for (std::size_t j = 0; j < m.y.values.size(); ++j)
         for (std::size_t i = 0; i < m.x.values.size(); ++i) {
             ContourMap::Point const& p = m.point(i, j);

@@ -15,7 +15,7 @@ void add_designs(Graph const& graph, Report& report, Pool& pool, Issues& issues,
     auto const& designs = report.study.designs;
     auto const start = std::chrono::steady_clock::now();
     std::vector<Issues> found(designs.size());
-    report.values.resize(designs.size()), report.limits_broken.resize(designs.size());
+    report.values.resize(designs.size()), report.violates.resize(designs.size());
     std::atomic<std::uint64_t> done = 0;
     pool.run(designs.size(), stop, [&](unsigned worker, std::size_t d) {
         Scenario const laid = overlay(report.study.scenario, designs[d].scenario);
@@ -25,7 +25,7 @@ void add_designs(Graph const& graph, Report& report, Pool& pool, Issues& issues,
             for (int slot : program.outputs) report.values[d].push_back(program.values[to_index(slot)]);
             auto const limits = limits_at(graph, report.study, {laid, report.figures});
             for (ViolatedConstraint const& v : violated_constraints(graph, laid, limits))
-                report.limits_broken[d].push_back(v.text);
+                report.violates[d].push_back(v.text);
         }
         ++done;
         std::chrono::duration<double> const seconds = std::chrono::steady_clock::now() - start;
@@ -76,7 +76,7 @@ OrderedJson as_json(Graph const& graph, Report const& report) {
             figures[std::string(report.figures[i]->key)] = to_json(graph, *report.figures[i], report.values[d][i]);
         json["designs"].push_back({{"name", study.designs[d].name},
                                    {"note", study.designs[d].note},
-                                   {"limits_broken", report.limits_broken[d]},
+                                   {"violates", report.violates[d]},
                                    {"figures", figures}});
     }
     if (!report.verdicts.empty()) json["published"] = claims_json(report.verdicts);

@@ -11,7 +11,7 @@ struct Report {
     Study const& study;
     std::vector<Quantity const*> figures;
     std::vector<std::vector<double>> values;  // per named design; SI
-    std::vector<std::vector<std::string>> limits_broken;
+    std::vector<std::vector<std::string>> violates;
     std::vector<Verdict> verdicts;
     std::uint64_t designs = 0;  // in the grid
     StudyVerdict verdict = {};

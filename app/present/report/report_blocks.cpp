@@ -225,12 +225,12 @@ private:
         }
         auto& feasible = table.rows.emplace_back(std::vector<std::string>{"Satisfies all constraints"});
         if (facts_.knee) feasible.push_back("yes");
-        for (auto const& broken : report.limits_broken) feasible.push_back(broken.empty() ? "yes" : "no");
+        for (auto const& broken : report.violates) feasible.push_back(broken.empty() ? "yes" : "no");
         put("Key figures", table);
         Table notes{{{"Design"}, {"What it is"}, {"Constraints violated"}}, {}};
         for (std::size_t i = 0; i < study_.designs.size(); ++i) {
             std::string broken;
-            for (std::string const& limit : report.limits_broken[i]) broken += (broken.empty() ? "" : "; ") + limit;
+            for (std::string const& limit : report.violates[i]) broken += (broken.empty() ? "" : "; ") + limit;
             if (!study_.designs[i].note.empty() || !broken.empty())
                 notes.rows.push_back({study_.designs[i].name, study_.designs[i].note, broken});
         }

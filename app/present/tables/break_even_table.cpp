@@ -85,7 +85,7 @@ OrderedJson json_of(BreakEvenAnswer const& answer) {
                                      {"design_is", side_text(b, s.side)},
                                      {"least_ratio", s.least},
                                      {"most_ratio", s.most},
-                                     {"broken", s.violations}});
+                                     {"violates", s.violations}});
     json["verdict"] = verdict_text(answer);
     json["proven"] = answer.proven;
     return json;
@@ -143,7 +143,7 @@ Table break_even_table(std::vector<BreakEvenAnswer> const& answers) {
 Table break_evens_table(std::vector<BreakEvenAnswer> const& answers) {
     Table table;
     for (char const* title : {"break_even", "title", "key", "design", "over", "value", "change", "unit", "what", "from",
-                              "to", "design_is", "least_ratio", "most_ratio", "broken"})
+                              "to", "design_is", "least_ratio", "most_ratio", "violates"})
         table.columns.push_back({title});
     for (BreakEvenAnswer const& a : answers) {
         BreakEven const& b = *a.asked;
