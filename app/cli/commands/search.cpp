@@ -132,7 +132,8 @@ Command add_search(CLI::App& app) {
         *command,
         "Each search is a sweep over its axes for each of its designs; the best feasible design of every group is "
         "shown,\n"
-        "where it was found, and its ratio to the first design. Ctrl-C keeps the searches that are done.\n\n"
+        "where it was found, and its ratio to the first design. Of equal designs the one with the lowest number is\n"
+        "kept, with any number of threads. Ctrl-C keeps the searches that are done.\n\n"
         "Examples:\n"
         "  diecast search docs/examples/my-study.diecast.json\n"
         "  diecast search lite-gpu decode --format csv > decode.csv\n"
