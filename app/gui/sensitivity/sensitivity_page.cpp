@@ -402,7 +402,10 @@ QString SensitivityPage::about() const {
     if (answer_->uncertainty)
         return text +
                tr("All uncertain inputs vary at once, most often near what is stated, values of one source together.");
-    return text + (answer_->reports.empty() ? QString() : qtext(answer_->reports.front().note));
+    if (!answer_->reports.empty()) text += qtext(answer_->reports.front().note);
+    if (q.view == InfluenceView::tornado && !answer_->reports.empty())
+        text += " " + tr("In order of these ranges; “Most influential” goes by percent per percent.");
+    return text;
 }
 
 /// Shows the scenario of one design, or what two share.
