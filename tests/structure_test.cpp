@@ -136,6 +136,13 @@ TEST_CASE("Qt begins with the charts, and widgets with the window") {
     CHECK(includes_matching(sources({"app/cli", "app/python"}), "app/chart/(?!module/)") == std::vector<std::string>{});
 }
 
+TEST_CASE("what the makers of charts share is included by them alone") {
+    CHECK(includes_matching(
+              sources({"model", "optimizer", "app/present/text", "app/present/tables", "app/present/parts",
+                       "app/present/report", "app/chart", "app/session", "app/cli", "app/python", "app/gui"}),
+              "app/present/charts/chart_parts.h") == std::vector<std::string>{});
+}
+
 TEST_CASE("no folder holds more than 45 files") {
     std::map<std::string, int> files;
     for (SourceFile const& file : sources({"model", "optimizer", "app"}))

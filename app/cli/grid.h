@@ -1,8 +1,8 @@
 // Grid: every design of a study, as a plan; refused if anything is wrong with it. And why none of them is feasible.
 #pragma once
 #include "app/cli/session.h"
-#include "app/present/charts/chart_parts.h"
 #include "app/present/tables/infeasibility_words.h"
+#include "app/present/text/setting_words.h"
 #include "optimizer/analysis/feasibility/infeasibility.h"
 #include "optimizer/sweep/grid.h"
 

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <limits>
 #include "app/chart/text.h"
-#include "app/present/charts/chart_parts.h"
 #include "app/present/charts/value_front_words.h"
+#include "app/present/text/setting_words.h"
 #include "app/session/document.h"
 #include "model/study/study_designs.h"
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include "app/gui/figure/figure_card.h"
 #include "app/gui/widgets/style.h"
-#include "app/present/charts/chart_parts.h"
 #include "app/present/tables/values.h"
+#include "app/present/text/setting_words.h"
 #include "app/session/words.h"
 #include "app/session/work/design_reading.h"
 #include "app/session/work/searched_designs.h"

@@ -1,7 +1,7 @@
 #include "app/gui/explore/excluded_values.h"
 #include <algorithm>
 #include "app/chart/text.h"
-#include "app/present/charts/chart_parts.h"
+#include "app/present/text/setting_words.h"
 #include "app/present/text/violation_words.h"
 
 namespace diecast {

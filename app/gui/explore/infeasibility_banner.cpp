@@ -1,8 +1,8 @@
 #include "app/gui/explore/infeasibility_banner.h"
 #include "app/chart/text.h"
-#include "app/present/charts/chart_parts.h"
 #include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/search_table.h"
+#include "app/present/text/setting_words.h"
 #include "optimizer/analysis/feasibility/infeasibility.h"
 
 namespace diecast {

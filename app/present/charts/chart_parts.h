@@ -1,7 +1,8 @@
-// What the makers of all kinds of charts share; inside app/present only.
+// What the makers of all kinds of charts share; inside app/present/charts only.
 #pragma once
 #include <stop_token>
 #include "app/present/charts/chart_data.h"
+#include "app/present/text/setting_words.h"
 
 namespace diecast::charts {
 
@@ -48,15 +49,6 @@ std::string common_label(std::vector<Quantity const*> const&);
 std::string cell(double, bool exact);
 /// "Package cost [USD]" of "Package cost (USD)".
 std::string column_title(std::string label);
-/// A place along an axis, beside a heading of its own: "N5", "37 GPUs", "batch 37", "clock 1.5 GHz".
-/// "batch 64", "8 dies"; with its full label where one beside it has the same brief one.
-std::string place_text(Graph const&, Quantity const&, double in_unit, std::vector<Quantity const*> const& beside = {});
-/// The same for a setting among others: "ZeRO/FSDP: weights".
-std::string setting_text(Graph const&, Quantity const&, double in_unit,
-                         std::vector<Quantity const*> const& beside = {});
-std::string places_text(Graph const&, std::vector<AxisSpec> const&, std::vector<double> const& places);  // of all axes
-/// Of a design of a grid, where it is along all axes that have several values.
-std::string settings_text(Graph const&, std::vector<Axis> const&, std::uint64_t design);
 /// A design moves along an axis if it is named there, or if none is.
 bool moves_along(std::vector<std::string> const& moving, std::string const& design);
 
