@@ -221,10 +221,15 @@ TEST_CASE("names of curves make way for pinned designs, and stand on a ground th
     QImage image(200, 60, QImage::Format_RGB32);
     image.fill(Qt::red);
     QPainter p(&image);
-    draw_names(p, {LineName{"GPU", Qt::blue, QRectF(20, 20, 60, 20), {}, {}}}, light_theme());
+    QLineF const leader(0, 30, 120, 30);  // of another name
+    draw_names(p,
+               {LineName{"GPU", Qt::blue, QRectF(20, 20, 60, 20), {}, {}},
+                LineName{"CPU", Qt::green, QRectF(120, 20, 60, 20), {}, leader}},
+               light_theme());
     p.end();
     for (int x = 24; x < 76; ++x)
-        for (int y = 24; y < 36; ++y) CHECK(image.pixelColor(x, y) != QColor(Qt::red));
+        for (int y = 24; y < 36; ++y)
+            CHECK((image.pixelColor(x, y) != QColor(Qt::red) && image.pixelColor(x, y) != QColor(Qt::green)));
 }
 
 TEST_CASE("the front of a value that is one design is a dot with its name") {

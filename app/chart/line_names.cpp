@@ -132,17 +132,18 @@ void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t, QL
 }
 
 void draw_names(QPainter& p, QList<LineName> const& names, Theme const& t) {
+    for (LineName const& name : names) {  // below all names
+        if (name.box.isEmpty() || name.leader.isNull()) continue;
+        for (auto const& [ink, wide] : {std::pair{t.base, 3.5}, {name.colour, 1.4}}) {
+            p.setPen(QPen(ink, wide));
+            p.drawLine(name.leader);
+        }
+        p.setPen(QPen(t.base, 1));
+        p.setBrush(name.colour);
+        p.drawEllipse(name.leader.p1(), 2.6, 2.6);
+    }
     for (LineName const& name : names) {
         if (name.box.isEmpty()) continue;
-        if (!name.leader.isNull()) {
-            for (auto const& [ink, wide] : {std::pair{t.base, 3.5}, {name.colour, 1.4}}) {
-                p.setPen(QPen(ink, wide));
-                p.drawLine(name.leader);
-            }
-            p.setPen(QPen(t.base, 1));
-            p.setBrush(name.colour);
-            p.drawEllipse(name.leader.p1(), 2.6, 2.6);
-        }
         p.setPen(Qt::NoPen);
         p.setBrush(t.base);  // no line passes through a name
         p.drawRoundedRect(name.box, 3, 3);
