@@ -43,6 +43,18 @@ TEST_CASE("the program alone says what it can do") {
     }
 }
 
+TEST_CASE("an entry whose name holds a comma is set and swept by that name") {
+    std::string const key = "iteration.network=";
+    Ended const one = run({"eval", "copa-gpu", "--set", key + "language model, prefill", "--show", "iteration.time"});
+    CHECK(one.code == 0);
+    Ended const quoted =
+        run({"eval", "copa-gpu", "--set", key + "\"language model, prefill\"", "--show", "iteration.time"});
+    CHECK(quoted.out == one.out);
+    CHECK(run({"eval", "copa-gpu", "--set", key + "language model, decode", "--show", "iteration.time"}).out !=
+          one.out);
+    check_refused({"eval", "copa-gpu", "--set", key + "language model, decode, GNMT"}, {"several values"});
+}
+
 TEST_CASE("a mistyped command, option or key is answered with the nearest") {
     check_refused({"evla"}, {"evla", "no such command", "\"eval\""});
     check_refused({"eval", "--fromat", "json"}, {"--fromat", "\"--format\""});

@@ -6,6 +6,7 @@
 #include <random>
 #include "model/catalogue/part_file.h"
 #include "model/core/text.h"
+#include "model/study/axis_range.h"
 #include "model/study/study_file.h"
 #include "tests/study_help.h"
 
@@ -129,6 +130,36 @@ TEST_CASE("a value is told from an axis, and held against the row's range") {
     CHECK(mentions(issues, "die.area", "2000 mm² is above 1700 mm²"));
     CHECK(mentions(issues, "package.dies", "not a whole number"));
     CHECK(mentions(issues, "process.node", "did you mean \"N7\"?"));
+}
+
+TEST_CASE("a name with a comma is one entry, alone and in a list") {
+    Graph g = small_graph();
+    g.choose(node, {{"net, long", {}}, {"net", {}}, {"long", {}}, {"a; b", {}}, {"3, 5 nm", {}}});
+    Issues issues;
+    auto const [text, several, values] = GENERATE(table<std::string_view, bool, Values>({
+        {"net, long", false, {0}},
+        {" net, long ", false, {0}},
+        {"\"net, long\"", false, {0}},
+        {"net,long", true, {1, 2}},
+        {"long, net", true, {2, 1}},
+        {"net, long, net", true, {0, 1}},
+        {"\"net\", \"long\"", true, {1, 2}},
+        {"\"long\", \"net, long\"", true, {2, 0}},
+        {"a; b", false, {3}},
+        {"long, a; b, net", true, {2, 3, 1}},
+        {"3, 5 nm", false, {4}},
+        {"3, 5 nm; net", true, {4, 1}},
+        {"all", true, {0, 1, 2, 3, 4}},
+    }));
+    CAPTURE(text);
+    CHECK(is_axis_text(g, node, text) == several);
+    auto const axis = parse_axis(g, node, text, issues);
+    REQUIRE(axis);
+    CHECK(axis->values == values);
+    if (!several) CHECK(parse_word(g, node, text, issues) == g.pin_value_of(node, values[0]));
+    for (Values const& written : {Values{2, 0}, Values{0}, Values{3, 4, 0}})
+        CHECK(parse_axis(g, node, list_text(g, node, written), issues)->values == written);
+    CHECK(issues.empty());
 }
 
 TEST_CASE("a study is read whole") {

@@ -7,6 +7,7 @@
 #include "model/catalogue/text_file.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
+#include "model/study/axis_range.h"
 #include "model/study/bundle.h"
 #include "optimizer/sweep/design_rows.h"
 
@@ -39,7 +40,7 @@ std::string set_one(Graph const& graph, Study& study, std::string const& text, W
     std::string const value = trimmed(std::string_view(text).substr(equals + 1));
     Quantity const& q = find(graph, key, "--set " + key);
     std::string const option = "--set " + key + "=" + value;
-    if (wants == Wants::one_design && is_axis_text(value))
+    if (wants == Wants::one_design && is_axis_text(graph, q, value))
         refuse(option, "has several values, and one design has one: use \"diecast sweep\" (decimals have a point)");
     Issues issues;
     set_in_words(graph, study, q, value, option, issues);
@@ -217,7 +218,7 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
         }
         keys.push_back(key);
         sets.push_back(set);
-        if (!task.designs.empty() && is_axis_text(set.substr(set.find('=') + 1)))
+        if (!task.designs.empty() && is_axis_text(graph, find(graph, key, "--set"), set.substr(set.find('=') + 1)))
             refuse("--set " + set, "has several values, and --designs says every design");
     }
     say_sets(study, sets);

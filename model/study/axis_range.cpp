@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 #include "model/catalogue/field_values.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast {
@@ -15,6 +16,10 @@ double tidy(double v) {
     auto const end = std::to_chars(text, text + sizeof text, v, std::chars_format::scientific, 12).ptr;
     std::from_chars(text, end, v);
     return v;
+}
+
+std::string name_in_list(std::string const& name) {
+    return name.find_first_of(",;") == name.npos ? name : in_quotes(name);
 }
 
 std::vector<double> stepped(AxisRange const& r, double step) {
@@ -83,7 +88,8 @@ std::string list_text(Graph const& graph, Quantity const& q, std::vector<double>
     for (double v : values) {
         PinValue const word = graph.pin_value_of(q, v);
         auto const* name = std::get_if<std::string>(&word);
-        text += (text.empty() ? "" : ", ") + (name ? *name : exact_text(v));
+        bool const in_list = values.size() > 1 && name;
+        text += (text.empty() ? "" : ", ") + (in_list ? name_in_list(*name) : name ? *name : exact_text(v));
     }
     return graph.is_choice(q) || q.unit.name.empty() ? text : text + " " + std::string(q.unit.name);
 }

@@ -25,6 +25,10 @@ std::string range_text(Quantity const&, AxisRange const&);
 /// "80, 96 GB"; entries by name.
 std::string list_text(Graph const&, Quantity const&, std::vector<double> const&);
 
+/// Whether the text says several values of this quantity: "language model, decode" is one where an entry is so named,
+/// and names of a list may stand in quotes.
+bool is_axis_text(Graph const&, Quantity const&, std::string_view);
+
 /// Whether all values are in range, and none is there twice; otherwise complains.
 bool check_places(Graph const&, Quantity const&, std::vector<double> const&, Complain const&);
 

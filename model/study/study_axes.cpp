@@ -44,6 +44,43 @@ std::vector<std::string> split(std::string const& text) {
     }
 }
 
+bool ends_name(std::string_view rest) {
+    auto const next = rest.find_first_not_of(" \t\n");
+    return next == rest.npos || rest[next] == ',' || rest[next] == ';';
+}
+
+/// How much of the text is its first name: one in quotes, the longest of an entry, or all up to the separator.
+std::size_t name_end(Graph const& graph, Quantity const& q, std::string_view text, char separator) {
+    std::size_t end = 0;
+    if (text.starts_with('"'))
+        if (std::size_t const at = text.find('"', 1); at != text.npos && ends_name(text.substr(at + 1))) end = at + 1;
+    for (Entry const& e : graph.entries(q))
+        if (e.name.size() > end && text.starts_with(e.name) && ends_name(text.substr(e.name.size())))
+            end = e.name.size();
+    return end > 0 ? end : std::min(text.find(separator), text.size());
+}
+
+std::string without_quotes(Graph const& graph, Quantity const& q, std::string const& name) {
+    bool const quoted = name.size() >= 2 && name.front() == '"' && name.back() == '"';
+    return quoted && graph.entry(q, name) < 0 ? trimmed(std::string_view(name).substr(1, name.size() - 2)) : name;
+}
+
+/// Names of entries may hold commas.
+std::vector<std::string> split_names(Graph const& graph, Quantity const& q, std::string const& typed) {
+    std::string const text = trimmed(typed);
+    if (graph.entry(q, text) >= 0) return {text};
+    char const separator = text.find(';') != text.npos ? ';' : ',';
+    std::vector<std::string> names;
+    for (std::string_view rest = text;;) {
+        std::size_t const end = name_end(graph, q, rest, separator);
+        names.push_back(without_quotes(graph, q, trimmed(rest.substr(0, end))));
+        std::size_t const next = rest.find_first_of(",;", end);
+        if (next == rest.npos) return names;
+        rest.remove_prefix(next + 1);
+        rest.remove_prefix(std::min(rest.find_first_not_of(" \t\n"), rest.size()));
+    }
+}
+
 bool is_multiple(std::string const& text) {
     auto const unit = parse_unit(text);
     return unit && unit->dim == Dim{} && unit->si >= 1000;
@@ -84,7 +121,7 @@ private:
             if (values.empty()) complain(std::string(q_.key) + " has no entries");
             return values;
         }
-        for (std::string const& name : split(text)) {
+        for (std::string const& name : split_names(graph_, q_, text)) {
             int const index = graph_.entry(q_, name);
             if (index < 0) return issues_.push_back(unknown_entry(graph_, q_, name)), std::vector<double>{};
             values.push_back(index);
@@ -166,7 +203,7 @@ private:
 
 std::optional<PinValue> parse_word(Graph const& graph, Quantity const& q, std::string_view typed, Issues& issues) {
     if (is_choice_row(graph, q)) {
-        std::string const name = trimmed(typed);
+        std::string const name = without_quotes(graph, q, trimmed(typed));
         if (graph.entry(q, name) >= 0) return name;
         issues.push_back(unknown_entry(graph, q, name));
         return {};
@@ -183,7 +220,9 @@ std::optional<AxisSpec> parse_axis(Graph const& graph, Quantity const& q, std::s
     std::size_t const before = issues.size();
     AxisSpec axis{&q, trimmed(typed), {}};
     if (typed.size() > largest_file) issues.push_back({std::string(q.key), "the text is too long for an axis"});
-    else axis.values = AxisReader(graph, q, issues).read(with_plain_dots(typed));
+    else
+        axis.values =
+            AxisReader(graph, q, issues).read(is_choice_row(graph, q) ? trimmed(typed) : with_plain_dots(typed));
     if (issues.size() > before || axis.values.empty()) return {};
     return axis;
 }
@@ -192,6 +231,13 @@ bool is_axis_text(std::string_view typed) {
     std::string const text = with_plain_dots(typed);
     if (text == "all" || text.find("..") != text.npos) return true;
     return text.find_first_of(",;") != text.npos && !is_decimal(text);
+}
+
+bool is_axis_text(Graph const& graph, Quantity const& q, std::string_view typed) {
+    if (!is_choice_row(graph, q)) return is_axis_text(typed);
+    std::vector<std::string> const names = split_names(graph, q, std::string(typed));
+    if (names.size() == 1 && graph.entry(q, names[0]) >= 0) return false;
+    return names.size() > 1 || is_axis_text(typed);
 }
 
 }  // namespace diecast

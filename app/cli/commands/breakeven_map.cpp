@@ -6,6 +6,7 @@
 #include "app/present/charts/chart_data.h"
 #include "app/present/text/study_words.h"
 #include "model/core/quotes.h"
+#include "model/study/axis_range.h"
 
 namespace diecast::cli {
 namespace {
@@ -50,7 +51,7 @@ MapSpec map_asked_here(Graph const& graph, Study const& study, BreakEvenOptions 
 void check_sets(Graph const& graph, MapSpec const& spec, std::vector<std::string> const& sets) {
     for (std::string const& set : sets) {
         Quantity const& q = find(graph, key_of_set(set), "--set");
-        if (is_axis_text(set.substr(set.find('=') + 1)))
+        if (is_axis_text(graph, q, set.substr(set.find('=') + 1)))
             refuse("--set " + set, "has several values: give ranges with --map");
         for (auto const& [axis, moving] : {std::pair{&spec.x, &spec.x_of}, {&spec.y, &spec.y_of}})
             if ((*axis)->quantity == &q && moving->empty())

@@ -6,6 +6,7 @@
 #include "model/core/printable.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
+#include "model/study/axis_range.h"
 #include "model/study/study_limits.h"
 
 namespace diecast {
@@ -61,7 +62,7 @@ std::size_t fed(Graph const& graph, Study const& study, ObjectiveKeys const& key
 void set_in_words(Graph const& graph, Study& study, Quantity const& q, std::string_view value, std::string const& where,
                   Issues& issues) {
     std::string const key(q.key);
-    if (is_axis_text(value)) {
+    if (is_axis_text(graph, q, value)) {
         auto axis = parsed_at(where, issues, [&](Issues& found) { return parse_axis(graph, q, value, found); });
         if (!axis) return;
         study.scenario.pins.erase(key);
