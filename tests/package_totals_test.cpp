@@ -170,10 +170,18 @@ TEST_CASE("under a cap the clock falls until switching at the supply that it nee
     s.pin(power::cap, 2000.0);  // the boost ends it
     CHECK(value(s, power::clock_share) == Approx(1.08));
     CHECK(value(s, power::drawn) == Approx((180 + 720 * std::pow(1.08, 2.5)) / 0.9));
+    s.pin(cooling::class_, "liquid").pin(cooling::liquid_power, 2500.0);
+    CHECK(value(s, cooling::power_slack) == Approx(0.6));  // 1000 of 2500 W
     s.pin(power::cap, 100.0);  // less than what does not switch: a thousandth of switching is left
+    // 200 W of 1000 do not switch, and 0.8 W of switching are left: 200.8 of 100 W
+    CHECK(value(s, power::drawn) == Approx(200.8));
+    CHECK(value(s, cooling::power_slack) == Approx(1 - 2.008));
+    CHECK(value(Scenario(s).pin(power::cap, 200.0), cooling::power_slack) < 0);
+    CHECK(value(Scenario(s).pin(power::cap, 201.0), cooling::power_slack) > 0);
     CHECK(value(s, power::clock_share) == Approx(std::pow(1e-3, 0.4)));
     s.pin(power::limit, "rated");
     CHECK(value(s, power::clock_share) == 1);
+    CHECK(value(s, cooling::power_slack) == Approx(0.6));
     CHECK(value(s, power::drawn) == 1000);
     CHECK(value(s, package::sustained_peak) == 100);
 }

@@ -79,6 +79,14 @@ inline constexpr Formula power_at_cap{"power_at_cap", "W − switching·(1 − �
                                       [](auto power, auto switching, auto efficiency, auto slope, auto share) {
                                           return power - switching * (1 - pow(share, 1 + 2 * slope)) / efficiency;
                                       }};
+/// Also of what no clock saves: clock_at_cap leaves a thousandth of switching.
+inline constexpr Formula room_below_limit_and_cap{
+    "room_below_limit_and_cap", "min(1 − W/limit, 1 − (W − 0.999·switching/η)/cap)",
+    [](auto power, auto limit, auto switching, auto efficiency, auto cap) {
+        using Real = decltype(power);
+        auto const standing = power - Real(1 - 1e-3) * switching / efficiency;
+        return min(1 - power / limit, 1 - standing / cap);
+    }};
 inline constexpr Formula energy_at_cap{"energy_at_cap", "φ^(2·ε)",
                                        [](auto share, auto slope) { return pow(share, 2 * slope); }};
 

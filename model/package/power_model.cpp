@@ -47,6 +47,7 @@ void wire_power(Graph& g) {
     g.add_case(cooling::class_, "liquid", cooling::power_limit,   same("limit of liquid"), cooling::liquid_power);
     g.add(cooling::density_slack, room_below("1 − density/limit"), power::die_density, cooling::density_limit);
     g.add(cooling::power_slack,   room_below("1 − W/limit"), package::power, cooling::power_limit);
+    g.add_case(power::limit, "capped", cooling::power_slack, room_below_limit_and_cap, package::power, cooling::power_limit, power::dynamic, power::conversion, power::cap);
 
     g.add(site::electricity_cost, product_of_three("W·PUE·electricity price"), package::power, site::power_overhead, site::electricity_price);
     g.add(site::emission,         product_of_three("W·PUE·carbon intensity"), package::power, site::power_overhead, site::carbon_intensity);
