@@ -432,6 +432,20 @@ TEST_CASE("weights of experts may be narrower than the others") {
     CHECK(value(narrow, decode.projection_bytes) == value(s, decode.projection_bytes));
 }
 
+TEST_CASE("a package that is busy draws no less than one that waits, however power is counted") {
+    for (char const* basis : {"ratings", "measured boards"})
+        for (double const batch : {1.0, 4.0, 64.0}) {
+            Scenario const s = Scenario{}.pin(board::basis, basis).pin(decode.batch, batch).pin(decode.tensor, 8.0);
+            CAPTURE(basis, batch);
+            CHECK(value(s, decode.power) >= value(s, fleet::standing_power));
+            CHECK(value(s, prefill.power) >= value(s, fleet::standing_power));
+        }
+    Scenario const slow =
+        Scenario{}.pin(board::basis, "ratings").pin(decode.parts_power, 111.0).pin(fleet::standing_power, 121.0);
+    CHECK(value(slow, decode.power) == 121);
+    CHECK(value(Scenario(slow).pin(decode.parts_power, 300.0), decode.power) == 300);
+}
+
 TEST_CASE("power of a pass is energy over time, and stays below what the package draws at full load") {
     auto const s = ratings_only().pin(decode.batch, 64.0).pin(board::basis, "ratings");
     double const moving = value(s, decode.ops) * 1e12 * value(s, achieved::operation_energy) * 1e-12 +

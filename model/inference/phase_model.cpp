@@ -179,7 +179,7 @@ void wire_rates(Graph& g, Phase const& x) {
     g.add(x.link_bytes,    bytes_sent,      llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.micro_batches, x.dispatch_bytes, x.pipeline);
     g.add(x.parts_power,   power_while_running, x.pipeline, x.work_time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
                                                 power::leakage, package::stacks, memory::idle_power, power::idle, power::conversion);
-    g.add_case(board::basis, "ratings",         x.power, same("as its parts"), x.parts_power);
+    g.add_case(board::basis, "ratings",         x.power, larger_of_two("max(parts, standing)"), x.parts_power, fleet::standing_power);
     g.add_case(board::basis, "measured boards", x.power, power_of_board, board::base, x.pipeline, x.work_time, x.ops, board::operation_energy,
                                                 package::sustained_peak, achieved::peak_rate, x.bytes, board::bit_energy, x.link_bytes, link::energy, board::limit);
     g.add(x.energy,        energy_per_token, x.power, x.rate_per_gpu);
