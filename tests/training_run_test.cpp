@@ -244,7 +244,8 @@ TEST_CASE("what a run takes, costs and emits follows from its GPU-hours") {
     Scenario s = Scenario{}
                      .pin(tr::gpus, 16384.0)
                      .pin(run::wall_time, 78.43)
-                     .pin(server::loaded_power, 700.0)
+                     .pin(server::loaded_power, 660.0)
+                     .pin(fleet::network_power, 40.0)
                      .pin(site::power_overhead, 1.1)
                      .pin(site::carbon_intensity, 376.0)
                      .pin(fleet::embodied_carbon, 10.0)
@@ -254,6 +255,13 @@ TEST_CASE("what a run takes, costs and emits follows from its GPU-hours") {
     double const gpu_hours = 16384 * 78.43 * 24 / 1e6;  // 30.84 million
     CHECK(value(s, run::gpu_time) == Approx(gpu_hours));
     CHECK(value(s, run::energy) == Approx(gpu_hours * 700 * 1.1));
+    // What packages at full load cost in electricity, by the hour, is that of this energy.
+    Scenario const busy = Scenario(s)
+                              .pin(fleet::power_basis, "full load")
+                              .pin(fleet::utilisation, 100.0)
+                              .pin(server::power, 660.0)
+                              .pin(site::electricity_price, 0.08);
+    CHECK(value(busy, run::energy) * 1e3 * 0.08 == Approx(gpu_hours * 1e6 * value(busy, fleet::energy_rate)));
     CHECK(value(s, run::operating_carbon) == Approx(gpu_hours * 0.7 * 1.1 * 376));
     CHECK(value(s, run::embodied_carbon) == Approx(gpu_hours * 10));
     CHECK(value(s, run::carbon) == Approx(gpu_hours * (0.77 * 376 + 10)));

@@ -187,8 +187,9 @@ inline constexpr Formula rent_with_spares{
     "rent_with_spares", "price·(1 + sv·swapped/G)",
     [](auto price, auto spares, auto swapped, auto gpus) { return price * (1 + spares * swapped / gpus); }};
 
-inline constexpr Formula power_over_run{"power_over_run", "W·PUE·GPU-hours", [](auto power, auto overhead, auto time) {
-                                            auto const all = power * overhead;
+inline constexpr Formula power_over_run{"power_over_run", "(W + network)·PUE·GPU-hours",
+                                        [](auto power, auto network, auto overhead, auto time) {
+                                            auto const all = (power + network) * overhead;
                                             return select(all > 0, all * time, all);
                                         }};
 

@@ -58,7 +58,7 @@ void wire_time(Graph& g) {
 
 void wire_totals(Graph& g) {
     g.add(run::gpu_time, product("G·time"), tr::gpus, run::wall_time);
-    g.add(run::energy,   power_over_run, server::loaded_power, site::power_overhead, run::gpu_time);
+    g.add(run::energy,   power_over_run, server::loaded_power, fleet::network_power, site::power_overhead, run::gpu_time);
     g.add_case(run::cost_basis, "owned",  run::hour_cost, same("as owned"), fleet::cost_rate);
     g.add_case(run::cost_basis, "rented", run::hour_cost, rent_with_spares, run::rental_price, run::spares, run::swapped, tr::gpus);
     g.add(run::cost,             over_the_run, run::hour_cost, run::gpu_time);
