@@ -136,8 +136,8 @@ int print_proven(SweepGrid const& grid, ExactFront const& found, FrontOutput con
                   << " designs (" << percent(settled, found.designs) << "); this is the front of those\n";
     std::cerr << counted(settled, "design") << ": " << percent(found.settled.infeasible, settled)
               << " proven infeasible, " << percent(found.settled.dominated, settled) << " proven dominated, "
-              << percent(found.settled.evaluated, settled) << " evaluated ("
-              << count_text(found.settled.evaluated + found.first_look) << "); " << found.front.size()
+              << percent(found.settled.evaluated, settled) << " evaluated (" << count_text(found.settled.evaluated)
+              << ", and " << count_text(found.first_look) << " beforehand); " << count_text(found.front.size())
               << " on the front, " << number_text(found.seconds, 3) << " s\n";
     if (to.says_scenario) std::cerr << scenario_text(graph, grid.study);
     if (found.complete && found.front.empty())
