@@ -432,20 +432,6 @@ TEST_CASE("weights of experts may be narrower than the others") {
     CHECK(value(narrow, decode.projection_bytes) == value(s, decode.projection_bytes));
 }
 
-TEST_CASE("a package that is busy draws no less than one that waits, however power is counted") {
-    for (char const* basis : {"ratings", "measured boards"})
-        for (double const batch : {1.0, 4.0, 64.0}) {
-            Scenario const s = Scenario{}.pin(board::basis, basis).pin(decode.batch, batch).pin(decode.tensor, 8.0);
-            CAPTURE(basis, batch);
-            CHECK(value(s, decode.power) >= value(s, fleet::standing_power));
-            CHECK(value(s, prefill.power) >= value(s, fleet::standing_power));
-        }
-    Scenario const slow =
-        Scenario{}.pin(board::basis, "ratings").pin(decode.parts_power, 111.0).pin(fleet::standing_power, 121.0);
-    CHECK(value(slow, decode.power) == 121);
-    CHECK(value(Scenario(slow).pin(decode.parts_power, 300.0), decode.power) == 300);
-}
-
 TEST_CASE("power of a pass is energy over time, and stays below what the package draws at full load") {
     auto const s = ratings_only().pin(decode.batch, 64.0).pin(board::basis, "ratings");
     double const moving = value(s, decode.ops) * 1e12 * value(s, achieved::operation_energy) * 1e-12 +
@@ -455,21 +441,6 @@ TEST_CASE("power of a pass is energy over time, and stays below what the package
     CHECK(value(s, decode.power) == Approx((moving / (value(s, decode.time) / 1e3) + standing) / 0.93));
     CHECK(value(s, decode.power) < value(s, package::power));
     CHECK(value(s, decode.energy) == Approx(value(s, decode.power) / value(s, decode.rate_per_gpu)));
-}
-
-TEST_CASE("a board that repeats a product draws a base, its operations and its bytes, up to its limit") {
-    auto s = Scenario{}
-                 .pin(board::base, 200.0)
-                 .pin(board::operation_energy, 1.0)
-                 .pin(board::bit_energy, 10.0)
-                 .pin(board::limit, 1000.0)
-                 .pin(package::sustained_peak, 1000.0)
-                 .pin(achieved::peak_rate, 2000.0)
-                 .pin(gemm::ops, 20.0)
-                 .pin(gemm::bytes, 100.0)
-                 .pin(gemm::time, 100.0);
-    CHECK(value(s, board::product_power) == Approx(200 + 100 + 80));  // 0.01 J and 0.008 J in 0.1 ms
-    CHECK(value(s.pin(board::limit, 300.0), board::product_power) == Approx(300));
 }
 
 TEST_CASE("units of every inference quantity fit under random methods") {
@@ -484,19 +455,4 @@ TEST_CASE("units of every inference quantity fit under random methods") {
                                    .pin(serve::arrangement, overlap[0] == 's' ? "split" : "mixed");
                 for (Issue const& issue : graph().check(s)) FAIL_CHECK(issue.what);
             }
-}
-
-TEST_CASE("a measured board draws a base, and energy per operation and bit, up to its limit") {
-    // 100 W; 1 TFLOP of 8 bits at half of 0.8 pJ and 10 GB at 20 pJ a byte in 10 ms: 40 + 20 W.
-    auto const drawn = [](double limit) {
-        return power_of_board(100.0, 1.0, 10e-3, 1e12, 0.8e-12, 1e15, 2e15, 10e9, 20e-12, 0.0, 1e-12, limit);
-    };
-    CHECK(drawn(700) == Approx(100 + 40 + 20));
-    CHECK(drawn(150) == 150);
-    Scenario const s = Scenario{}.pin(board::base, 100.0);
-    CHECK(value(s, decode.power) > 100);
-    CHECK(value(s, decode.power) <= value(s, board::limit));
-    CHECK(value(s, prefill.power) >= value(s, decode.power));
-    Scenario const rated = Scenario{}.pin(board::basis, "ratings");  // without the base of boards
-    CHECK(value(Scenario(rated).pin(board::base, 100.0), decode.power) == value(rated, decode.power));
 }
