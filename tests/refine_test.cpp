@@ -316,10 +316,10 @@ TEST_CASE("The front of a large grid is that of all its designs, and bounds may 
     TraceOptions little;
     little.budget = 100;
     LoadedStudy f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
-    spread(f.study, "die.clock", 1.4, 0.02, 41);
+    spread(f.study, "die.clock", 1.4, 0.004, 201);
     auto const r = refine(f.graph, f.study, little, pool, issues);
     REQUIRE(r);
-    CHECK(r->grid > 4'194'304);
+    CHECK(r->grid > 33'554'432);
     CHECK_FALSE(r->feasible);
     Explorer explorer(f.graph, pool);
     auto const all = explorer.run(question_of(f.graph, f.study));
