@@ -100,13 +100,13 @@ bool BoxSearch::is_dominated(std::span<Interval const> bounds, std::uint64_t low
     Archive::Values best{};
     for (std::size_t j = 0; j < objectives_.size(); ++j)
         best[j] = sign_[j] < 0 ? -bounds[objectives_[j]].hi : bounds[objectives_[j]].lo;
-    if (is_beaten(best, lowest)) return true;
+    if (are_dominated(best, lowest)) return true;
     for (std::size_t j = 0; j < objectives_.size(); ++j)
         best[j] = sign_[j] < 0 ? -bounds_.most(objectives_[j]) : bounds_.least(objectives_[j]);
-    return is_beaten(best, lowest);
+    return are_dominated(best, lowest);
 }
 
-bool BoxSearch::is_beaten(Archive::Values const& best, std::uint64_t lowest) const {
+bool BoxSearch::are_dominated(Archive::Values const& best, std::uint64_t lowest) const {
     return known_->find_dominating(best, lowest) || found_->keeps_out(best, lowest);
 }
 

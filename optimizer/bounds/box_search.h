@@ -61,7 +61,7 @@ private:
     void settle(Part const&);
     bool is_infeasible();
     bool is_dominated(std::span<Interval const> bounds, std::uint64_t lowest);
-    bool is_beaten(Archive::Values const& best, std::uint64_t lowest) const;
+    bool are_dominated(Archive::Values const& best, std::uint64_t lowest) const;
     std::uint64_t lowest_design(GridBox const&) const;
     void evaluate(GridBox const&);
     template <int W>

@@ -9,7 +9,7 @@ namespace diecast {
 namespace {
 
 std::size_t const orders_tried = 8;
-std::size_t const most_walked = 4096;  // places of an axis
+std::size_t const most_walked = 4096;  // values of an axis
 
 /// Boxes into which so many designs are divided at least.
 std::size_t least_tasks(std::uint64_t designs) { return std::clamp<std::uint64_t>(designs >> 18, 4096, 1 << 18); }

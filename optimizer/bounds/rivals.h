@@ -5,9 +5,9 @@
 namespace diecast {
 
 /// Points in objectives of which less is better. They lie in trees: eight neighbours to a block, eight blocks to a
-/// block of the level above, and so on, so that what the best corner of a block cannot beat is compared with none of
-/// its points. Each tree is at least twice as large as the next, so that a point is put into few trees while others
-/// come.
+/// block of the level above, and so on; where the best corner of a block does not dominate a design, none of its points
+/// is compared with it. Each tree is at least twice as large as the next, so that a point is put into few trees while
+/// others come.
 class Rivals {
 public:
     explicit Rivals(std::size_t objectives, Isa isa = best_isa())
