@@ -72,7 +72,7 @@ std::size_t Archive::offer_to_blocks(Point const& p) {
     write(member, p);
     ++in_block_[member / per_block];
     ++size_;
-    fit_corners(member / per_block);
+    widen_corners(member / per_block, p.objectives);
     return member;
 }
 
@@ -195,6 +195,15 @@ void Archive::remove_last_block() {
     for (auto* const corners : {&lows_, &highs_}) {
         for (std::size_t j = 0; j < objectives_; ++j) (*corners)[place(last, j)] = nan;
         corners->resize(round_up_8(last) * objectives_);
+    }
+}
+
+/// Around one more member.
+void Archive::widen_corners(std::size_t block, Values const& v) {
+    for (std::size_t j = 0; j < objectives_; ++j) {
+        double &low = lows_[place(block, j)], &high = highs_[place(block, j)];
+        if (!(low <= v[j])) low = v[j];  // NaN where the block was empty
+        if (!(high >= v[j])) high = v[j];
     }
 }
 

@@ -63,6 +63,7 @@ private:
     void add_block();
     void remove_last_block();
     void fit_corners(std::size_t block);
+    void widen_corners(std::size_t block, Values const&);
     std::size_t nearest_block(Values const&) const;
     void split(std::size_t block);
     std::size_t place_for(Values const&);
