@@ -1,7 +1,11 @@
 // The raster alone, fed with rows made by hand.
 #include "optimizer/sweep/raster.h"
+#include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
+#include <cmath>
+#include <numeric>
+#include <random>
 
 using namespace diecast;
 
@@ -49,4 +53,59 @@ TEST_CASE("everywhere within a cell is in that cell, its first tenth too") {
                         CHECK(cells[c].infeasible == (here && !feasible ? x.size() : 0));
                     }
                 }
+}
+
+TEST_CASE("cells count and remember what a plain loop finds, in whatever order rows come") {
+    int const columns = 8, lines = 6;
+    std::size_t const lanes = 61, rows = 200;
+    RasterFrame const frame{.view = {{0, 8, false}, {1, 64, true}},
+                            .x_unit = unit::one,
+                            .y_unit = unit::one,
+                            .columns = columns,
+                            .rows = lines,
+                            .x = 0,
+                            .y = 1};
+    std::mt19937 random(5);
+    std::uniform_real_distribution<double> within(0.01, 0.99);
+    std::uniform_int_distribution<int> column(-3, columns + 2), line(-3, lines + 2), chance(0, 99);
+    std::vector<double> x(rows * 64), y(x.size());
+    std::vector<std::uint8_t> feasible(x.size() / 8);
+    std::vector<Cell> expected(columns * lines);
+    for (std::size_t row = 0; row < rows; ++row)
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            // A third of all designs lie in one cell, more than a small counter holds.
+            bool const crowded = chance(random) < 33, is_feasible = chance(random) < (row < 20 ? 2 : 30);
+            int const c = crowded ? 4 : column(random), l = crowded ? 3 : line(random), odd = chance(random);
+            std::size_t const i = row * 64 + lane;
+            x[i] = c + within(random);
+            y[i] = 64 * std::pow(64.0, -(l + within(random)) / lines);
+            if (odd == 0) x[i] = std::numeric_limits<double>::quiet_NaN();
+            if (odd == 1) y[i] = std::numeric_limits<double>::infinity();
+            if (odd == 2) y[i] = -y[i];
+            if (is_feasible) feasible[i / 8] = static_cast<std::uint8_t>(feasible[i / 8] | 1u << i % 8);
+            if (odd < 3 || c < 0 || c >= columns || l < 0 || l >= lines) continue;
+            Cell& cell = expected[static_cast<std::size_t>(l * columns + c)];
+            bool const first = is_feasible ? cell.feasible == 0 : cell.feasible + cell.infeasible == 0;
+            if (first) cell.design = row * lanes + lane;
+            ++(is_feasible ? cell.feasible : cell.infeasible);
+        }
+    std::vector<std::size_t> order(rows);
+    std::iota(order.begin(), order.end(), 0u);
+    for (bool shuffled : {false, true}) {
+        if (shuffled) std::shuffle(order.begin(), order.end(), random);
+        for (int isa = 0; isa <= static_cast<int>(best_isa()); ++isa) {
+            Raster parts[2];
+            for (Raster& part : parts) part.start(frame, static_cast<Isa>(isa), lanes);
+            for (std::size_t row : order) {
+                std::array<double const*, 2> const outputs{&x[row * 64], &y[row * 64]};
+                parts[row % 3 == 0].take({row * lanes, lanes, outputs}, &feasible[row * 8]);
+            }
+            std::vector<Cell> cells(expected.size());
+            Raster const* const both[] = {&parts[0], &parts[1]};
+            Raster::cells(both, unit::one, 0, cells.size(), cells.data());
+            CAPTURE(shuffled, isa);
+            CHECK(cells == expected);
+        }
+    }
+    CHECK(expected[3 * columns + 4].infeasible > 2000);
 }

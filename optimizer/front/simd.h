@@ -2,6 +2,7 @@
 //
 // Everything here gives the same bits at every width, like pack.h: lanes never meet, except in exact minima.
 #pragma once
+#include <array>
 #include "model/core/formula.h"
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -91,6 +92,31 @@ template <int W>
 unsigned bits_le(Pack<W> const& a, Pack<W> const& b) {
     return bits_all_le(
         Width<W>{}, 1, [&](std::size_t) { return a; }, [&](std::size_t) { return b; });
+}
+
+/// Writes the lanes of `those` to `to` without a gap; may write W of them.
+#if defined(__x86_64__)
+[[gnu::target("avx2")]] inline void store_lanes(Width<4>, Pack<4> const& v, unsigned those, double* to) {
+    alignas(32) static constexpr auto halves = [] {  // of 64-bit lanes, as a permutation of 32-bit ones takes them
+        std::array<std::array<int, 8>, 16> all{};
+        for (unsigned mask = 0; mask < 16; ++mask) {
+            std::size_t count = 0;
+            for (int lane = 0; lane < 4; ++lane)
+                if (mask >> lane & 1) all[mask][count++] = 2 * lane, all[mask][count++] = 2 * lane + 1;
+        }
+        return all;
+    }();
+    __m256i const order = _mm256_load_si256(reinterpret_cast<__m256i const*>(halves[those].data()));
+    _mm256_storeu_pd(to, _mm256_castps_pd(_mm256_permutevar8x32_ps(_mm256_castpd_ps(v.lanes), order)));
+}
+[[gnu::target("avx512f,avx512vl,avx512bw,avx512dq")]] inline void store_lanes(Width<8>, Pack<8> const& v,
+                                                                              unsigned those, double* to) {
+    _mm512_storeu_pd(to, _mm512_mask_compress_pd(v.lanes, static_cast<__mmask8>(those), v.lanes));
+}
+#endif
+template <int W>
+void store_lanes(Width<W>, Pack<W> const& v, unsigned those, double* to) {
+    for (int i = 0; i < W; ++i) *to = v.lanes[i], to += those >> i & 1;
 }
 
 /// One bit per lane as a mask; the way back from bits_le.

@@ -14,6 +14,11 @@ double const signed_shift = 1.5 * 4503599627370496.0;  // the same for numbers b
 // Cells are this share narrower than they look, so that what lies on the very edge of the view is inside.
 double const edge = 5e-7;
 
+constexpr std::uint8_t full = 255;  // what a counter holds
+
+// A value that is so far outside the view, in cells, is left out before its cell is computed.
+double const sure = 1e-3;
+
 double bent(double v, bool log) { return log ? diecast::log(v) : v; }
 
 }  // namespace
@@ -25,12 +30,14 @@ double colour_scale(double brightest, std::uint64_t designs) {
 }
 
 Raster::Bend Raster::bend(Span const& span, Unit const& unit, int cells, bool downwards) {
-    double const lo = bent(span.lo * unit, span.log), hi = bent(span.hi * unit, span.log);
-    double const scale = (cells - 2 * edge) / (hi - lo);
+    double const from = span.lo * unit, to = span.hi * unit, lo = bent(from, span.log), hi = bent(to, span.log);
+    double const scale = (cells - 2 * edge) / (hi - lo), margin = sure / std::abs(scale);
     auto const kind = !span.log                                      ? Bend::Kind::linear
                       : std::abs(scale) * quick_log_error < edge / 2 ? Bend::Kind::quick_log
                                                                      : Bend::Kind::log;
-    return downwards ? Bend{kind, hi, -scale} : Bend{kind, lo, scale};
+    double const low = span.log ? from * std::exp(-margin) : from - margin;
+    double const high = span.log ? to * std::exp(margin) : to + margin;
+    return downwards ? Bend{kind, hi, -scale, low, high} : Bend{kind, lo, scale, low, high};
 }
 
 void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
@@ -38,13 +45,13 @@ void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
     isa_ = isa;
     x_ = bend(frame.view.x, frame.x_unit, frame.columns, false);
     y_ = bend(frame.view.y, frame.y_unit, frame.rows, true);
-    std::size_t const cells = static_cast<std::size_t>(frame.columns) * static_cast<std::size_t>(frame.rows) + 8;
-    for (auto* row : {&across_, &down_, &keys_, &colours_}) row->resize(round_up_8(row_lanes));
+    std::size_t const cells = static_cast<std::size_t>(frame.columns) * static_cast<std::size_t>(frame.rows) + 1;
+    for (auto* row : {&xs_, &ys_, &tags_, &keys_, &colours_}) row->resize(round_up_8(row_lanes) + 8);
     begins_.resize(row_lanes);
     counts_.assign(2 * cells, 0);
-    firsts_.resize(2 * cells);
+    firsts_.resize(cells);
     sums_.assign(frame.has_colour ? cells : 0, 0);
-    full_.clear();
+    fulls_.clear();
     next_design_ = 0;
     uncoloured_.clear();
     best_.assign(frame.best ? cells : 0, {});
@@ -52,90 +59,122 @@ void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
 
 void Raster::take(Row const& row, std::uint8_t const* feasible) {
     run_at(isa_, [&]<int W>(Width<W>) {
-        locate<W>(row, feasible);
+        gather<W>(row, feasible);
+        locate<W>();
         if (frame_.has_colour) quantise<W>(row, feasible);
     });
     count(row);
-    if (frame_.has_colour) add_colours(row, feasible);
-    if (frame_.best) keep_best(row, feasible);
+    if (frame_.has_colour) add_colours(row);
+    if (frame_.best) keep_best(row);
 }
 
-/// Places of values, in cells, less half a cell: rounding gives the cell.
+/// Designs that may be in view, without a gap: what follows does not wait for the others.
 template <int W>
-void Raster::place(Bend const& bend, double const* values, std::size_t lanes, double* to) {
+void Raster::gather(Row const& row, std::uint8_t const* feasible) {
     using P = Pack<W>;
-    P const from = bend.from, scale = bend.scale, first = edge - 0.5;
-    auto const each = [&](auto const& f) {
-        for (std::size_t i = 0; i < lanes; i += W) ((f(P::load(values + i)) - from) * scale + first).store(to + i);
-    };
-    if (bend.kind == Bend::Kind::linear) each([](P const& v) { return v; });
-    else if (bend.kind == Bend::Kind::quick_log) each([](P const& v) { return quick_log(v); });
-    else each([](P const& v) { return log(v); });
+    Width<W> const width;
+    double const *const xs = row.outputs[frame_.x], *const ys = row.outputs[frame_.y];
+    P const left = splat(width, x_.low), right = splat(width, x_.high);
+    P const least = splat(width, y_.low), most = splat(width, y_.high);
+    P const one = splat(width, 1), zero = splat(width, 0);
+    P twice = zero;
+    for (int i = 0; i < W; ++i) twice.lanes[i] = 2 * i;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < row.lanes; i += W, twice = twice + splat(width, 2 * W)) {
+        P const x = P::load(xs + i), y = P::load(ys + i);
+        P const from[] = {left, x, least, y}, till[] = {x, right, y, most};  // NaN is outside
+        unsigned const within = bits_all_le(
+            width, 4, [&](std::size_t j) { return from[j]; }, [&](std::size_t j) { return till[j]; });
+        unsigned const inside = within & existing(i, row.lanes);
+        store_lanes(width, x, inside, &xs_[count]);
+        store_lanes(width, y, inside, &ys_[count]);
+        P const tag = twice + select(mask_of<W>(bits_at<W>(feasible, i)), one, zero);
+        store_lanes(width, tag, inside, &tags_[count]);
+        count += static_cast<unsigned>(std::popcount(inside));
+    }
+    located_ = count;
+}
+
+/// Their places in cells, less half a cell: rounding gives the cell.
+template <int W>
+Pack<W> Raster::place(Bend const& bend, Pack<W> const& v) {
+    Width<W> const width;
+    Pack<W> const bent = bend.kind == Bend::Kind::linear      ? v
+                         : bend.kind == Bend::Kind::quick_log ? quick_log(v)
+                                                              : log(v);
+    return (bent - splat(width, bend.from)) * splat(width, bend.scale) + splat(width, edge - 0.5);
 }
 
 template <int W>
-void Raster::locate(Row const& row, std::uint8_t const* feasible) {
+void Raster::locate() {
     using P = Pack<W>;
-    std::size_t const lanes = round_up_8(row.lanes);
-    place<W>(x_, row.outputs[frame_.x], lanes, across_.data());
-    place<W>(y_, row.outputs[frame_.y], lanes, down_.data());
-    double const columns = frame_.columns, rows = frame_.rows, outside = 2 * columns * rows;
-    // Eight places for designs outside: waiting for one counter over and over would take longer.
-    double const outsides[8] = {outside,     outside + 2,  outside + 4,  outside + 6,
-                                outside + 8, outside + 10, outside + 12, outside + 14};
-    P const low = edge / 2 - 0.5, right = columns - 0.5 - edge / 2, bottom = rows - 0.5 - edge / 2;
-    P const shift = integer_shift, odd = integer_shift + 1, row_keys = 2 * columns;
-    P const whole = signed_shift;  // rounds to whole numbers on both sides of zero
-    for (std::size_t i = 0; i < lanes; i += W) {
-        P const u = P::load(&across_[i]), v = P::load(&down_[i]);
-        P const lows[] = {low, u, low, v}, highs[] = {u, right, v, bottom};  // NaN is outside
+    using Bits = typename P::Bits;
+    Width<W> const width;
+    Bend const bx = x_, by = y_;
+    P const low = splat(width, edge / 2 - 0.5);
+    P const right = splat(width, frame_.columns - 0.5 - edge / 2), bottom = splat(width, frame_.rows - 0.5 - edge / 2);
+    P const row_keys = splat(width, 2.0 * frame_.columns), outside = splat(width, 2.0 * frame_.columns * frame_.rows);
+    P const shift = splat(width, integer_shift);
+    P const whole = splat(width, signed_shift);  // rounds to whole numbers on both sides of zero
+    for (std::size_t i = 0; i < located_; i += W) {
+        P const u = place<W>(bx, P::load(&xs_[i])), v = place<W>(by, P::load(&ys_[i]));
+        P const lows[] = {low, u, low, v}, highs[] = {u, right, v, bottom};
         unsigned const inside = bits_all_le(
-            Width<W>{}, 4, [&](std::size_t j) { return lows[j]; }, [&](std::size_t j) { return highs[j]; });
+            width, 4, [&](std::size_t j) { return lows[j]; }, [&](std::size_t j) { return highs[j]; });
         P const column = (u + whole) - whole, line = (v + whole) - whole;
-        P const key = select(mask_of<W>(inside), line * row_keys + (column + column), P::load(&outsides[i % 8]));
-        (key + select(mask_of<W>(bits_at<W>(feasible, i)), odd, shift)).store(&keys_[i]);
+        P const key = select(mask_of<W>(inside), line * row_keys + (column + column), outside);
+        Bits const tag = std::bit_cast<Bits>((P::load(&tags_[i]) + shift).lanes);
+        P(std::bit_cast<typename P::Lanes>(std::bit_cast<Bits>((key + shift).lanes) + (tag & 1))).store(&keys_[i]);
     }
 }
 
+std::uint32_t Raster::key(std::size_t i) const {
+    return static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[i]));
+}
+
+std::size_t Raster::lane(std::size_t i) const { return static_cast<std::size_t>(tags_[i]) / 2; }
+
 void Raster::count(Row const& row) {
-    auto const key = [&](std::size_t lane) {
-        return static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[lane]));
-    };
     if (row.first < next_design_) {
-        for (std::size_t i = 0; i < row.lanes; ++i) count_late(key(i), row.first + i);
+        for (std::size_t i = 0; i < located_; ++i) count_late(key(i), row.first + lane(i));
         return;
     }
     next_design_ = row.first + row.lanes;
-    // Cells that have their first design now: noted without a branch, which one design in five would miss.
+    // Keys that have their first design now: noted without a branch, which one design in five would miss.
     std::size_t begun = 0;
-    for (std::size_t i = 0; i < row.lanes; ++i) {
-        std::uint16_t& count = counts_[key(i)];
-        if (count == 0xffff) {
-            ++full_[key(i)];
-            count = 0;
-        } else begins_[begun] = static_cast<std::uint32_t>(i), begun += count == 0;
-        ++count;
+    std::uint8_t* const counts = counts_.data();
+    std::uint32_t* const begins = begins_.data();
+    std::size_t const located = located_;
+    for (std::size_t i = 0; i < located; ++i) {
+        std::uint32_t const k = key(i);
+        unsigned const count = counts[k];
+        begins[begun] = static_cast<std::uint32_t>(i);
+        begun += count == 0;
+        counts[k] = static_cast<std::uint8_t>(count + 1);
+        if (count == full) start_again(k);
     }
-    for (std::size_t b = 0; b < begun; ++b) firsts_[key(begins_[b])] = row.first + begins_[b];
+    for (std::size_t b = 0; b < begun; ++b) {
+        std::uint32_t const k = key(begins[b]);
+        if (k % 2 || counts[k | 1] == 0) firsts_[k / 2] = row.first + lane(begins[b]);
+    }
 }
 
 /// A design that is not the highest so far.
 void Raster::count_late(std::uint32_t key, std::uint64_t design) {
-    std::uint16_t& count = counts_[key];
-    if (count == 0 || design < firsts_[key]) firsts_[key] = design;
-    if (count == 0xffff) {
-        ++full_[key];
-        count = 0;
-    }
-    ++count;
+    std::uint8_t& count = counts_[key];
+    bool const is_wanted = key % 2 || counts_[key | 1] == 0;
+    if (is_wanted && (count == 0 || design < firsts_[key / 2])) firsts_[key / 2] = design;
+    if (++count == 0) start_again(key);
+}
+
+[[gnu::noinline]] void Raster::start_again(std::uint32_t key) {
+    if (fulls_.empty()) fulls_.resize(counts_.size());
+    ++fulls_[key];
+    counts_[key] = 1;
 }
 
 std::uint32_t Raster::counted(std::size_t key) const {
-    std::uint32_t const more = full_.empty() ? 0 : [&] {
-        auto const at = full_.find(static_cast<std::uint32_t>(key));
-        return at == full_.end() ? 0 : at->second;
-    }();
-    return counts_[key] + more * 0xffffu;
+    return counts_[key] + (fulls_.empty() ? 0 : fulls_[key] * full);
 }
 
 /// colours_: bits of signed_shift plus the colour in whole steps; 0 steps where it does not count.
@@ -150,32 +189,29 @@ void Raster::quantise(Row const& row, std::uint8_t const* feasible) {
     }
 }
 
-void Raster::add_colours(Row const& row, std::uint8_t const* feasible) {
+void Raster::add_colours(Row const& row) {
     std::uint64_t const nothing = std::bit_cast<std::uint64_t>(signed_shift);
     double const* const column = row.outputs[frame_.colour];
-    for (std::size_t byte = 0; 8 * byte < row.lanes; ++byte)
-        for (unsigned bits = feasible[byte]; bits; bits &= bits - 1) {
-            std::size_t const lane = 8 * byte + static_cast<std::size_t>(std::countr_zero(bits));
-            auto const key = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[lane]));
-            sums_[key / 2] += std::bit_cast<std::uint64_t>(colours_[lane]) - nothing;
-            if (!(column[lane] - column[lane] == 0)) note_uncoloured(lane);
-        }
+    for (std::size_t i = 0; i < located_; ++i) {
+        std::size_t const cell = key(i) / 2, at = lane(i);
+        sums_[cell] += std::bit_cast<std::uint64_t>(colours_[at]) - nothing;  // nothing where it is infeasible
+        if (key(i) % 2 && !(column[at] - column[at] == 0)) note_uncoloured(cell);
+    }
 }
 
-void Raster::note_uncoloured(std::size_t lane) {
+void Raster::note_uncoloured(std::size_t cell) {
     if (uncoloured_.empty()) uncoloured_.resize(sums_.size());
-    ++uncoloured_[static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[lane])) / 2];
+    ++uncoloured_[cell];
 }
 
-void Raster::keep_best(Row const& row, std::uint8_t const* feasible) {
+void Raster::keep_best(Row const& row) {
     double const *const x = row.outputs[frame_.x], *const y = row.outputs[frame_.y];
-    for (std::size_t byte = 0; 8 * byte < row.lanes; ++byte)
-        for (unsigned bits = feasible[byte]; bits; bits &= bits - 1) {
-            std::size_t const lane = 8 * byte + static_cast<std::size_t>(std::countr_zero(bits));
-            auto const key = static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[lane]));
-            CellBest const now{frame_.best->y * y[lane], frame_.best->x * x[lane], row.first + lane};
-            if (now < best_[key / 2]) best_[key / 2] = now;
-        }
+    for (std::size_t i = 0; i < located_; ++i) {
+        if (key(i) % 2 == 0) continue;
+        std::size_t const cell = key(i) / 2, at = lane(i);
+        CellBest const now{frame_.best->y * y[at], frame_.best->x * x[at], row.first + at};
+        if (now < best_[cell]) best_[cell] = now;
+    }
 }
 
 std::uint64_t Raster::best_of(std::span<Raster const* const> parts, std::size_t at) {
@@ -193,8 +229,8 @@ Cell Raster::cell(std::span<Raster const* const> parts, Unit const& colour_unit,
     for (Raster const* r : parts) {
         cell.infeasible += r->counted(2 * at);
         cell.feasible += r->counted(2 * at + 1);
-        for (std::size_t kind : {0u, 1u})
-            if (r->counts_[2 * at + kind]) lowest[kind] = std::min(lowest[kind], r->firsts_[2 * at + kind]);
+        bool const is_feasible = r->counts_[2 * at + 1] > 0;
+        if (is_feasible || r->counts_[2 * at]) lowest[is_feasible] = std::min(lowest[is_feasible], r->firsts_[at]);
         if (r->frame_.has_colour) sum += r->sums_[at];
         if (!r->uncoloured_.empty()) uncoloured += r->uncoloured_[at];
     }

@@ -2,7 +2,6 @@
 #pragma once
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 #include "optimizer/sweep/view.h"
 
@@ -64,33 +63,41 @@ private:
     struct Bend {  // one axis on its way to cells: (bent(value) − from) · scale, and some
         enum class Kind { linear, quick_log, log } kind;
         double from, scale;
+        double low, high;  // no value below or above is in view
     };
     static Bend bend(Span const&, Unit const&, int cells, bool downwards);
     template <int W>
-    void locate(Row const&, std::uint8_t const* feasible);
+    void gather(Row const&, std::uint8_t const* feasible);
     template <int W>
-    void place(Bend const&, double const* values, std::size_t lanes, double* to);
+    static Pack<W> place(Bend const&, Pack<W> const& values);
+    template <int W>
+    void locate();
+    std::uint32_t key(std::size_t i) const;
+    std::size_t lane(std::size_t i) const;
     void count(Row const&);
     void count_late(std::uint32_t key, std::uint64_t design);
+    void start_again(std::uint32_t key);
     std::uint32_t counted(std::size_t key) const;
     template <int W>
     void quantise(Row const&, std::uint8_t const* feasible);
-    void add_colours(Row const&, std::uint8_t const* feasible);
-    void note_uncoloured(std::size_t lane);
-    void keep_best(Row const&, std::uint8_t const* feasible);
+    void add_colours(Row const&);
+    void note_uncoloured(std::size_t cell);
+    void keep_best(Row const&);
 
     RasterFrame frame_{};
     Isa isa_{};
     Bend x_{}, y_{};
-    std::uint64_t next_design_ = 0;                       // after the highest row so far
-    std::vector<double> across_, down_, keys_, colours_;  // of one row
-    std::vector<std::uint32_t> begins_;                   // lanes of one row
-    // Counts by key: 2 · cell + feasible; the last eight cells are for designs outside the view. Small counters fit the
-    // cache; the few that run full go on at 1.
-    std::vector<std::uint16_t> counts_;
-    std::vector<std::uint64_t> firsts_;                      // where the count is not 0
-    std::unordered_map<std::uint32_t, std::uint32_t> full_;  // how often the counter ran full
+    std::uint64_t next_design_ = 0;  // after the highest row so far
+    std::size_t located_ = 0;        // designs of one row that may be in view, lowest first, with room for a pack more:
+    std::vector<double> xs_, ys_, tags_, keys_;  // tag: 2 · lane + feasible
+    std::vector<double> colours_;                // of one row, by lane
+    std::vector<std::uint32_t> begins_;          // those located that are the first of their key
+    // Counts by key: 2 · cell + feasible; the last cell is for designs just outside the view. Small counters fit the
+    // cache.
+    std::vector<std::uint8_t> counts_;
+    std::vector<std::uint32_t> fulls_;  // how often a counter ran full and went on at 1; empty if none did
     // These are by cell.
+    std::vector<std::uint64_t> firsts_;      // the lowest feasible design, else the lowest; where one was counted
     std::vector<std::uint64_t> sums_;        // modulo 2^64; meaningless if the scale was too large
     std::vector<std::uint32_t> uncoloured_;  // feasible ones without a number; empty if there are none
     std::vector<CellBest> best_;             // empty where the frame asks for none
