@@ -3,6 +3,7 @@
 #include "model/inference/layer.h"
 #include "model/inference/quantities.h"
 #include "model/prefix/quantities.h"
+#include "model/training/quantities.h"
 #include "tests/package_help.h"
 #include "tests/shipped.h"
 
@@ -91,8 +92,9 @@ TEST_CASE("tokens of a prompt see as many as an indexer selects or a window show
             double seen = 0, tokens = 0;
             for (double i = first; i < prompt; ++i) seen += std::min(i + 0.5, selected), ++tokens;
             CAPTURE(cached, selected);
-            CHECK(attended_causal(prompt, 1.0, 0.0, 1e9, cached, selected) == Approx(seen / tokens).epsilon(1e-4));
-            CHECK(attended_causal(prompt, 1.0, 1.0, selected, cached, 1e9) == Approx(seen / tokens).epsilon(1e-4));
+            auto const mean = Approx(seen / tokens).epsilon(1e-4);
+            CHECK(attended_causal(prompt, 1.0, 0.0, 1e9, cached, selected, 1.0, 1.0) == mean);
+            CHECK(attended_causal(prompt, 1.0, 1.0, selected, cached, 1e9, 1.0, 1.0) == mean);
         }
 }
 
@@ -160,4 +162,81 @@ TEST_CASE("shipped networks of all families have the parameters that their publi
         CHECK(shipped_value(s, llm::active_parameters) == Approx(active).epsilon(0.05));
         CHECK(shipped_value(s, llm::slack) >= 0);
     }
+}
+
+namespace {
+
+/// 6 layers, 4 of them with a window of 1,000 tokens and heads of their own.
+Scenario two_shapes() {
+    return Scenario{}
+        .pin(llm::layers, 6.0)
+        .pin(llm::hidden, 4096.0)
+        .pin(llm::heads, 16.0)
+        .pin(llm::kv_heads, 2.0)
+        .pin(llm::head_size, 512.0)
+        .pin(llm::window_kv_heads, 8.0)
+        .pin(llm::window_head_size, 256.0)
+        .pin(llm::window, 1000.0)
+        .pin(llm::window_share, 100 * 4 / 6.0)
+        .pin(llm::ffn, 8192.0)
+        .pin(precision::cache, 2.0)
+        .pin(traffic::prompt, 32000.0)
+        .pin(traffic::answer, 2000.0)
+        .pin(runtime::window_held, 0.0)
+        .pin(runtime::reserved_answer, 50.0)
+        .pin(decode.tensor, 4.0)
+        .pin(decode.batch, 8.0);
+}
+
+}  // namespace
+
+TEST_CASE("layers with a window may have heads of another shape: weights, cache and work are those of both") {
+    auto const s = two_shapes();
+    double const full = 2. * 4096 * 512 * (16 + 2), windowed = 2. * 4096 * 256 * (16 + 8);
+    CHECK(value(s, llm::attention_params) == Approx((2 * full + 4 * windowed) / 6 / 1e6));
+    CHECK(value(s, llm::kv_bytes) == Approx((2. * 2 * 512 * 2 + 4. * 2 * 256 * 8) * 2 / 1e3));
+    // On one of four packages: one head of 512 for all tokens, two of 256 for a window of them.
+    double const kept = 2. * 33000 * 2 * 512 + 4. * 1000 * 2 * 2 * 256;
+    CHECK(value(s, decode.softmax_bytes) * 6 == Approx(8 * kept * 2 / 1e6));
+    CHECK(value(s, decode.cache_bytes) == Approx(8 * kept * 2 / 1e9));
+    CHECK(value(s, decode.softmax_ops) * 6 == Approx(8. * 2 * 4 * (2. * 33000 * 2 * 512 + 4. * 1000 * 2 * 256) / 1e9));
+    double const projections =
+        (2. * (2. * 4096 * 512 * 4 + 2. * 4096 * 512) + 4. * (2. * 4096 * 256 * 4 + 2. * 4096 * 256 * 2)) / 6;
+    CHECK(value(s, decode.projection_params) == Approx(projections / 1e6));
+}
+
+TEST_CASE("prompts and steps of training weigh layers by the width of their heads") {
+    auto const s = two_shapes();
+    double const seen = 1000. - 1000. * 1000 / 2 / 32000;  // of a window, by the tokens of a prompt on average
+    double const work = 2. * 16000 * 2 * 512 + 4. * seen * 2 * 256;
+    CHECK(value(s, prefill.softmax_ops) * 6 == Approx(32000. * 2 * 4 * work / 1e9).epsilon(1e-6));
+    auto const t = Scenario(s).pin(training::sequence, 32000.0);
+    CHECK(value(t, training::seen) / 100 * value(t, llm::qo_width) * 32000 * 6 == Approx(work).epsilon(1e-6));
+}
+
+TEST_CASE("more KV heads in a window than heads cannot be") {
+    CHECK(value(two_shapes(), llm::slack) >= 0);
+    CHECK(value(two_shapes().pin(llm::window_kv_heads, 32.0), llm::slack) == Approx(-1));
+}
+
+TEST_CASE("latent experts are as wide as what is projected for them; shared ones stay as wide as the network") {
+    auto const s = Scenario{}
+                       .pin(llm::layers, 10.0)
+                       .pin(llm::hidden, 4096.0)
+                       .pin(llm::ffn_matrices, 2.0)
+                       .pin(llm::expert_layers, 10.0)
+                       .pin(llm::experts, 512.0)
+                       .pin(llm::active_experts, 22.0)
+                       .pin(llm::expert_ffn, 2688.0)
+                       .pin(llm::shared_experts, 2.0)
+                       .pin(decode.tensor, 4.0)
+                       .pin(decode.batch, 64.0);
+    auto const latent = Scenario(s).pin(llm::expert_width, 1024.0);
+    double const shared = 2. * 2 * 4096 * 2688, projections = 2. * 4096 * 1024, one = 2. * 1024 * 2688;
+    CHECK(value(latent, llm::expert_params) == Approx(one / 1e6));
+    CHECK(value(latent, decode.expert_ops) == Approx(2. * 64 * (22 * one + shared + projections) / 4 / 1e9));
+    double const narrower = 10. * (512. * (2. * 4096 * 2688 - one) - projections);
+    CHECK(value(s, llm::parameters) - value(latent, llm::parameters) == Approx(narrower / 1e9));
+    CHECK(value(latent, decode.dispatch_bytes) == Approx(value(s, decode.dispatch_bytes) / 4));
+    CHECK(value(latent, decode.routing_bytes) == Approx(value(s, decode.routing_bytes) / 4));
 }

@@ -73,6 +73,15 @@ TEST_CASE("published hybrid and sparse networks come out at the sizes that their
     }
 }
 
+TEST_CASE("experts of Nemotron 3 Super read a narrow vector") {
+    auto const wide = read_config(nemotron_3_nano);
+    std::string config = replaced(nemotron_3_nano, R"("n_groups": 8)", R"("n_groups": 8, "moe_latent_size": 672)");
+    auto const narrow = read_config(config);
+    CHECK(entry_number(narrow, llm::expert_width) == 672);
+    double const experts = 23. * 128 * 2 * 1856 * (2688 - 672) - 23. * 2 * 2688 * 672;  // less the two projections
+    CHECK(value_of(wide, llm::parameters) - value_of(narrow, llm::parameters) == Approx(experts / 1e9));
+}
+
 TEST_CASE("layers of a gated delta rule have a state of values times keys") {
     auto const next = read_config(qwen_3_next);
     CHECK(entry_number(next, llm::linear_share) == 75);

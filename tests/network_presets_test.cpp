@@ -20,23 +20,58 @@ TEST_CASE("shapes give the number of parameters that the publishers state") {
         char const* name;
         double billions;
     };
-    auto const row =
-        GENERATE(values<Row>({{"Llama-2 7B", 6.74},     {"Llama-2 13B", 13.0},     {"Llama-2 70B", 69.0},
-                              {"Llama-3 8B", 8.03},     {"Llama-3.1 8B", 8.03},    {"Llama-3.1 70B", 70.6},
-                              {"Llama-3.3 70B", 70.6},  {"Llama-3.1 405B", 405.9}, {"GPT-3 175B", 175},
-                              {"GPT-J 6B", 6.05},       {"Falcon 180B", 180},      {"BLOOM 176B", 176},
-                              {"OPT 6.7B", 6.7},        {"OPT 13B", 13},           {"OPT 30B", 30},
-                              {"OPT 66B", 66},          {"OPT 175B", 175},         {"MPT 30B", 29.98},
-                              {"PaLM 62B", 62},         {"PaLM 540B", 540},        {"Mixtral 8x7B", 46.7},
-                              {"Mixtral 8x22B", 141},   {"DeepSeek-V3", 671},      {"Qwen2.5 7B", 7.62},
-                              {"Qwen2.5 14B", 14.8},    {"Qwen2.5 32B", 32.8},     {"Qwen2.5 72B", 72.7},
-                              {"Qwen3 8B", 8.2},        {"Qwen3 32B", 32.8},       {"Qwen3 30B-A3B", 30.5},
-                              {"Qwen3 235B-A22B", 235}, {"gpt-oss-20b", 21},       {"gpt-oss-120b", 117},
-                              {"Kimi K2", 1040},        {"GLM-4.5", 355},          {"GLM-4.5-Air", 106},
-                              {"MiniMax-M2", 230},      {"MiniMax-M3", 428},       {"Qwen3-Coder 480B-A35B", 480},
-                              {"Llama 4 Scout", 109},   {"Llama 4 Maverick", 400}, {"Gemma 3 27B", 27},
-                              {"Step-3", 316},          {"Step-3.7-Flash", 196},   {"Megatron 22B", 22},
-                              {"Megatron 530B", 530},   {"Megatron 1T", 1008}}));
+    auto const row = GENERATE(values<Row>({{"Llama-2 7B", 6.74},
+                                           {"Llama-2 13B", 13.0},
+                                           {"Llama-2 70B", 69.0},
+                                           {"Llama-3 8B", 8.03},
+                                           {"Llama-3.1 8B", 8.03},
+                                           {"Llama-3.1 70B", 70.6},
+                                           {"Llama-3.3 70B", 70.6},
+                                           {"Llama-3.1 405B", 405.9},
+                                           {"GPT-3 175B", 175},
+                                           {"GPT-J 6B", 6.05},
+                                           {"Falcon 180B", 180},
+                                           {"BLOOM 176B", 176},
+                                           {"OPT 6.7B", 6.7},
+                                           {"OPT 13B", 13},
+                                           {"OPT 30B", 30},
+                                           {"OPT 66B", 66},
+                                           {"OPT 175B", 175},
+                                           {"MPT 30B", 29.98},
+                                           {"PaLM 62B", 62},
+                                           {"PaLM 540B", 540},
+                                           {"Mixtral 8x7B", 46.7},
+                                           {"Mixtral 8x22B", 141},
+                                           {"DeepSeek-V3", 671},
+                                           {"Qwen2.5 7B", 7.62},
+                                           {"Qwen2.5 14B", 14.8},
+                                           {"Qwen2.5 32B", 32.8},
+                                           {"Qwen2.5 72B", 72.7},
+                                           {"Qwen3 8B", 8.2},
+                                           {"Qwen3 32B", 32.8},
+                                           {"Qwen3 30B-A3B", 30.5},
+                                           {"Qwen3 235B-A22B", 235},
+                                           {"gpt-oss-20b", 21},
+                                           {"gpt-oss-120b", 117},
+                                           {"Kimi K2", 1040},
+                                           {"GLM-4.5", 355},
+                                           {"GLM-4.5-Air", 106},
+                                           {"MiniMax-M2", 230},
+                                           {"MiniMax-M3", 428},
+                                           {"Qwen3-Coder 480B-A35B", 480},
+                                           {"Llama 4 Scout", 109},
+                                           {"Llama 4 Maverick", 400},
+                                           {"Gemma 3 27B", 27},
+                                           {"Step-3", 316},
+                                           {"Step-3.7-Flash", 196},
+                                           {"Megatron 22B", 22},
+                                           {"Megatron 530B", 530},
+                                           {"Megatron 1T", 1008},
+                                           {"Gemma 4 31B", 31},
+                                           {"Gemma 4 26B-A4B", 25.2},
+                                           {"MiMo-V2-Flash", 309},
+                                           {"Nemotron-3-Super 120B-A12B", 120},
+                                           {"Nemotron-3-Ultra 550B-A55B", 550}}));
     CAPTURE(row.name);
     CHECK(network_value(row.name, llm::parameters) == Approx(row.billions).epsilon(0.015));
 }
@@ -64,6 +99,8 @@ TEST_CASE("a token meets as many parameters as the publishers state") {
                                            {"Qwen3-Coder 480B-A35B", 35},
                                            {"Llama 4 Scout", 17},
                                            {"Llama 4 Maverick", 17},
+                                           {"Gemma 4 26B-A4B", 3.8},
+                                           {"Nemotron-3-Ultra 550B-A55B", 55},
                                            {"Llama-2 70B", 69.0}}));
     CAPTURE(row.name);
     CHECK(network_value(row.name, llm::active_parameters) ==
@@ -87,7 +124,9 @@ TEST_CASE("KV bytes of a token, worked out by hand, to the byte") {
                                                                     {"GPT-3 175B", 4718592},
                                                                     {"Mixtral 8x7B", 131072},
                                                                     {"DeepSeek-V3", 70272},
-                                                                    {"gpt-oss-120b", 73728}}));
+                                                                    {"gpt-oss-120b", 73728},
+                                                                    {"Gemma 4 26B-A4B", 225280},
+                                                                    {"MiMo-V2-Flash", 222720}}));
     CAPTURE(name);
     CHECK(1000 * network_value(name, llm::kv_bytes) == Approx(bytes).epsilon(1e-12));
     CHECK(network_value(name, llm::kv_bytes) == Approx(2 * network_value(name, llm::kv_bytes, "FP8")));

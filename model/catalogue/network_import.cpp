@@ -338,6 +338,7 @@ private:
         }
         put(llm::expert_ffn, width);
         if (width) read_shared(*width);
+        put(llm::expert_width, look(llm::expert_width, {"moe_latent_size"}));
         int const layers = expert_layers();
         put(llm::expert_layers, static_cast<double>(layers), Status::derived,
             layers == layers_ ? "all layers" : "the others are dense");

@@ -44,7 +44,7 @@ inline constexpr Formula favoured_of_batch{
 
 inline constexpr Formula work_of_pool{
     "work_of_pool",
-    "c·T·(k + s)·pe/E·load + counted·touched/E·tile/2·c·pe",
+    "c·T·(k + se)·pe/E·load + counted·touched/E·tile/2·c·pe",
     {"", "experts that every token visits are on all GPUs for experts, which share its tokens"},
     [](auto operations, auto tokens, auto active, auto shared, auto weights, auto gpus, auto load, auto counted,
        auto tile, auto touched) {
@@ -52,13 +52,14 @@ inline constexpr Formula work_of_pool{
         Real const work = expert_work(operations, tokens, active, shared, weights, Real(1.0), gpus);
         return work_of_busiest(work, load, counted, tile, Real(1.0), touched, gpus, operations, weights);
     }};
-inline constexpr Formula traffic_of_pool{"traffic_of_pool", "(touched/E + s)·pe·w + T·(k + s)·(2·d + m·fe)/E·u",
-                                         [](auto touched, auto shared, auto weights, auto w, auto tokens, auto active,
-                                            auto hidden, auto matrices, auto width, auto gpus, auto u) {
-                                             using Real = decltype(tokens);
-                                             return expert_traffic(touched, shared, weights, w, Real(1.0), tokens,
-                                                                   active, hidden, matrices, width, Real(1.0), gpus, u);
-                                         }};
+inline constexpr Formula traffic_of_pool{
+    "traffic_of_pool", "(touched/E + se)·pe·w + T·(k·(2·de + m·fe) + s·(2·d + m·fe))/E·u",
+    [](auto touched, auto met, auto weights, auto w, auto tokens, auto active, auto shared, auto hidden, auto read,
+       auto matrices, auto width, auto gpus, auto u) {
+        using Real = decltype(tokens);
+        return expert_traffic(touched, met, weights, w, Real(1.0), tokens, active, shared, hidden, read, matrices,
+                              width, Real(1.0), gpus, u);
+    }};
 inline constexpr Formula time_around_pool{
     "time_around_pool", "counted·(start + bytes/M)", [](auto counted, auto start, auto bytes, auto rate) {
         return time_around_experts(counted, decltype(counted)(1.0), start, bytes, rate);
@@ -113,13 +114,13 @@ inline constexpr Formula cost_at_rate{"cost_at_rate", "cost rate/rate per GPU",
                                       [](auto cost, auto rate) { return cost * (1 / positive_of(rate)); }};
 
 inline constexpr Formula memory_of_attention_pool{
-    "memory_of_attention_pool", "(P·(1 + draft) − routed − Le·s·pe)/n·w + m·cache",
+    "memory_of_attention_pool", "(P·(1 + draft) − routed − Le·se·pe)/n·w + m·cache",
     [](auto all, auto routed, auto expert_layers, auto shared, auto weights, auto n, auto draft, auto w, auto batches,
        auto cache) {
         return (all * (1 + draft) - routed - expert_layers * shared * weights) / n * w + batches * cache;
     }};
 inline constexpr Formula memory_of_expert_pool{
-    "memory_of_expert_pool", "(routed·(1 + R/Ne)/E + Le·s·pe)·we",
+    "memory_of_expert_pool", "(routed·(1 + R/Ne)/E + Le·se·pe)·we",
     [](auto routed, auto redundant, auto experts, auto gpus, auto expert_layers, auto shared, auto weights, auto w) {
         return (routed * (1 + redundant / experts) / gpus + expert_layers * shared * weights) * w;
     }};

@@ -33,12 +33,12 @@ void wire_experts(Graph& g) {
     using namespace afd;
     g.add_case(experts::choices, "even",   touched_experts, experts_of_batch,  llm::experts, llm::active_experts, decode.tokens);
     g.add_case(experts::choices, "uneven", touched_experts, favoured_of_batch, llm::experts, llm::active_experts, decode.tokens, experts::pass_spread);
-    g.add(busy_ops,      work_of_pool, llm::operations, decode.tokens, llm::active_experts, llm::shared_experts, llm::expert_params, expert_gpus, expert_load, dispatch::counted,
+    g.add(busy_ops,      work_of_pool, llm::operations, decode.tokens, llm::active_experts, llm::always_met, llm::expert_params, expert_gpus, expert_load, dispatch::counted,
                                        gpu::expert_tile, touched_experts);
-    g.add(bytes,         traffic_of_pool, touched_experts, llm::shared_experts, llm::expert_params, precision::expert_weight, decode.tokens, llm::active_experts, llm::hidden,
-                                          llm::ffn_matrices, llm::expert_ffn, expert_gpus, precision::activation);
+    g.add(bytes,         traffic_of_pool, touched_experts, llm::always_met, llm::expert_params, precision::expert_weight, decode.tokens, llm::active_experts, llm::shared_experts,
+                                          llm::hidden, llm::expert_width, llm::ffn_matrices, llm::expert_ffn, expert_gpus, precision::activation);
     g.add(widened_bytes, bytes_at_pace_of_widening, bytes, precision::widened, decode.weight_rate, gpu::widen_rate);
-    g.add(routing_bytes, copies_for_experts, decode.tokens, llm::active_experts, expert_gpus, expert_load, llm::hidden, precision::wide);
+    g.add(routing_bytes, copies_for_experts, decode.tokens, llm::active_experts, expert_gpus, expert_load, llm::expert_width, precision::wide);
     g.add(routing_time,  time_around_pool, dispatch::counted, achieved::routing_time, routing_bytes, achieved::permute_rate);
     g.add(expert_time,   stage_of_experts, busy_ops, achieved::ramp, achieved::grouped_rate, widened_bytes, decode.weight_rate, routing_time);
 }
@@ -70,9 +70,9 @@ void wire_pass(Graph& g) {
 
 void wire_room(Graph& g) {
     using namespace afd;
-    g.add(attention_memory, memory_of_attention_pool, llm::parameters, llm::routed_params, llm::expert_layers, llm::shared_experts, llm::expert_params, decode.tensor, speculation::weight_share,
+    g.add(attention_memory, memory_of_attention_pool, llm::parameters, llm::routed_params, llm::expert_layers, llm::always_met, llm::expert_params, decode.tensor, speculation::weight_share,
                                                       precision::weight, micro_batches, decode.cache_bytes);
-    g.add(expert_memory,    memory_of_expert_pool, llm::routed_params, experts::redundant, llm::experts, expert_gpus, llm::expert_layers, llm::shared_experts, llm::expert_params, precision::expert_weight);
+    g.add(expert_memory,    memory_of_expert_pool, llm::routed_params, experts::redundant, llm::experts, expert_gpus, llm::expert_layers, llm::always_met, llm::expert_params, precision::expert_weight);
     g.add_case(placement, "apart",    memory_slack, room_in_both, attention_memory, expert_memory, achieved::memory);
     g.add_case(placement, "together", memory_slack, same("that of decode"), decode.memory_slack);
     g.add_case(placement, "together", layout_slack, tighter_of_two("min(layout, domain) of decode"), decode.layout_slack, decode.domain_slack);

@@ -22,24 +22,42 @@ template <class Real>
     return max(layers - share, Real(0.0));
 }
 
-inline constexpr Formula tokens_kept{"tokens_kept", "(la − ws)·C + ws·min(C, W)",
-                                     [](auto context, auto layers, auto share, auto window) {
-                                         return unlimited(layers, share) * context + share * min(context, window);
+/// Layers with and without a window count by what they keep of a token over the mean: yw and yf.
+inline constexpr Formula tokens_kept{"tokens_kept", "(la − ws)·yf·C + ws·yw·min(C, W)",
+                                     [](auto context, auto layers, auto share, auto window, auto full, auto windowed) {
+                                         return unlimited(layers, share) * full * context +
+                                                share * windowed * min(context, window);
                                      }};
 /// An indexer chooses at most so many of them.
-inline constexpr Formula tokens_read{"tokens_read", "(la − ws)·min(C, K) + ws·min(C, W, K)",
-                                     [](auto context, auto layers, auto share, auto window, auto selected) {
-                                         return tokens_kept(min(context, selected), layers, share, window);
-                                     }};
+inline constexpr Formula tokens_read{
+    "tokens_read", "(la − ws)·yf·min(C, K) + ws·yw·min(C, W, K)",
+    [](auto context, auto layers, auto share, auto window, auto selected, auto full, auto windowed) {
+        return tokens_kept(min(context, selected), layers, share, window, full, windowed);
+    }};
+
+/// A new token attends to all that is read, where layers count by the width of their heads: xw and xf.
+inline constexpr Formula tokens_attended{
+    "tokens_attended", "Ca = (la − ws)·xf·min(C, K) + ws·xw·min(C, W, K)",
+    [](auto context, auto layers, auto share, auto window, auto selected, auto full, auto windowed) {
+        return tokens_read(context, layers, share, window, selected, full, windowed);
+    }};
+inline constexpr Formula cache_over_mean{"cache_over_mean", "gn·z/(gm·zm), 1 where nothing is kept",
+                                         [](auto kv_heads, auto size, auto mean_heads, auto mean_size) {
+                                             auto const kept = mean_heads * mean_size;
+                                             return select(kept > 0, kv_heads * size / kept, decltype(kept)(1.0));
+                                         }};
 
 /// Half of the answer is in the context already.
 inline constexpr Formula tokens_reserved{
     "tokens_reserved",
-    "R = C + A·(reserved − ½), la·R − ws·(1 − held)·max(R − W, 0)",
+    "R = C + A·(reserved − ½), (la − ws)·yf·R + ws·yw·(R − (1 − held)·max(R − W, 0))",
     {"", "what is held beyond the window is never read"},
-    [](auto context, auto answer, auto reserved, auto layers, auto share, auto window, auto held) {
+    [](auto context, auto answer, auto reserved, auto layers, auto share, auto window, auto held, auto full,
+       auto windowed) {
         auto const room = context + answer * (reserved - 0.5);
-        return max(layers, share) * room - share * (1 - held) * max(room - window, decltype(room)(0.0));
+        auto const dropped = (1 - held) * max(room - window, decltype(room)(0.0));
+        auto const alike = max(layers, share) * room - share * dropped;
+        return alike + unlimited(layers, share) * room * (full - 1) + share * (room - dropped) * (windowed - 1);
     }};
 
 /// How many tokens before it a token of a prompt sees on average, where the first ones of the prompt have been cached.
@@ -57,17 +75,19 @@ template <class Real>
 }
 
 /// A new token sees what was cached and, of the new ones, those before it (half) or, in a full matrix, all.
-inline constexpr Formula attended_full{"attended_full", "(la − ws)·S + ws·min(S, W)",
-                                       [](auto prompt, auto layers, auto share, auto window) {
-                                           return unlimited(layers, share) * prompt + share * min(prompt, window);
+inline constexpr Formula attended_full{"attended_full", "(la − ws)·xf·S + ws·xw·min(S, W)",
+                                       [](auto prompt, auto layers, auto share, auto window, auto full, auto windowed) {
+                                           return unlimited(layers, share) * full * prompt +
+                                                  share * windowed * min(prompt, window);
                                        }};
 inline constexpr Formula attended_causal{
-    "attended_causal", "s = S·(1 + cached)/2, (la − ws)·s(K) + ws·s(min(W, K)); s(k) = mean of min(i, k) where k < S",
-    [](auto prompt, auto layers, auto share, auto window, auto cached, auto selected) {
+    "attended_causal",
+    "s = S·(1 + cached)/2, (la − ws)·xf·s(K) + ws·xw·s(min(W, K)); s(k) = mean of min(i, k) where k < S",
+    [](auto prompt, auto layers, auto share, auto window, auto cached, auto selected, auto full, auto windowed) {
         using Real = decltype(prompt);
         Real const seen = tokens_before(prompt, cached);
-        return unlimited(layers, share) * selected_of<Real>(prompt, cached, seen, selected) +
-               share * selected_of<Real>(prompt, cached, seen, min(window, selected));
+        return unlimited(layers, share) * full * selected_of<Real>(prompt, cached, seen, selected) +
+               share * windowed * selected_of<Real>(prompt, cached, seen, min(window, selected));
     }};
 
 inline constexpr Formula whole_kv_heads{"whole_kv_heads", "gn = max(1, ⌈g/n⌉)", [](auto kv_heads, auto n) {
@@ -77,7 +97,7 @@ inline constexpr Formula whole_kv_heads{"whole_kv_heads", "gn = max(1, ⌈g/n⌉
 /// What compresses the queries is held whole.
 inline constexpr Formula grouped_weights_per_gpu{
     "grouped_weights_per_gpu",
-    "p1 = 2·d·z·h/n + 2·d·z·gn, d·qr + qr·z·h/n in place of d·z·h/n where queries are narrow",
+    "p1 = 2·d·zm·h/n + 2·d·zm·gm, d·qr + qr·zm·h/n in place of d·zm·h/n where queries are narrow",
     [](auto hidden, auto size, auto heads, auto n, auto kv_heads, auto q_rank) {
         auto const keys = 2 * hidden * size * kv_heads;
         auto const narrow = q_rank * (hidden + size * heads / n) + hidden * size * heads / n + keys;
@@ -197,16 +217,16 @@ inline constexpr Formula attention_bytes_of_busiest{
     }};
 
 inline constexpr Formula expert_work{
-    "expert_work", "c·T·(k + s)·pe/(n·a)",
+    "expert_work", "c·T·(k + se)·pe/(n·a)",
     [](auto operations, auto tokens, auto active, auto shared, auto weights, auto n, auto groups) {
         return operations * tokens * (active + shared) * weights / (n * groups);
     }};
 inline constexpr Formula expert_traffic{
-    "expert_traffic", "b·(touched/(n·a) + s/n)·pe·w + T·(k + s)·(2·d + m·fe)/(n·a)·u, b batches",
-    [](auto touched, auto shared, auto weights, auto w, auto batches, auto tokens, auto active, auto hidden,
-       auto matrices, auto width, auto n, auto groups, auto u) {
-        return batches * (touched / (n * groups) + shared / n) * weights * w +
-               tokens * (active + shared) * (2 * hidden + matrices * width) / (n * groups) * u;
+    "expert_traffic", "b·(touched/(n·a) + se/n)·pe·w + T·(k·(2·de + m·fe) + s·(2·d + m·fe))/(n·a)·u, b batches",
+    [](auto touched, auto met, auto weights, auto w, auto batches, auto tokens, auto active, auto shared, auto hidden,
+       auto read, auto matrices, auto width, auto n, auto groups, auto u) {
+        auto const vectors = (active + shared) * (2 * hidden + matrices * width) - active * 2 * (hidden - read);
+        return batches * (touched / (n * groups) + met / n) * weights * w + tokens * vectors / (n * groups) * u;
     }};
 
 inline constexpr Formula output_work{

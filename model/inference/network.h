@@ -7,7 +7,7 @@ namespace diecast {
 /// Queries go through a narrow vector where q_rank is not 0.
 inline constexpr Formula grouped_attention_weights{
     "grouped_attention_weights",
-    "2·d·z·(h + g), d·qr + qr·z·h in place of d·z·h where queries are narrow",
+    "2·d·zm·(h + gm), d·qr + qr·zm·h in place of d·zm·h where queries are narrow",
     {"Step-3, arXiv 2507.19427: multi-matrix factorization"},
     [](auto hidden, auto size, auto heads, auto kv_heads, auto q_rank) {
         auto const narrow = q_rank * (hidden + size * heads) + hidden * size * (heads + 2 * kv_heads);
@@ -37,6 +37,22 @@ inline constexpr Formula weights_of_mixers{
     "weights_of_mixers", "la·pa + ll·pl/n + la·li·pi",
     [](auto share, auto softmax, auto linear_share, auto linear, auto n, auto index_share, auto index) {
         return share * softmax + linear_share * linear / n + share * index_share * index;
+    }};
+
+/// Share of the layers with softmax attention that have a window.
+template <class Real>
+[[gnu::always_inline]] inline Real windows_among(Real share, Real windows) {
+    return select(share > 0, min(windows / share, Real(1.0)), Real(0.0));
+}
+inline constexpr Formula mean_head_width{"mean_head_width", "zm = z + ws/la·(zw − z)",
+                                         [](auto size, auto window_size, auto share, auto windows) {
+                                             return size + windows_among(share, windows) * (window_size - size);
+                                         }};
+inline constexpr Formula heads_of_mean_width{
+    "heads_of_mean_width", "gm = g·z/zm + ws/la·(gw·zw/zm − g·z/zm)",
+    [](auto kv_heads, auto size, auto window_kv_heads, auto window_size, auto mean, auto share, auto windows) {
+        auto const full = kv_heads * (size / mean), windowed = window_kv_heads * (window_size / mean);
+        return full + windows_among(share, windows) * (windowed - full);
     }};
 
 inline constexpr Formula mixers{
@@ -73,14 +89,26 @@ inline constexpr Formula room_for_experts{
     }};
 /// Each KV head serves at least one query head.
 inline constexpr Formula room_for_heads_and_experts{
-    "room_for_heads_and_experts", "min(1 − g/h, 1 − k/E, 1 − Le/L); la − ws where that is negative",
-    [](auto kv_heads, auto heads, auto active, auto experts, auto expert_layers, auto layers, auto share,
-       auto windows) {
-        return min(1 - kv_heads / heads, room_for_experts(active, experts, expert_layers, layers, share, windows));
+    "room_for_heads_and_experts", "min(1 − max(g, gw)/h, 1 − k/E, 1 − Le/L); la − ws where that is negative",
+    [](auto kv_heads, auto window_kv_heads, auto heads, auto active, auto experts, auto expert_layers, auto layers,
+       auto share, auto windows) {
+        return min(1 - max(kv_heads, window_kv_heads) / heads,
+                   room_for_experts(active, experts, expert_layers, layers, share, windows));
     }};
 
+/// Shared experts stay as wide as the network; two projections lead to the width of the others and back.
+inline constexpr Formula experts_all_meet{"experts_all_meet",
+                                          "se = s·d/de + 2·d·de/pe, the projections where de < d",
+                                          {"Nemotron 3: latent experts"},
+                                          [](auto shared, auto hidden, auto width, auto weights) {
+                                              auto const zero = decltype(hidden)(0.0);
+                                              auto const narrowed = select(width < hidden, 2 * hidden * width, zero);
+                                              return shared * (hidden / width) +
+                                                     select(weights > 0, narrowed / weights, zero);
+                                          }};
+
 inline constexpr Formula all_weights{
-    "all_weights", "P = L·pa + Ld·pf + Le·((E + s)·pe + d·E) + tables·v·d",
+    "all_weights", "P = L·pa + Ld·pf + Le·((E + se)·pe + d·E) + tables·v·d",
     [](auto layers, auto dense_layers, auto expert_layers, auto attention, auto ffn, auto expert, auto experts,
        auto shared, auto hidden, auto tables, auto vocabulary) {
         return layers * attention + dense_layers * ffn +
@@ -88,17 +116,17 @@ inline constexpr Formula all_weights{
     }};
 
 inline constexpr Formula weights_met{
-    "weights_met", "L·pa + Ld·pf + Le·((k + s)·pe + d·E) + tables·v·d",
+    "weights_met", "L·pa + Ld·pf + Le·((k + se)·pe + d·E) + tables·v·d",
     [](auto layers, auto dense_layers, auto expert_layers, auto attention, auto ffn, auto expert, auto active,
        auto shared, auto experts, auto hidden, auto tables, auto vocabulary) {
         return layers * attention + dense_layers * ffn +
                expert_layers * ((active + shared) * expert + hidden * experts) + tables * vocabulary * hidden;
     }};
 
-inline constexpr Formula grouped_cache_width{"grouped_cache_width", "2·z·g",
+inline constexpr Formula grouped_cache_width{"grouped_cache_width", "2·zm·gm",
                                              [](auto size, auto kv_heads) { return 2 * size * kv_heads; }};
 inline constexpr Formula grouped_cache{
-    "grouped_cache", "la·L·(2·g·z·q + li·zi·qi)",
+    "grouped_cache", "la·L·(2·gm·zm·q + li·zi·qi)",
     [](auto kv_heads, auto size, auto layers, auto bytes, auto share, auto index_share, auto index, auto index_bytes) {
         return share * (2 * kv_heads * size * layers * bytes + layers * index_share * index * index_bytes);
     }};

@@ -43,6 +43,18 @@ inline constexpr Quantity window{.key = "llm.window", .label = "Attention window
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 1e9, .doc = "Past tokens that a layer with a sliding window sees."};
 inline constexpr Quantity window_share{.key = "llm.window_share", .label = "Layers with a window", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the layers whose attention is limited to the window."};
+inline constexpr Quantity window_kv_heads{.key = "llm.window_kv_heads", .label = "KV heads where there is a window", .symbol = "gw",
+    .range = {1, 4096}, .doc = "Grouped attention: key and value heads of a layer with a window; as in the others unless such layers have a shape of their own."};
+inline constexpr Quantity window_head_size{.key = "llm.window_head_size", .label = "Head size where there is a window", .symbol = "zw",
+    .range = {1, 4096}, .doc = "Grouped attention: width of a head in a layer with a window; as in the others unless such layers have a shape of their own."};
+inline constexpr Quantity mean_head_size{.key = "llm.mean_head_size", .label = "Mean head size", .symbol = "zm",
+    .range = {1, 4096}, .doc = "Grouped attention: averaged over layers with and without a window."};
+inline constexpr Quantity mean_kv_heads{.key = "llm.mean_kv_heads", .label = "Mean KV heads", .symbol = "gm",
+    .range = {0, 1e6}, .doc = "Grouped attention: heads of the mean size that keep as many numbers of a token as layers do on average."};
+inline constexpr Quantity full_work{.key = "llm.full_work", .label = "Work on a pair without a window over the mean", .symbol = "xf",
+    .range = {0, 1e4}, .doc = "Of a layer without a window, as its heads are wider or narrower than those of the others."};
+inline constexpr Quantity window_work{.key = "llm.window_work", .label = "Work on a pair in a window over the mean", .symbol = "xw",
+    .range = {0, 1e4}, .doc = "Of a layer with a window, as its heads are wider or narrower than those of the others."};
 inline constexpr Quantity linear_share{.key = "llm.linear_share", .label = "Layers with linear attention", .symbol = "ll", .unit = unit::percent,
     .range = {0, 200}, .fallback = 0, .doc = "Share of the layers that keep a state of fixed size instead of keys and values: linear attention, state space. Kernel lists count them like the others, training their projections."};
 inline constexpr Quantity attention_share{.key = "llm.attention_share", .label = "Layers with softmax attention", .symbol = "la", .unit = unit::percent,
@@ -73,8 +85,12 @@ inline constexpr Quantity expert_servers{.key = "llm.expert_servers", .label = "
     .range = {0, 1000}, .scale = Scale::integer, .fallback = 0, .doc = "Servers that the experts of a token may lie on in a layer, its own included; 0: any number."};
 inline constexpr Quantity expert_ffn{.key = "llm.expert_ffn", .label = "Expert width", .symbol = "fe",
     .range = {0, 1e6}, .scale = Scale::integer, .fallback = 0, .doc = "Inner width of one expert."};
+inline constexpr Quantity expert_width{.key = "llm.expert_width", .label = "Width of what experts read", .symbol = "de",
+    .range = {1, 1e6}, .doc = "Of the vector that goes to routed experts and comes back: the hidden width, or a narrower one to which a layer projects it before (latent experts)."};
 inline constexpr Quantity shared_experts{.key = "llm.shared_experts", .label = "Shared experts", .symbol = "s",
     .range = {0, 100}, .fallback = 0, .doc = "Experts that every token visits, in units of the width of a routed one."};
+inline constexpr Quantity always_met{.key = "llm.always_met", .label = "Weights met by all tokens, in experts", .symbol = "se",
+    .range = {0, 1e6}, .doc = "Of a layer with experts: its shared experts, as wide as the network, and the projections to and from a narrower width, over the weights of a routed expert."};
 
 inline constexpr Quantity qo_width{.key = "llm.qo_width", .label = "Query and output width per head",
     .range = {0, 1e5}, .doc = "Numbers that go into and come out of attention per token and head."};

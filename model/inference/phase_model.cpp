@@ -20,15 +20,27 @@ namespace {
 void wire_size(Graph& g, Phase const& x) {
     g.add(x.gpus,   product_of_three("G = n·a·p"), x.tensor, x.data, x.pipeline);
     g.add(x.tokens, product("T = Ta·a"), x.group_tokens, x.data);
-    g.add(x.kept,   tokens_kept, x.context, llm::attention_share, llm::window_share, llm::window);
-    g.add(x.read,   tokens_read, x.context, llm::attention_share, llm::window_share, llm::window, llm::selected);
+    g.add(x.kept,   tokens_kept, x.context, llm::attention_share, llm::window_share, llm::window, x.full_cache, x.window_cache);
+    g.add(x.read,   tokens_read, x.context, llm::attention_share, llm::window_share, llm::window, llm::selected, x.full_cache, x.window_cache);
+}
+
+/// Layers with a window may have heads of another shape.
+void wire_heads(Graph& g, Phase const& x, Quantity const& groups) {
+    g.add_case(method::kv_sharding, "replicated", x.kv_heads,        whole_kv_heads, llm::kv_heads, groups);
+    g.add_case(method::kv_sharding, "even",       x.kv_heads,        quotient("gn = g/n"), llm::kv_heads, groups);
+    g.add_case(method::kv_sharding, "replicated", x.window_kv_heads, whole_kv_heads, llm::window_kv_heads, groups);
+    g.add_case(method::kv_sharding, "even",       x.window_kv_heads, quotient("gw/n"), llm::window_kv_heads, groups);
+    g.add(x.mean_kv_heads, heads_of_mean_width, x.kv_heads, llm::head_size, x.window_kv_heads, llm::window_head_size, llm::mean_head_size, llm::attention_share, llm::window_share);
+    g.add_case(llm::attention, "grouped", x.full_cache,   cache_over_mean, x.kv_heads, llm::head_size, x.mean_kv_heads, llm::mean_head_size);
+    g.add_case(llm::attention, "latent",  x.full_cache,   certain("1"), llm::head_size);
+    g.add_case(llm::attention, "grouped", x.window_cache, cache_over_mean, x.window_kv_heads, llm::window_head_size, x.mean_kv_heads, llm::mean_head_size);
+    g.add_case(llm::attention, "latent",  x.window_cache, certain("1"), llm::head_size);
 }
 
 /// What a prompt leaves, which every package of a group keeps of all tokens.
 void wire_prompt_cache(Graph& g) {
-    g.add_case(method::kv_sharding, "replicated", prefill.kv_heads, whole_kv_heads, llm::kv_heads, prefill.tensor);
-    g.add_case(method::kv_sharding, "even",       prefill.kv_heads, quotient("gn = g/n"), llm::kv_heads, prefill.tensor);
-    g.add_case(llm::attention, "grouped", prefill.kv_width, grouped_cache_width, llm::head_size, prefill.kv_heads);
+    wire_heads(g, prefill, prefill.tensor);
+    g.add_case(llm::attention, "grouped", prefill.kv_width, grouped_cache_width, llm::mean_head_size, prefill.mean_kv_heads);
     g.add_case(llm::attention, "latent",  prefill.kv_width, sum_of_two("kvr + rope"), llm::kv_rank, llm::rope_size);
 }
 
@@ -36,9 +48,8 @@ void wire_prompt_cache(Graph& g) {
 void wire_divided_cache(Graph& g) {
     using namespace context_parallel;
     g.add(head_groups, quotient("n/cp"), decode.tensor, packages);
-    g.add_case(method::kv_sharding, "replicated", decode.kv_heads, whole_kv_heads, llm::kv_heads, head_groups);
-    g.add_case(method::kv_sharding, "even",       decode.kv_heads, quotient("gn = g·cp/n"), llm::kv_heads, head_groups);
-    g.add_case(llm::attention, "grouped", decode.kv_width, grouped_width_divided, llm::head_size, decode.kv_heads, packages);
+    wire_heads(g, decode, head_groups);
+    g.add_case(llm::attention, "grouped", decode.kv_width, grouped_width_divided, llm::mean_head_size, decode.mean_kv_heads, packages);
     g.add_case(llm::attention, "latent",  decode.kv_width, latent_width_divided,  llm::kv_rank, llm::rope_size, packages);
     g.add(bytes,  queries_and_outputs, packages, decode.group_tokens, decode.micro_batches, llm::heads, decode.tensor, decode.pair_ops, llm::operations, precision::wire);
     g.add(time,   context_exchange, packages, llm::attention_share, collective::start_time, collective::step_time, bytes, scaleup::neighbour_rate);
@@ -46,7 +57,7 @@ void wire_divided_cache(Graph& g) {
 }
 
 void wire_stages(Graph& g, Phase const& x) {
-    g.add_case(llm::attention, "grouped", x.softmax_params, grouped_weights_per_gpu, llm::hidden, llm::head_size, llm::heads, x.tensor, x.kv_heads, llm::q_rank);
+    g.add_case(llm::attention, "grouped", x.softmax_params, grouped_weights_per_gpu, llm::hidden, llm::mean_head_size, llm::heads, x.tensor, x.mean_kv_heads, llm::q_rank);
     g.add_case(llm::attention, "latent",  x.softmax_params, latent_weights_per_gpu,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size,
                                                                                         llm::nope_size, llm::value_size, x.tensor);
     g.add(x.projection_params, weights_of_mixers, llm::attention_share, x.softmax_params, llm::linear_share, llm::linear_params, x.tensor, llm::index_share,
@@ -68,9 +79,9 @@ void wire_stages(Graph& g, Phase const& x) {
                                                precision::activation);
     g.add_case(experts::choices, "even",   x.touched_experts, experts_touched,  llm::experts, llm::active_experts, x.tokens, x.micro_batches);
     g.add_case(experts::choices, "uneven", x.touched_experts, experts_favoured, llm::experts, llm::active_experts, x.tokens, x.micro_batches, experts::pass_spread);
-    g.add(x.expert_ops,       expert_work,     llm::operations, x.tokens, llm::active_experts, llm::shared_experts, llm::expert_params, x.tensor, x.data);
-    g.add(x.expert_bytes,     expert_traffic,  x.touched_experts, llm::shared_experts, llm::expert_params, precision::expert_weight, x.micro_batches, x.tokens, llm::active_experts,
-                                               llm::hidden, llm::ffn_matrices, llm::expert_ffn, x.tensor, x.data, precision::activation);
+    g.add(x.expert_ops,       expert_work,     llm::operations, x.tokens, llm::active_experts, llm::always_met, llm::expert_params, x.tensor, x.data);
+    g.add(x.expert_bytes,     expert_traffic,  x.touched_experts, llm::always_met, llm::expert_params, precision::expert_weight, x.micro_batches, x.tokens, llm::active_experts,
+                                               llm::shared_experts, llm::hidden, llm::expert_width, llm::ffn_matrices, llm::expert_ffn, x.tensor, x.data, precision::activation);
     g.add(x.widened_bytes,    bytes_at_pace_of_widening, x.expert_bytes, precision::widened, x.weight_rate, gpu::widen_rate);
     g.add(x.exchange_bytes,   product_of_three("V = Ta·d·uw"), x.group_tokens, llm::hidden, precision::wire);
     g.add(x.sent_bytes,       bytes_on_bus, x.exchange_bytes, x.tensor);
@@ -94,7 +105,7 @@ void wire_load(Graph& g, Phase const& x) {
     g.add(x.busy_expert_ops,      work_of_busiest, x.expert_ops, x.expert_load, dispatch::counted, gpu::expert_tile, x.micro_batches, x.touched_experts, x.expert_gpus, llm::operations, llm::expert_params);
     g.add(x.ramp,                 product("m·ramp"), x.micro_batches, achieved::ramp);
     g.add(x.launches,             product("m·launches"), x.micro_batches, &x == &decode ? context_parallel::starts : achieved::layer_overhead);
-    g.add(x.routing_bytes,        copies_for_experts, x.tokens, llm::active_experts, x.expert_gpus, x.expert_load, llm::hidden, precision::wide);
+    g.add(x.routing_bytes,        copies_for_experts, x.tokens, llm::active_experts, x.expert_gpus, x.expert_load, llm::expert_width, precision::wide);
     g.add(x.routing_time,         time_around_experts, dispatch::counted, x.micro_batches, achieved::routing_time, x.routing_bytes, achieved::permute_rate);
     g.add(x.expert_launches,      sum_of_three("launches + routing + vectors"), x.launches, x.routing_time, x.vector_time);
     g.add(x.dense_launches,       sum_of_three("launches + vectors + activation"), x.launches, x.vector_time, x.activation_time);
@@ -205,8 +216,8 @@ void wire_phases(Graph& g) {
     g.add(prefill.group_tokens, prompts_per_group, prefill.batch, prefill.data, traffic::prompt, prefix::cached_share);
     g.add(prefill.context,      same("C = S"), traffic::prompt);
     g.add(prefill.reserved,     same("as kept"), prefill.kept);
-    g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::attention_share, llm::window_share, llm::window, prefix::cached_share, llm::selected);
-    g.add_case(method::causal, "full",    prefill.attended, attended_full,   traffic::prompt, llm::attention_share, llm::window_share, llm::window);
+    g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::attention_share, llm::window_share, llm::window, prefix::cached_share, llm::selected, llm::full_work, llm::window_work);
+    g.add_case(method::causal, "full",    prefill.attended, attended_full,   traffic::prompt, llm::attention_share, llm::window_share, llm::window, llm::full_work, llm::window_work);
     g.add(prefill.indexed,      tokens_before, traffic::prompt, prefix::cached_share);
     g.add(prefill.pair_ops,     product("c·(query + output width)"), llm::operations, llm::qo_width);
     g.add(prefill.softmax_bytes, prefill_attention_traffic, prefill.batch, prefill.data, prefill.kept, prefill.kv_width, precision::cache,
@@ -219,8 +230,8 @@ void wire_phases(Graph& g) {
     g.add(decode.device_time,   sum_of_two("layers and output + drafting"), decode.layers_time, speculation::draft_time);
     g.add(decode.work_time,     pass_beside_drafting, decode.time, decode.device_time, speculation::draft_time);
     g.add(decode.context,       mean_context, traffic::prompt, traffic::answer, traffic::answer_spread);
-    g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::attention_share, llm::window_share, llm::window, runtime::window_held);
-    g.add(decode.attended,      same("Ca = tokens read"), decode.read);
+    g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::attention_share, llm::window_share, llm::window, runtime::window_held, decode.full_cache, decode.window_cache);
+    g.add(decode.attended,      tokens_attended, decode.context, llm::attention_share, llm::window_share, llm::window, llm::selected, llm::full_work, llm::window_work);
     g.add(decode.indexed,       same("C"), decode.context);
     g.add_case(llm::attention, "grouped", decode.pair_ops, product("c·(query + output width)"), llm::operations, llm::qo_width);
     g.add_case(llm::attention, "latent",  decode.pair_ops, latent_decode_pair_work, llm::operations, llm::kv_rank, llm::rope_size);

@@ -11,7 +11,7 @@ namespace diecast {
 /// A pass: prefill reads `batch` prompts, decode writes one token for each of `batch` sequences.
 struct Phase {
     Quantity batch, tensor, data, pipeline, gpus;                            // how the work is spread
-    Quantity tokens, group_tokens, output_tokens, context, kept, read, reserved, attended, kv_heads, kv_width;  // its size
+    Quantity tokens, group_tokens, output_tokens, context, kept, read, reserved, attended, kv_heads, window_kv_heads, mean_kv_heads, full_cache, window_cache, kv_width;  // its size
     Quantity softmax_params, projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
     Quantity pair_ops, softmax_ops, softmax_bytes, score_bytes, indexed, index_ops, index_bytes, state_ops, state_bytes, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes, widened_bytes;
@@ -63,8 +63,16 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .doc = "Past tokens that a token attends to, averaged over tokens of the pass and layers."},
     .kv_heads = {.key = joined<p, ".kv_heads">, .label = joined<title, " KV heads per GPU">, .symbol = "gn",
         .range = {0, 4096}, .doc = "Key and value heads of a layer that one package holds."},
+    .window_kv_heads = {.key = joined<p, ".window_kv_heads">, .label = joined<title, " KV heads per GPU where there is a window">,
+        .range = {0, 4096}, .doc = "Key and value heads of a layer with a window that one package holds."},
+    .mean_kv_heads = {.key = joined<p, ".mean_kv_heads">, .label = joined<title, " mean KV heads per GPU">, .symbol = "gm",
+        .range = {0, 1e6}, .doc = "Heads of the mean size that keep as many numbers of a token on one package as layers do on average."},
+    .full_cache = {.key = joined<p, ".full_cache">, .label = joined<title, " cache without a window over the mean">, .symbol = "yf",
+        .range = {0, 1e4}, .doc = "Numbers that a layer without a window keeps of a token on one package, over those of layers on average."},
+    .window_cache = {.key = joined<p, ".window_cache">, .label = joined<title, " cache in a window over the mean">, .symbol = "yw",
+        .range = {0, 1e4}, .doc = "Numbers that a layer with a window keeps of a token on one package, over those of layers on average."},
     .kv_width = {.key = joined<p, ".kv_width">, .label = joined<title, " cached numbers per GPU">,
-        .range = {0, 1e6}, .doc = "Numbers that one package keeps of a past token in a layer."},
+        .range = {0, 1e6}, .doc = "Numbers that one package keeps of a past token in a layer, averaged over layers."},
     .softmax_params = {.key = joined<p, ".softmax_params">, .label = joined<title, " weights of softmax attention per GPU">, .unit = unit::million,
         .range = {0, 1e7}, .doc = "Of the projections of one layer with softmax attention that one package holds."},
     .projection_params = {.key = joined<p, ".projection_params">, .label = joined<title, " attention weights per GPU">, .symbol = "p1", .unit = unit::million,

@@ -55,13 +55,13 @@ void wire_copies(Graph& g, DispatchRows const& x) {
     g.add_case(x.kernel, x.bulk,     x.far_copies,  same("Kf = Df"), x.far_servers);
     g.add_case(x.kernel, x.straight, x.far_copies,  far_copies_straight, llm::active_experts, x.servers);
     wire_links(g, x.share, x.turns_time, x.gpus);
-    g.add(x.bytes,     bytes_there_and_back, x.tokens, x.near_copies, llm::hidden, x.value, x.value_back);
-    g.add(x.far_bytes, bytes_there_and_back, x.tokens, x.far_copies,  llm::hidden, x.value, x.value_back);
+    g.add(x.bytes,     bytes_there_and_back, x.tokens, x.near_copies, llm::expert_width, x.value, x.value_back);
+    g.add(x.far_bytes, bytes_there_and_back, x.tokens, x.far_copies,  llm::expert_width, x.value, x.value_back);
 }
 
 /// Kernels for throughput.
 void wire_bulk(Graph& g, DispatchRows const& x, Quantity const& time, ExchangeWay const& way, Quantity const& value) {
-    g.add_case(x.kernel, x.bulk, time, exchange_of_copies, x.tokens, x.copies, x.near_copies, x.far_copies, x.servers, llm::hidden, value,
+    g.add_case(x.kernel, x.bulk, time, exchange_of_copies, x.tokens, x.copies, x.near_copies, x.far_copies, x.servers, llm::expert_width, value,
                                        way.start_time, way.hop_time, way.token_time, dispatch::units, way.unit_rate, way.copy_overhead,
                                        dispatch::forward_share, way.link_rate, x.share, x.far_rate, dispatch::counted, fabric::latency, x.turns_time);
 }
@@ -70,7 +70,7 @@ void wire_exchange(Graph& g, DispatchRows const& x) {
     wire_copies(g, x);
     auto const wire = [&](Quantity const& time, ExchangeWay const& way, Quantity const& value) {
         wire_bulk(g, x, time, way, value);
-        g.add_case(x.kernel, x.straight, time, exchange_at_low_latency, x.tokens, x.near_copies, x.far_copies, x.servers, llm::hidden, value,
+        g.add_case(x.kernel, x.straight, time, exchange_at_low_latency, x.tokens, x.near_copies, x.far_copies, x.servers, llm::expert_width, value,
                                                way.short_start, way.short_hop, way.short_rate, way.link_rate, x.share, x.far_rate, dispatch::counted, fabric::latency, x.turns_time);
     };
     wire(x.out,  dispatch_way, x.value);
@@ -91,7 +91,7 @@ void wire_training_exchange(Graph& g) {
     wire_copies(g, x);
     auto const wire = [&](Quantity const& time, ExchangeWay const& way, Quantity const& value) {
         wire_bulk(g, x, time, way, value);
-        g.add_case(x.kernel, x.straight, time, exchange_by_all_to_all, x.tokens, x.near_copies, x.far_copies, llm::hidden, value, collective::bulk_start, collective::bulk_step, achieved::link_rate,
+        g.add_case(x.kernel, x.straight, time, exchange_by_all_to_all, x.tokens, x.near_copies, x.far_copies, llm::expert_width, value, collective::bulk_start, collective::bulk_step, achieved::link_rate,
                                                x.share, x.far_rate, x.turns_time);
     };
     wire(x.out,  dispatch_way, x.value);
@@ -104,7 +104,7 @@ void wire_training_exchange(Graph& g) {
 void wire_between_pools(Graph& g) {
     wire_links(g, afd::links_used, afd::turns_time, afd::pool_gpus);
     auto const wire = [&](Quantity const& time, ExchangeWay const& way) {
-        g.add(time, exchange_at_low_latency, afd::copies, afd::by_links, afd::by_adapters, afd::servers, llm::hidden, way.value_bytes,
+        g.add(time, exchange_at_low_latency, afd::copies, afd::by_links, afd::by_adapters, afd::servers, llm::expert_width, way.value_bytes,
                     way.short_start, way.short_hop, way.short_rate, way.link_rate, afd::links_used, dispatch::far_rate, dispatch::counted, fabric::latency, afd::turns_time);
     };
     wire(afd::send_time, dispatch_way);

@@ -14,7 +14,7 @@ void wire_bytes(Graph& g, Phase const& x, PassData const& d) {
     g.add(d.attention_bytes, of_all_layers,    x.attention_bytes, llm::layers, x.pipeline);
     g.add(d.matrix_bytes,    beside_attention, x.bytes, d.attention_bytes);
     g.add(d.weights_read,    weights_read,     llm::layers, llm::dense_layers, llm::expert_layers, x.projection_params, x.ffn_params, x.touched_experts,
-                                               llm::shared_experts, llm::expert_params, x.tensor, x.data, precision::weight, precision::expert_weight, x.head_bytes, x.pipeline);
+                                               llm::always_met, llm::expert_params, x.tensor, x.data, precision::weight, precision::expert_weight, x.head_bytes, x.pipeline);
     g.add(d.cache_read,      cache_of_context, x.batch, x.data, x.kept, x.kv_width, precision::cache, llm::layers, x.pipeline);
     g.add(d.cache_written,   cache_of_tokens,  x.group_tokens, x.kv_width, precision::cache, llm::layers, x.pipeline);
     g.add(d.matrix_activations,    what_is_left, d.matrix_bytes, d.weights_read, d.cache_written);

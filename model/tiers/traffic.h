@@ -18,7 +18,7 @@ inline constexpr Formula beside_attention{"beside_attention", "bytes − attenti
 
 /// The table of input vectors is looked up, not read.
 inline constexpr Formula weights_read{
-    "weights_read", "(L·p1 + Ld·p2 + Le·(touched/(n·a) + s/n)·pe·(we/w))·w/p + output/p",
+    "weights_read", "(L·p1 + Ld·p2 + Le·(touched/(n·a) + se/n)·pe·(we/w))·w/p + output/p",
     [](auto layers, auto dense_layers, auto expert_layers, auto projection, auto ffn, auto touched, auto shared,
        auto expert, auto n, auto groups, auto w, auto expert_w, auto output, auto stages) {
         auto const experts = expert_layers * (touched / (n * groups) + shared / n) * expert * (expert_w / w);

@@ -87,7 +87,7 @@ inline constexpr Formula feed_forward_in_training{
 /// Every package computes as many visits as its tokens make, whichever experts it holds.
 inline constexpr Formula experts_forward{
     "experts_forward",
-    "max(2·t0, (c·T·(i·k + s)·pe/t + 2·ramp)/F, u·(E/e + s)·pe/t/M)",
+    "max(2·t0, (c·T·(i·k + se)·pe/t + 2·ramp)/F, u·(E/e + se)·pe/t/M)",
     {"roofline", "the busiest package has i times the mean of visits"},
     [](auto tokens, auto active, auto shared, auto weights, auto experts, auto spread, auto tensor, auto operations,
        auto ramp, auto rate, auto size, auto memory, auto least, auto imbalance) {
@@ -154,15 +154,16 @@ template <class Real>
     Real const r = min(most / sequence, Real(1.0));
     return r - r * r / 2;
 }
-inline constexpr Formula keys_before{"keys_before",
-                                     "(la − ws)·r(K) + ws·r(min(W, K)); r(k) = x − x²/2, x = min(1, k/s)",
-                                     {"", "a kernel skips every tile that no token of it sees"},
-                                     [](auto sequence, auto layers, auto share, auto window, auto selected) {
-                                         using Real = decltype(sequence);
-                                         Real const unlimited = max(layers - share, Real(0.0));
-                                         return unlimited * share_of_keys<Real>(sequence, selected) +
-                                                share * share_of_keys<Real>(sequence, min(window, selected));
-                                     }};
+inline constexpr Formula keys_before{
+    "keys_before",
+    "(la − ws)·xf·r(K) + ws·xw·r(min(W, K)); r(k) = x − x²/2, x = min(1, k/s)",
+    {"", "a kernel skips every tile that no token of it sees"},
+    [](auto sequence, auto layers, auto share, auto window, auto selected, auto full, auto windowed) {
+        using Real = decltype(sequence);
+        Real const unlimited = max(layers - share, Real(0.0));
+        return unlimited * full * share_of_keys<Real>(sequence, selected) +
+               share * windowed * share_of_keys<Real>(sequence, min(window, selected));
+    }};
 
 /// Backward: five products where forward has two, as scores are computed again.
 inline constexpr Formula fused_attention_in_training{

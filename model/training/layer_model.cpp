@@ -19,7 +19,7 @@ void wire_matrices(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::floor, same("launch"), gpu::launch_time);
     g.add_case(method::efficiency, "peak",     tr::floor, none("none"), gpu::launch_time);
     Outputs const projections{tr::projection_time, tr::projection_back_time};
-    g.add_case(llm::attention, "grouped", projections, projections_in_training, tr::tokens, llm::hidden, llm::heads, llm::kv_heads, llm::head_size, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate,
+    g.add_case(llm::attention, "grouped", projections, projections_in_training, tr::tokens, llm::hidden, llm::heads, llm::mean_kv_heads, llm::mean_head_size, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate,
                                                        kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add_case(llm::attention, "latent",  projections, latent_projections_in_training, tr::tokens, tr::latent_tokens, llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size,
                                                        llm::value_size, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation,
@@ -28,9 +28,9 @@ void wire_matrices(Graph& g) {
                                                                               gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add_case(tr::balance, "forced",    tr::expert_imbalance, certain("1"), tr::expert_gpus);
     g.add_case(tr::balance, "as served", tr::expert_imbalance, busiest_in_training, tr::expert_gpus, llm::experts, llm::active_experts, tr::tokens, tr::expert, experts::spread, dispatch::counted);
-    g.add(tr::expert_time,     experts_forward,      tr::tokens, llm::active_experts, llm::shared_experts, llm::expert_params, llm::experts, tr::expert, tr::tensor, llm::operations, achieved::ramp,
+    g.add(tr::expert_time,     experts_forward,      tr::tokens, llm::active_experts, llm::always_met, llm::expert_params, llm::experts, tr::expert, tr::tensor, llm::operations, achieved::ramp,
                                                      tr::grouped_rate, tr::bytes_per_weight, achieved::memory_rate, tr::floor, tr::expert_imbalance);
-    g.add(tr::permute_time,    permutation_of_visits, tr::tokens, llm::active_experts, llm::hidden, tr::tensor, tr::bytes_per_activation, tr::expert_imbalance, achieved::memory_rate, tr::floor);
+    g.add(tr::permute_time,    permutation_of_visits, tr::tokens, llm::active_experts, llm::expert_width, tr::tensor, tr::bytes_per_activation, tr::expert_imbalance, achieved::memory_rate, tr::floor);
 }
 
 void wire_host(Graph& g) {
@@ -46,7 +46,7 @@ void wire_host(Graph& g) {
 }
 
 void wire_attention(Graph& g) {
-    g.add_case(method::causal, "skipped", tr::seen_fused, keys_before, tr::sequence, llm::attention_share, llm::window_share, llm::window, llm::selected);
+    g.add_case(method::causal, "skipped", tr::seen_fused, keys_before, tr::sequence, llm::attention_share, llm::window_share, llm::window, llm::selected, llm::full_work, llm::window_work);
     g.add_case(method::causal, "full",    tr::seen_fused, same("layers with softmax attention"), llm::attention_share);
     g.add_case(tr::attention, "fused",   tr::seen, same("as skipped"), tr::seen_fused);
     g.add_case(tr::attention, "unfused", tr::seen, same("layers with softmax attention"), llm::attention_share);

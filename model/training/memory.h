@@ -6,7 +6,7 @@
 namespace diecast {
 
 inline constexpr Formula layer_weights_of_stage{
-    "layer_weights_of_stage", "Ls·(pn + (Ld/L·pf + Le/L·(s·pe + d·E))/t)",
+    "layer_weights_of_stage", "Ls·(pn + (Ld/L·pf + Le/L·(se·pe + d·E))/t)",
     [](auto stage, auto layers, auto dense, auto expert_layers, auto attention, auto ffn, auto shared, auto expert,
        auto hidden, auto experts, auto tensor) {
         auto const others = dense * ffn + expert_layers * (shared * expert + hidden * experts);

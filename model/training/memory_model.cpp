@@ -30,7 +30,7 @@ void wire_layout(Graph& g) {
 void wire_states(Graph& g) {
     g.add_case(llm::attention, "grouped", tr::attention_params, quotient("pn = pa/t"), llm::attention_params, tr::tensor);
     g.add_case(llm::attention, "latent",  tr::attention_params, latent_attention_of_package, llm::attention_params, llm::hidden, llm::q_rank, llm::kv_rank, llm::rope_size, tr::tensor);
-    g.add(tr::layer_params,  layer_weights_of_stage, tr::stage_layers, llm::layers, llm::dense_layers, llm::expert_layers, tr::attention_params, llm::ffn_params, llm::shared_experts,
+    g.add(tr::layer_params,  layer_weights_of_stage, tr::stage_layers, llm::layers, llm::dense_layers, llm::expert_layers, tr::attention_params, llm::ffn_params, llm::always_met,
                                                      llm::expert_params, llm::hidden, llm::experts, tr::tensor);
     g.add(tr::expert_params, expert_weights_of_stage, tr::stage_layers, llm::layers, llm::expert_layers, llm::experts, llm::expert_params, tr::tensor, tr::expert);
     for (std::string_view one : {"1F1B", "zero-bubble"}) g.add_case(tr::schedule, one, tr::table_params, table_weights_of_stage, llm::embeddings, tr::vocabulary, llm::hidden, tr::tensor, tr::pipeline);
@@ -49,7 +49,7 @@ void wire_states(Graph& g) {
 }
 
 void wire_activations(Graph& g) {
-    g.add_case(llm::attention, "grouped", tr::kv_numbers, keys_and_values_of_heads, llm::head_size, llm::kv_heads);
+    g.add_case(llm::attention, "grouped", tr::kv_numbers, keys_and_values_of_heads, llm::mean_head_size, llm::mean_kv_heads);
     g.add_case(llm::attention, "latent",  tr::kv_numbers, product("h·qo: keys and values of every head"), llm::heads, llm::qo_width);
     g.add(tr::divided_numbers, activations_divided, tr::bytes_per_activation, llm::heads, llm::qo_width, tr::kv_numbers, tr::inner_numbers);
     g.add_case(llm::attention, "grouped", tr::whole_numbers, activations_not_divided, tr::bytes_per_activation, tr::mask, llm::hidden);

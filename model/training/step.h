@@ -325,7 +325,7 @@ inline constexpr Formula time_of_step{
     }};
 
 inline constexpr Formula work_of_layers{
-    "work_of_layers", "B·s·c·(L·pa + Ld·pf + Le·((k + s)·pe + d·E) + L·s·seen·h·qo)",
+    "work_of_layers", "B·s·c·(L·pa + Ld·pf + Le·((k + se)·pe + d·E) + L·s·seen·h·qo)",
     [](auto batch, auto sequence, auto operations, auto layers, auto attention, auto dense, auto ffn,
        auto expert_layers, auto active, auto shared, auto expert, auto hidden, auto experts, auto seen, auto heads,
        auto qo_width) {
