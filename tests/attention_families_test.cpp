@@ -93,8 +93,8 @@ TEST_CASE("tokens of a prompt see as many as an indexer selects or a window show
             for (double i = first; i < prompt; ++i) seen += std::min(i + 0.5, selected), ++tokens;
             CAPTURE(cached, selected);
             auto const mean = Approx(seen / tokens).epsilon(1e-4);
-            CHECK(attended_causal(prompt, 1.0, 0.0, 1e9, cached, selected, 1.0, 1.0) == mean);
-            CHECK(attended_causal(prompt, 1.0, 1.0, selected, cached, 1e9, 1.0, 1.0) == mean);
+            CHECK(attended_causal(prompt, 1.0, 0.0, 1e9, cached, selected, 1.0, 1.0, 0.0, 1.0, 0.0, 1.0) == mean);
+            CHECK(attended_causal(prompt, 1.0, 1.0, selected, cached, 1e9, 1.0, 1.0, 0.0, 1.0, 0.0, 1.0) == mean);
         }
 }
 

@@ -71,6 +71,7 @@ TEST_CASE("shapes give the number of parameters that the publishers state") {
                                            {"Gemma 4 26B-A4B", 25.2},
                                            {"MiMo-V2-Flash", 309},
                                            {"Nemotron-3-Super 120B-A12B", 120},
+                                           {"DeepSeek-V4-Flash", 284},
                                            {"Nemotron-3-Ultra 550B-A55B", 550}}));
     CAPTURE(row.name);
     CHECK(network_value(row.name, llm::parameters) == Approx(row.billions).epsilon(0.015));
@@ -101,6 +102,7 @@ TEST_CASE("a token meets as many parameters as the publishers state") {
                                            {"Llama 4 Maverick", 17},
                                            {"Gemma 4 26B-A4B", 3.8},
                                            {"Nemotron-3-Ultra 550B-A55B", 55},
+                                           {"DeepSeek-V4-Pro", 49},
                                            {"Llama-2 70B", 69.0}}));
     CAPTURE(row.name);
     CHECK(network_value(row.name, llm::active_parameters) ==

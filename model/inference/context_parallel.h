@@ -8,8 +8,8 @@
 namespace diecast {
 
 inline constexpr Formula grouped_width_divided{
-    "grouped_width_divided", "2·zm·gm/cp",
-    [](auto size, auto kv_heads, auto packages) { return 2 * size * kv_heads / packages; }};
+    "grouped_width_divided", "kn·zm·gm/cp",
+    [](auto size, auto kv_heads, auto packages, auto tensors) { return tensors * size * kv_heads / packages; }};
 inline constexpr Formula latent_width_divided{
     "latent_width_divided", "(kvr + rope)/cp",
     [](auto rank, auto rope, auto packages) { return (rank + rope) / packages; }};

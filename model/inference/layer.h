@@ -1,7 +1,7 @@
 // One layer of a transformer on one package: work and bytes of its stages. Symbols of the Lite-GPU reproduction: T
 // tokens, n tensor-parallel packages, w/q/u bytes per weight, cached number and activation.
 #pragma once
-#include "model/core/formula.h"
+#include "model/inference/network.h"
 
 namespace diecast {
 
@@ -22,24 +22,56 @@ template <class Real>
     return max(layers - share, Real(0.0));
 }
 
+/// Entries of compressed keys: of r tokens each, at most so many of which are selected, and of rh tokens each.
+template <class Real>
+struct Compressed {
+    Real share, tokens, heavy_share, heavy_tokens;
+    [[gnu::always_inline]] Real entries(Real context, Real most) const {
+        return share * min(context / tokens, most) + heavy_share * context / heavy_tokens;
+    }
+    [[gnu::always_inline]] Real entries(Real context) const {
+        return share * context / tokens + heavy_share * context / heavy_tokens;
+    }
+};
+
 /// Layers with and without a window count by what they keep of a token over the mean: yw and yf.
-inline constexpr Formula tokens_kept{"tokens_kept", "(la − ws)·yf·C + ws·yw·min(C, W)",
-                                     [](auto context, auto layers, auto share, auto window, auto full, auto windowed) {
-                                         return unlimited(layers, share) * full * context +
-                                                share * windowed * min(context, window);
-                                     }};
+inline constexpr Formula tokens_kept{
+    "tokens_kept", "(la − ws)·yf·C + ws·yw·min(C, W) + yf·(lc·C/r + lh·C/rh)",
+    [](auto context, auto layers, auto share, auto window, auto full, auto windowed, auto selected_share,
+       auto compression, auto heavy_share, auto heavy) {
+        Compressed<decltype(context)> const c{selected_share, compression, heavy_share, heavy};
+        return unlimited(layers, share) * full * context + share * windowed * min(context, window) +
+               full * c.entries(context);
+    }};
 /// An indexer chooses at most so many of them.
 inline constexpr Formula tokens_read{
-    "tokens_read", "(la − ws)·yf·min(C, K) + ws·yw·min(C, W, K)",
-    [](auto context, auto layers, auto share, auto window, auto selected, auto full, auto windowed) {
-        return tokens_kept(min(context, selected), layers, share, window, full, windowed);
+    "tokens_read", "(la − ws)·yf·min(C, K) + ws·yw·min(C, W, K) + yf·(lc·min(C/r, K) + lh·C/rh)",
+    [](auto context, auto layers, auto share, auto window, auto selected, auto full, auto windowed, auto selected_share,
+       auto compression, auto heavy_share, auto heavy) {
+        using Real = decltype(context);
+        Compressed<Real> const c{selected_share, compression, heavy_share, heavy};
+        Real const seen = min(context, selected);
+        return unlimited(layers, share) * full * seen + share * windowed * min(seen, window) +
+               full * c.entries(context, selected);
     }};
 
 /// A new token attends to all that is read, where layers count by the width of their heads: xw and xf.
 inline constexpr Formula tokens_attended{
-    "tokens_attended", "Ca = (la − ws)·xf·min(C, K) + ws·xw·min(C, W, K)",
-    [](auto context, auto layers, auto share, auto window, auto selected, auto full, auto windowed) {
-        return tokens_read(context, layers, share, window, selected, full, windowed);
+    "tokens_attended", "Ca = (la − ws)·xf·min(C, K) + ws·xw·min(C, W, K) + xf·(lc·min(C/r, K) + lh·C/rh)",
+    [](auto context, auto layers, auto share, auto window, auto selected, auto full, auto windowed, auto selected_share,
+       auto compression, auto heavy_share, auto heavy) {
+        return tokens_read(context, layers, share, window, selected, full, windowed, selected_share, compression,
+                           heavy_share, heavy);
+    }};
+/// Keys of an indexer: one of every token that is kept, or of every compressed entry.
+inline constexpr Formula keys_kept{"keys_kept", "tokens kept, or la·C/r where keys are compressed",
+                                   [](auto kept, auto context, auto layers, auto compression) {
+                                       return select(compression > 1, layers * context / compression, kept);
+                                   }};
+inline constexpr Formula keys_reserved{
+    "keys_reserved", "tokens reserved, or la·R/r where keys are compressed; R = C + A·(reserved − ½)",
+    [](auto kept, auto context, auto answer, auto reserved, auto layers, auto compression) {
+        return keys_kept(kept, context + answer * (reserved - 0.5), layers, compression);
     }};
 inline constexpr Formula cache_over_mean{"cache_over_mean", "gn·z/(gm·zm), 1 where nothing is kept",
                                          [](auto kv_heads, auto size, auto mean_heads, auto mean_size) {
@@ -50,19 +82,24 @@ inline constexpr Formula cache_over_mean{"cache_over_mean", "gn·z/(gm·zm), 1 w
 /// Half of the answer is in the context already.
 inline constexpr Formula tokens_reserved{
     "tokens_reserved",
-    "R = C + A·(reserved − ½), (la − ws)·yf·R + ws·yw·(R − (1 − held)·max(R − W, 0))",
+    "R = C + A·(reserved − ½), (la − ws)·yf·R + ws·yw·(R − (1 − held)·max(R − W, 0)) + yf·(lc·R/r + lh·R/rh)",
     {"", "what is held beyond the window is never read"},
     [](auto context, auto answer, auto reserved, auto layers, auto share, auto window, auto held, auto full,
-       auto windowed) {
+       auto windowed, auto selected_share, auto compression, auto heavy_share, auto heavy) {
+        Compressed<decltype(context)> const c{selected_share, compression, heavy_share, heavy};
         auto const room = context + answer * (reserved - 0.5);
         auto const dropped = (1 - held) * max(room - window, decltype(room)(0.0));
         auto const alike = max(layers, share) * room - share * dropped;
-        return alike + unlimited(layers, share) * room * (full - 1) + share * (room - dropped) * (windowed - 1);
+        return alike + unlimited(layers, share) * room * (full - 1) + share * (room - dropped) * (windowed - 1) +
+               full * c.entries(room);
     }};
 
 /// How many tokens before it a token of a prompt sees on average, where the first ones of the prompt have been cached.
 inline constexpr Formula tokens_before{"tokens_before", "S·(1 + cached)/2",
                                        [](auto prompt, auto cached) { return prompt * (1 + cached) / 2; }};
+inline constexpr Formula keys_before_token{
+    "keys_before_token", "S·(1 + cached)/2/r",
+    [](auto prompt, auto cached, auto compression) { return tokens_before(prompt, cached) / compression; }};
 
 /// The mean of min(i, K) for i from a to S: where an indexer selects K of the i tokens before a token, or a window
 /// shows K of them.
@@ -75,19 +112,24 @@ template <class Real>
 }
 
 /// A new token sees what was cached and, of the new ones, those before it (half) or, in a full matrix, all.
-inline constexpr Formula attended_full{"attended_full", "(la − ws)·xf·S + ws·xw·min(S, W)",
-                                       [](auto prompt, auto layers, auto share, auto window, auto full, auto windowed) {
-                                           return unlimited(layers, share) * full * prompt +
-                                                  share * windowed * min(prompt, window);
+inline constexpr Formula attended_full{"attended_full", "(la − ws)·xf·S + ws·xw·min(S, W) + xf·(lc·S/r + lh·S/rh)",
+                                       [](auto prompt, auto layers, auto share, auto window, auto full, auto windowed,
+                                          auto selected_share, auto compression, auto heavy_share, auto heavy) {
+                                           return tokens_kept(prompt, layers, share, window, full, windowed,
+                                                              selected_share, compression, heavy_share, heavy);
                                        }};
 inline constexpr Formula attended_causal{
     "attended_causal",
-    "s = S·(1 + cached)/2, (la − ws)·xf·s(K) + ws·xw·s(min(W, K)); s(k) = mean of min(i, k) where k < S",
-    [](auto prompt, auto layers, auto share, auto window, auto cached, auto selected, auto full, auto windowed) {
+    "s = S·(1 + cached)/2, (la − ws)·xf·s(K) + ws·xw·s(min(W, K)) + xf·(lc·s(r·K)/r + lh·s/rh); s(k) = mean of min(i, "
+    "k) where k < S",
+    [](auto prompt, auto layers, auto share, auto window, auto cached, auto selected, auto full, auto windowed,
+       auto selected_share, auto compression, auto heavy_share, auto heavy) {
         using Real = decltype(prompt);
         Real const seen = tokens_before(prompt, cached);
         return unlimited(layers, share) * full * selected_of<Real>(prompt, cached, seen, selected) +
-               share * windowed * selected_of<Real>(prompt, cached, seen, min(window, selected));
+               share * windowed * selected_of<Real>(prompt, cached, seen, min(window, selected)) +
+               full * (selected_share * selected_of<Real>(prompt, cached, seen, compression * selected) / compression +
+                       heavy_share * seen / heavy);
     }};
 
 inline constexpr Formula whole_kv_heads{"whole_kv_heads", "gn = max(1, ⌈g/n⌉)", [](auto kv_heads, auto n) {
@@ -97,11 +139,13 @@ inline constexpr Formula whole_kv_heads{"whole_kv_heads", "gn = max(1, ⌈g/n⌉
 /// What compresses the queries is held whole.
 inline constexpr Formula grouped_weights_per_gpu{
     "grouped_weights_per_gpu",
-    "p1 = 2·d·zm·h/n + 2·d·zm·gm, d·qr + qr·zm·h/n in place of d·zm·h/n where queries are narrow",
-    [](auto hidden, auto size, auto heads, auto n, auto kv_heads, auto q_rank) {
-        auto const keys = 2 * hidden * size * kv_heads;
-        auto const narrow = q_rank * (hidden + size * heads / n) + hidden * size * heads / n + keys;
-        return select(q_rank > 0, narrow, 2 * hidden * size * heads / n + keys);
+    "p1 = 2·d·zm·h/n + kn·d·zm·gm + compressors; narrow queries: d·qr + qr·zm·h/n in place of d·zm·h/n, narrow "
+    "outputs: or·(zm·h + og·d)/n",
+    [](auto hidden, auto size, auto heads, auto n, auto kv_heads, auto q_rank, auto tensors, auto output_rank,
+       auto groups, auto compressors) {
+        using Real = decltype(hidden);
+        return queries_and_output<Real>(hidden, size * heads, q_rank, output_rank, groups, n) +
+               tensors * hidden * size * kv_heads + compressors;
     }};
 
 inline constexpr Formula projection_traffic{
@@ -120,9 +164,9 @@ inline constexpr Formula index_work{
         return tokens * seen * operations * heads * size * share * index_share;
     }};
 inline constexpr Formula index_traffic{
-    "index_traffic", "B/a·C·zi·qi·la·li",
-    [](auto batch, auto groups, auto context, auto size, auto bytes, auto share, auto index_share) {
-        return batch / groups * context * size * bytes * share * index_share;
+    "index_traffic", "B/a·C/r·zi·qi·la·li",
+    [](auto batch, auto groups, auto context, auto size, auto bytes, auto share, auto index_share, auto compression) {
+        return batch / groups * context * size * bytes * share * index_share / compression;
     }};
 /// A token decays and corrects the state and reads it: an operation on each number for each of the three.
 inline constexpr Formula state_work{

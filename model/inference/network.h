@@ -4,15 +4,34 @@
 
 namespace diecast {
 
-/// Queries go through a narrow vector where q_rank is not 0.
+/// Queries go through a narrow vector where q_rank is not 0, outputs where output_rank is not 0.
+template <class Real>
+[[gnu::always_inline]] inline Real queries_and_output(Real hidden, Real wide, Real q_rank, Real output_rank,
+                                                      Real groups, Real n) {
+    Real const queries = select(q_rank > 0, q_rank * (hidden + wide / n), hidden * wide / n);
+    Real const output = select(output_rank > 0, output_rank * (wide + groups * hidden) / n, hidden * wide / n);
+    return queries + output;
+}
 inline constexpr Formula grouped_attention_weights{
     "grouped_attention_weights",
-    "2·d·zm·(h + gm), d·qr + qr·zm·h in place of d·zm·h where queries are narrow",
-    {"Step-3, arXiv 2507.19427: multi-matrix factorization"},
-    [](auto hidden, auto size, auto heads, auto kv_heads, auto q_rank) {
-        auto const narrow = q_rank * (hidden + size * heads) + hidden * size * (heads + 2 * kv_heads);
-        return select(q_rank > 0, narrow, 2 * hidden * size * (heads + kv_heads));
+    "d·zm·(2·h + kn·gm) + compressors; narrow queries: d·qr + qr·zm·h in place of d·zm·h, narrow outputs: or·(zm·h + "
+    "og·d)",
+    {"Step-3, arXiv 2507.19427: multi-matrix factorization", "DeepSeek-V4: outputs in groups"},
+    [](auto hidden, auto size, auto heads, auto kv_heads, auto q_rank, auto tensors, auto output_rank, auto groups,
+       auto compressors) {
+        using Real = decltype(hidden);
+        Real const ends = queries_and_output<Real>(hidden, size * heads, q_rank, output_rank, groups, Real(1.0));
+        return ends + tensors * hidden * size * kv_heads + compressors;
     }};
+/// Gates and values of the entries, twice where entries overlap, as those that are selected do, and as many for the
+/// keys of the indexer, of which it has one projection already.
+inline constexpr Formula weights_of_compressors{"weights_of_compressors",
+                                                "d·(lc·(4·z + 3·zi) + 2·lh·z)",
+                                                {"DeepSeek-V4, inference code"},
+                                                [](auto hidden, auto size, auto index, auto selected, auto heavy) {
+                                                    return hidden *
+                                                           (selected * (4 * size + 3 * index) + 2 * heavy * size);
+                                                }};
 
 inline constexpr Formula latent_attention_weights{
     "latent_attention_weights",
@@ -123,20 +142,15 @@ inline constexpr Formula weights_met{
                expert_layers * ((active + shared) * expert + hidden * experts) + tables * vocabulary * hidden;
     }};
 
-inline constexpr Formula grouped_cache_width{"grouped_cache_width", "2·zm·gm",
-                                             [](auto size, auto kv_heads) { return 2 * size * kv_heads; }};
-inline constexpr Formula grouped_cache{
-    "grouped_cache", "la·L·(2·gm·zm·q + li·zi·qi)",
-    [](auto kv_heads, auto size, auto layers, auto bytes, auto share, auto index_share, auto index, auto index_bytes) {
-        return share * (2 * kv_heads * size * layers * bytes + layers * index_share * index * index_bytes);
-    }};
-inline constexpr Formula latent_cache{
-    "latent_cache",
-    "la·L·((kvr + rope)·q + li·zi·qi)",
-    {"DeepSeek-V2, arXiv 2405.04434"},
-    [](auto kv_rank, auto rope, auto layers, auto bytes, auto share, auto index_share, auto index, auto index_bytes) {
-        return share * ((kv_rank + rope) * layers * bytes + layers * index_share * index * index_bytes);
-    }};
+inline constexpr Formula grouped_cache_width{
+    "grouped_cache_width", "kn·zm·gm",
+    [](auto size, auto kv_heads, auto tensors) { return tensors * size * kv_heads; }};
+inline constexpr Formula cache_of_token{"cache_of_token", "la·L·(kv·q + li·zi·qi/r)",
+                                        [](auto numbers, auto layers, auto bytes, auto share, auto index_share,
+                                           auto index, auto index_bytes, auto compression) {
+                                            auto const keys = layers * index_share * index * index_bytes / compression;
+                                            return share * (numbers * layers * bytes + keys);
+                                        }};
 
 inline constexpr Formula bytes_of_weights{
     "bytes_of_weights", "(P − routed + routed·(we/w))·w",

@@ -16,19 +16,19 @@ void wire_network(Graph& g) {
     g.add_case(llm::attention, "latent",  llm::full_work,   certain("1"), llm::head_size);
     g.add_case(llm::attention, "grouped", llm::window_work, quotient("zw/zm"), llm::window_head_size, llm::mean_head_size);
     g.add_case(llm::attention, "latent",  llm::window_work, certain("1"), llm::head_size);
-    g.add_case(llm::attention, "grouped", llm::softmax_params, grouped_attention_weights, llm::hidden, llm::mean_head_size, llm::heads, llm::mean_kv_heads, llm::q_rank);
+    g.add_case(llm::attention, "grouped", llm::softmax_params, grouped_attention_weights, llm::hidden, llm::mean_head_size, llm::heads, llm::mean_kv_heads, llm::q_rank, llm::kv_tensors, llm::output_rank,
+                                                                                            llm::output_groups, llm::compressor_params);
     g.add_case(llm::attention, "latent",  llm::softmax_params, latent_attention_weights,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank,
                                                                                             llm::rope_size, llm::nope_size, llm::value_size);
-    g.add_case(llm::attention, "grouped", llm::index_params, index_weights, llm::hidden, llm::hidden, llm::index_heads, llm::index_size);
-    g.add_case(llm::attention, "latent",  llm::index_params, index_weights, llm::hidden, llm::q_rank, llm::index_heads, llm::index_size);
+    g.add(llm::index_params,      index_weights, llm::hidden, llm::q_rank, llm::index_heads, llm::index_size);
+    g.add(llm::compressor_params, weights_of_compressors, llm::hidden, llm::head_size, llm::index_size, llm::compressed_share, llm::heavy_share);
     g.add(llm::attention_share,   other_layers, llm::linear_share);
     g.add(llm::attention_params,  mixers, llm::attention_share, llm::softmax_params, llm::linear_share, llm::linear_params, llm::index_share, llm::index_params);
     g.add_case(llm::attention, "grouped", llm::qo_width, sum_of_two("zm + zm"), llm::mean_head_size, llm::mean_head_size);
     g.add_case(llm::attention, "latent",  llm::qo_width, sum_of_three("nope + rope + vh"), llm::nope_size, llm::rope_size, llm::value_size);
-    g.add_case(llm::attention, "grouped", llm::kv_bytes, grouped_cache, llm::mean_kv_heads, llm::mean_head_size, llm::layers, precision::cache, llm::attention_share, llm::index_share,
-                                                         llm::index_size, precision::index);
-    g.add_case(llm::attention, "latent",  llm::kv_bytes, latent_cache,  llm::kv_rank, llm::rope_size, llm::layers, precision::cache, llm::attention_share, llm::index_share,
-                                                         llm::index_size, precision::index);
+    g.add_case(llm::attention, "grouped", llm::kv_numbers, grouped_cache_width, llm::mean_head_size, llm::mean_kv_heads, llm::kv_tensors);
+    g.add_case(llm::attention, "latent",  llm::kv_numbers, sum_of_two("kvr + rope"), llm::kv_rank, llm::rope_size);
+    g.add(llm::kv_bytes,          cache_of_token, llm::kv_numbers, llm::layers, precision::cache, llm::attention_share, llm::index_share, llm::index_size, precision::index, llm::compression);
     g.add(llm::ffn_params,        product_of_three("m·d·f"), llm::ffn_matrices, llm::hidden, llm::ffn);
     g.add(llm::expert_params,     product_of_three("pe = m·de·fe"), llm::ffn_matrices, llm::expert_width, llm::expert_ffn);
     g.add(llm::expert_width,      same("de = d"), llm::hidden);

@@ -30,7 +30,7 @@ inline constexpr Quantity embeddings{.key = "llm.embeddings", .label = "Embeddin
 inline constexpr Quantity attention{.key = "llm.attention", .label = "Attention",
     .scale = Scale::choice, .fallback = 0, .doc = "What is kept of a past token: keys and values of the KV heads (grouped), or one compressed vector (latent, as in DeepSeek)."};
 inline constexpr Quantity q_rank{.key = "llm.q_rank", .label = "Query rank",
-    .range = {0, 1e5}, .scale = Scale::integer, .fallback = 0, .doc = "Width that queries are compressed to; 0 where they are not. In training the products of grouped attention count as if they were not.", .source = "Llama 3 70B", .status = Status::published};
+    .range = {0, 1e5}, .scale = Scale::integer, .fallback = 0, .doc = "Width that queries are compressed to; 0 where they are not.", .source = "Llama 3 70B", .status = Status::published};
 inline constexpr Quantity kv_rank{.key = "llm.kv_rank", .label = "KV rank",
     .range = {1, 1e5}, .scale = Scale::integer, .fallback = 512, .doc = "Latent attention: width keys and values are compressed to.", .source = "recalled: DeepSeek-V3", .status = Status::recalled};
 inline constexpr Quantity rope_size{.key = "llm.rope_size", .label = "Rotary key size",
@@ -71,6 +71,24 @@ inline constexpr Quantity index_size{.key = "llm.index_size", .label = "Head siz
     .range = {0, 4096}, .scale = Scale::integer, .fallback = 0, .doc = "Numbers that the indexer keeps of a past token."};
 inline constexpr Quantity index_share{.key = "llm.index_share", .label = "Attention layers with an indexer", .symbol = "li", .unit = unit::percent,
     .range = {0, 100}, .fallback = 100, .doc = "The others use what the indexer of a layer before them chose."};
+inline constexpr Quantity compression{.key = "llm.compression", .label = "Tokens per compressed key", .symbol = "r", .unit = unit::tokens,
+    .range = {1, 1e6}, .fallback = 1, .doc = "So many past tokens share one entry of the cache and one key of the indexer, which selects among entries; 1: one entry for each token."};
+inline constexpr Quantity compressed_share{.key = "llm.compressed_share", .label = "Layers with compressed keys that are selected", .symbol = "lc", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 0, .doc = "Share of the layers that see, beside a window, compressed entries which an indexer selects (DeepSeek-V4: CSA)."};
+inline constexpr Quantity heavy_compression{.key = "llm.heavy_compression", .label = "Tokens per heavily compressed key", .symbol = "rh", .unit = unit::tokens,
+    .range = {1, 1e6}, .fallback = 128, .doc = "So many past tokens share one entry of the cache in layers that see all entries."};
+inline constexpr Quantity heavy_share{.key = "llm.heavy_share", .label = "Layers with heavily compressed keys", .symbol = "lh", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 0, .doc = "Share of the layers that see, beside a window, all heavily compressed entries (DeepSeek-V4: HCA)."};
+inline constexpr Quantity kv_tensors{.key = "llm.kv_tensors", .label = "Vectors kept per KV head", .symbol = "kn",
+    .range = {1, 2}, .scale = Scale::integer, .fallback = 2, .doc = "Grouped attention: 2 where keys and values are kept apart, 1 where one vector serves as both."};
+inline constexpr Quantity output_rank{.key = "llm.output_rank", .label = "Output rank", .symbol = "or",
+    .range = {0, 1e5}, .scale = Scale::integer, .fallback = 0, .doc = "Grouped attention: width to which the outputs of a group of heads are compressed before they are joined; 0 where they are not."};
+inline constexpr Quantity output_groups{.key = "llm.output_groups", .label = "Groups of heads at the output", .symbol = "og",
+    .range = {1, 4096}, .scale = Scale::integer, .fallback = 1, .doc = "Groups of heads whose outputs are compressed apart."};
+inline constexpr Quantity compressor_params{.key = "llm.compressor_params", .label = "Weights that compress keys", .unit = unit::million,
+    .range = {0, 1e6}, .doc = "Averaged over layers with softmax attention; every package of a group holds them whole."};
+inline constexpr Quantity kv_numbers{.key = "llm.kv_numbers", .label = "Cached numbers per token and layer",
+    .range = {0, 1e6}, .doc = "Of one entry of the cache, undivided, averaged over layers with softmax attention."};
 inline constexpr Quantity expert_layers{.key = "llm.expert_layers", .label = "Layers with experts", .symbol = "Le",
     .range = {0, 1000}, .scale = Scale::integer, .fallback = 0, .doc = "Layers whose feed-forward part is a mixture of experts; 0 in a dense network."};
 inline constexpr Quantity dense_layers{.key = "llm.dense_layers", .label = "Dense layers", .symbol = "Ld",
@@ -115,7 +133,7 @@ inline constexpr Quantity parameters{.key = "llm.parameters", .label = "Paramete
 inline constexpr Quantity active_parameters{.key = "llm.active_parameters", .label = "Active parameters", .unit = unit::billion,
     .range = {0, 1e6}, .scale = Scale::log, .doc = "Weights that one token meets."};
 inline constexpr Quantity kv_bytes{.key = "llm.kv_bytes", .label = "KV cache per token", .unit = unit::kB_per_token,
-    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Bytes kept of one past token, all layers."};
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Bytes kept of one past token, all layers; of compressed keys the part of an entry that is a token's."};
 inline constexpr Quantity weight_bytes{.key = "llm.weight_bytes", .label = "Weight bytes", .unit = unit::GB,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "All weights of the network in the format chosen."};
 }  // namespace llm

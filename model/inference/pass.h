@@ -122,10 +122,10 @@ inline constexpr Formula room_in_memory{"room_in_memory", "1 − use/memory",
                                         [](auto use, auto memory) { return 1 - select(use == 0, use, use / memory); }};
 
 inline constexpr Formula cache_held{
-    "cache_held", "B/a·L·(C·(kv·q + li·zi·qi) + ll·st·qs/n)",
+    "cache_held", "B/a·L·(C·kv·q + Ci·li·zi·qi + ll·st·qs/n)",
     [](auto batch, auto groups, auto kept, auto width, auto q, auto layers, auto index_share, auto index,
-       auto index_bytes, auto linear_share, auto state, auto state_bytes, auto n) {
-        auto const beside = kept * index_share * index * index_bytes + linear_share * state * state_bytes / n;
+       auto index_bytes, auto linear_share, auto state, auto state_bytes, auto n, auto keys) {
+        auto const beside = keys * index_share * index * index_bytes + linear_share * state * state_bytes / n;
         return batch / groups * kept * width * q * layers + batch / groups * layers * beside;
     }};
 

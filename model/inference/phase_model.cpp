@@ -20,8 +20,8 @@ namespace {
 void wire_size(Graph& g, Phase const& x) {
     g.add(x.gpus,   product_of_three("G = n·a·p"), x.tensor, x.data, x.pipeline);
     g.add(x.tokens, product("T = Ta·a"), x.group_tokens, x.data);
-    g.add(x.kept,   tokens_kept, x.context, llm::attention_share, llm::window_share, llm::window, x.full_cache, x.window_cache);
-    g.add(x.read,   tokens_read, x.context, llm::attention_share, llm::window_share, llm::window, llm::selected, x.full_cache, x.window_cache);
+    g.add(x.kept,   tokens_kept, x.context, llm::attention_share, llm::window_share, llm::window, x.full_cache, x.window_cache, llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
+    g.add(x.read,   tokens_read, x.context, llm::attention_share, llm::window_share, llm::window, llm::selected, x.full_cache, x.window_cache, llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
 }
 
 /// Layers with a window may have heads of another shape.
@@ -40,7 +40,7 @@ void wire_heads(Graph& g, Phase const& x, Quantity const& groups) {
 /// What a prompt leaves, which every package of a group keeps of all tokens.
 void wire_prompt_cache(Graph& g) {
     wire_heads(g, prefill, prefill.tensor);
-    g.add_case(llm::attention, "grouped", prefill.kv_width, grouped_cache_width, llm::mean_head_size, prefill.mean_kv_heads);
+    g.add_case(llm::attention, "grouped", prefill.kv_width, grouped_cache_width, llm::mean_head_size, prefill.mean_kv_heads, llm::kv_tensors);
     g.add_case(llm::attention, "latent",  prefill.kv_width, sum_of_two("kvr + rope"), llm::kv_rank, llm::rope_size);
 }
 
@@ -49,7 +49,7 @@ void wire_divided_cache(Graph& g) {
     using namespace context_parallel;
     g.add(head_groups, quotient("n/cp"), decode.tensor, packages);
     wire_heads(g, decode, head_groups);
-    g.add_case(llm::attention, "grouped", decode.kv_width, grouped_width_divided, llm::mean_head_size, decode.mean_kv_heads, packages);
+    g.add_case(llm::attention, "grouped", decode.kv_width, grouped_width_divided, llm::mean_head_size, decode.mean_kv_heads, packages, llm::kv_tensors);
     g.add_case(llm::attention, "latent",  decode.kv_width, latent_width_divided,  llm::kv_rank, llm::rope_size, packages);
     g.add(bytes,  queries_and_outputs, packages, decode.group_tokens, decode.micro_batches, llm::heads, decode.tensor, decode.pair_ops, llm::operations, precision::wire);
     g.add(time,   context_exchange, packages, llm::attention_share, collective::start_time, collective::step_time, bytes, scaleup::neighbour_rate);
@@ -57,7 +57,8 @@ void wire_divided_cache(Graph& g) {
 }
 
 void wire_stages(Graph& g, Phase const& x) {
-    g.add_case(llm::attention, "grouped", x.softmax_params, grouped_weights_per_gpu, llm::hidden, llm::mean_head_size, llm::heads, x.tensor, x.mean_kv_heads, llm::q_rank);
+    g.add_case(llm::attention, "grouped", x.softmax_params, grouped_weights_per_gpu, llm::hidden, llm::mean_head_size, llm::heads, x.tensor, x.mean_kv_heads, llm::q_rank,
+                                                                                        llm::kv_tensors, llm::output_rank, llm::output_groups, llm::compressor_params);
     g.add_case(llm::attention, "latent",  x.softmax_params, latent_weights_per_gpu,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size,
                                                                                         llm::nope_size, llm::value_size, x.tensor);
     g.add(x.projection_params, weights_of_mixers, llm::attention_share, x.softmax_params, llm::linear_share, llm::linear_params, x.tensor, llm::index_share,
@@ -67,7 +68,7 @@ void wire_stages(Graph& g, Phase const& x) {
                                                   x.kv_width, precision::activation);
     g.add(x.softmax_ops,      attention_work,  x.group_tokens, x.attended, x.pair_ops, llm::heads, x.tensor);
     g.add(x.index_ops,        index_work,      x.group_tokens, x.indexed, llm::operations, llm::index_heads, llm::index_size, llm::attention_share, llm::index_share);
-    g.add(x.index_bytes,      index_traffic,   x.batch, x.data, x.context, llm::index_size, precision::index, llm::attention_share, llm::index_share);
+    g.add(x.index_bytes,      index_traffic,   x.batch, x.data, x.context, llm::index_size, precision::index, llm::attention_share, llm::index_share, llm::compression);
     g.add(x.state_ops,        state_work,      x.group_tokens, llm::operations, llm::state_size, llm::linear_share, x.tensor);
     g.add(x.state_bytes,      state_traffic,   x.batch, x.data, llm::state_size, precision::state, llm::linear_share, x.tensor);
     g.add(x.attention_ops,    sum_of_three("pairs + indexer + states"), x.softmax_ops, x.index_ops, x.state_ops);
@@ -172,7 +173,7 @@ void wire_time(Graph& g, Phase const& x) {
 void wire_limits(Graph& g, Phase const& x) {
     g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, llm::experts, experts::redundant, x.tensor, x.data, precision::weight, precision::expert_weight, x.pipeline, speculation::weight_share);
     g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers, llm::index_share, llm::index_size, precision::index,
-                                        llm::linear_share, llm::state_size, precision::state, x.tensor);
+                                        llm::linear_share, llm::state_size, precision::state, x.tensor, x.index_kept);
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
     g.add(x.memory_slack, room_in_memory, x.memory_use, achieved::memory);
     g.add(x.domain_slack, room_below("1 − n/domain"), x.tensor, scaleup::domain);
@@ -216,9 +217,11 @@ void wire_phases(Graph& g) {
     g.add(prefill.group_tokens, prompts_per_group, prefill.batch, prefill.data, traffic::prompt, prefix::cached_share);
     g.add(prefill.context,      same("C = S"), traffic::prompt);
     g.add(prefill.reserved,     same("as kept"), prefill.kept);
-    g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::attention_share, llm::window_share, llm::window, prefix::cached_share, llm::selected, llm::full_work, llm::window_work);
-    g.add_case(method::causal, "full",    prefill.attended, attended_full,   traffic::prompt, llm::attention_share, llm::window_share, llm::window, llm::full_work, llm::window_work);
-    g.add(prefill.indexed,      tokens_before, traffic::prompt, prefix::cached_share);
+    g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::attention_share, llm::window_share, llm::window, prefix::cached_share, llm::selected, llm::full_work, llm::window_work,
+                                                            llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
+    g.add_case(method::causal, "full",    prefill.attended, attended_full,   traffic::prompt, llm::attention_share, llm::window_share, llm::window, llm::full_work, llm::window_work, llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
+    g.add(prefill.index_kept,   keys_kept, prefill.reserved, prefill.context, llm::attention_share, llm::compression);
+    g.add(prefill.indexed,      keys_before_token, traffic::prompt, prefix::cached_share, llm::compression);
     g.add(prefill.pair_ops,     product("c·(query + output width)"), llm::operations, llm::qo_width);
     g.add(prefill.softmax_bytes, prefill_attention_traffic, prefill.batch, prefill.data, prefill.kept, prefill.kv_width, precision::cache,
                                                               prefill.group_tokens, llm::qo_width, llm::heads, prefill.tensor, precision::activation);
@@ -230,9 +233,12 @@ void wire_phases(Graph& g) {
     g.add(decode.device_time,   sum_of_two("layers and output + drafting"), decode.layers_time, speculation::draft_time);
     g.add(decode.work_time,     pass_beside_drafting, decode.time, decode.device_time, speculation::draft_time);
     g.add(decode.context,       mean_context, traffic::prompt, traffic::answer, traffic::answer_spread);
-    g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::attention_share, llm::window_share, llm::window, runtime::window_held, decode.full_cache, decode.window_cache);
-    g.add(decode.attended,      tokens_attended, decode.context, llm::attention_share, llm::window_share, llm::window, llm::selected, llm::full_work, llm::window_work);
-    g.add(decode.indexed,       same("C"), decode.context);
+    g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::attention_share, llm::window_share, llm::window, runtime::window_held, decode.full_cache, decode.window_cache,
+                                                 llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
+    g.add(decode.attended,      tokens_attended, decode.context, llm::attention_share, llm::window_share, llm::window, llm::selected, llm::full_work, llm::window_work,
+                                                 llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
+    g.add(decode.index_kept,    keys_reserved, decode.reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::attention_share, llm::compression);
+    g.add(decode.indexed,       quotient("C/r"), decode.context, llm::compression);
     g.add_case(llm::attention, "grouped", decode.pair_ops, product("c·(query + output width)"), llm::operations, llm::qo_width);
     g.add_case(llm::attention, "latent",  decode.pair_ops, latent_decode_pair_work, llm::operations, llm::kv_rank, llm::rope_size);
     g.add(decode.softmax_bytes, decode_attention_traffic, decode.batch, decode.data, decode.read, decode.kv_width, precision::cache);

@@ -11,7 +11,7 @@ namespace diecast {
 /// A pass: prefill reads `batch` prompts, decode writes one token for each of `batch` sequences.
 struct Phase {
     Quantity batch, tensor, data, pipeline, gpus;                            // how the work is spread
-    Quantity tokens, group_tokens, output_tokens, context, kept, read, reserved, attended, kv_heads, window_kv_heads, mean_kv_heads, full_cache, window_cache, kv_width;  // its size
+    Quantity tokens, group_tokens, output_tokens, context, kept, read, reserved, index_kept, attended, kv_heads, window_kv_heads, mean_kv_heads, full_cache, window_cache, kv_width;  // its size
     Quantity softmax_params, projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
     Quantity pair_ops, softmax_ops, softmax_bytes, score_bytes, indexed, index_ops, index_bytes, state_ops, state_bytes, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes, widened_bytes;
@@ -59,6 +59,8 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .doc = "Tokens whose keys and values a layer reads per sequence, averaged over layers: those kept, or what an indexer selects of them."},
     .reserved = {.key = joined<p, ".reserved">, .label = joined<title, " tokens reserved">, .unit = unit::tokens,
         .range = {0, 1e9}, .doc = "Tokens for which a layer holds memory per sequence, averaged over layers with and without a window."},
+    .index_kept = {.key = joined<p, ".index_kept">, .label = joined<title, " keys of an indexer kept">,
+        .range = {0, 1e9}, .doc = "Keys that an indexer has memory for per sequence, averaged over layers with softmax attention: one of each token, or of each compressed entry."},
     .attended = {.key = joined<p, ".attended">, .label = joined<title, " tokens attended to">, .symbol = "Ca", .unit = unit::tokens,
         .range = {0, 1e9}, .doc = "Past tokens that a token attends to, averaged over tokens of the pass and layers."},
     .kv_heads = {.key = joined<p, ".kv_heads">, .label = joined<title, " KV heads per GPU">, .symbol = "gn",
@@ -90,7 +92,7 @@ inline constexpr Phase phase_rows{
     .score_bytes = {.key = joined<p, ".score_bytes">, .label = joined<title, " traffic of scores">, .unit = unit::MB,
         .range = {0, 1e12}, .doc = "Bytes of scores to and from memory in one layer, per package and pass: none where attention is fused."},
     .indexed = {.key = joined<p, ".indexed">, .label = joined<title, " tokens looked through">, .unit = unit::tokens,
-        .range = {0, 1e9}, .doc = "Past tokens among which the indexer of a layer chooses for a token, on average."},
+        .range = {0, 1e9}, .doc = "Past tokens, or compressed entries, among which the indexer of a layer chooses for a token, on average."},
     .index_ops = {.key = joined<p, ".index_ops">, .label = joined<title, " indexer work">, .unit = unit::GFLOP,
         .range = {0, 1e12}, .doc = "Operations of the indexer in one layer, per package and pass; every package of a group does it whole."},
     .index_bytes = {.key = joined<p, ".index_bytes">, .label = joined<title, " indexer traffic">, .unit = unit::MB,

@@ -11,16 +11,18 @@ template <class Real>
     return select(x - x == 0, x, Real(0.0));
 }
 
-inline constexpr Formula bytes_of_token{"bytes_of_token", "b = (KV bytes per token)·(tokens kept)/(la·S)",
-                                        [](auto bytes, auto kept, auto context, auto share) {
-                                            return bytes * kept / (context * max(share, decltype(share)(1e-9)));
-                                        }};
-inline constexpr Formula bytes_in_gpu{"bytes_in_gpu", "(kv·q + li·zi·qi)·L/p·(tokens kept)/S",
+inline constexpr Formula bytes_in_gpu{"bytes_in_gpu", "(kv·q·(tokens kept) + li·zi·qi·(keys kept))·L/p/S",
                                       [](auto width, auto number, auto index_share, auto index, auto index_number,
-                                         auto layers, auto stages, auto kept, auto context) {
-                                          return (width * number + index_share * index * index_number) * layers /
-                                                 stages * kept / context;
+                                         auto layers, auto stages, auto kept, auto keys, auto context) {
+                                          return (width * number * kept + index_share * index * index_number * keys) *
+                                                 layers / stages / context;
                                       }};
+inline constexpr Formula bytes_of_token{"bytes_of_token", "b = (kv·q·(tokens kept) + li·zi·qi·(keys kept))·L/S",
+                                        [](auto width, auto number, auto index_share, auto index, auto index_number,
+                                           auto layers, auto kept, auto keys, auto context) {
+                                            return bytes_in_gpu(width, number, index_share, index, index_number, layers,
+                                                                decltype(layers)(1.0), kept, keys, context);
+                                        }};
 
 /// The packages of a group hold a token's keys and values together, copies of KV heads included.
 inline constexpr Formula tokens_beside_batch{

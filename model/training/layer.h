@@ -37,16 +37,28 @@ template <class Real>
 /// Forward and backward.
 inline constexpr Formula projections_in_training{
     "projections_in_training",
-    "queries, keys, values: T × d × (h + 2·g)·z/t; output: T × h·z/t × d; backward of T × k × n: T × n × k, k × T × n",
-    {"roofline of each product in waves of tiles", "one kernel at a time; keys and values divide over t"},
-    [](auto tokens, auto hidden, auto heads, auto kv_heads, auto head, auto tensor, auto operations, auto ramp,
-       auto rate, auto units, auto small, auto size, auto memory, auto least) {
+    "queries, keys, values: T × d × (h + kn·g)·z/t; output: T × h·z/t × d; narrow queries: T × d × (qr + kn·g·z/t), "
+    "T × qr × h·z/t; narrow outputs: T·og × h·z/og/t × or, T × og·or/t × d; backward of T × k × n: T × n × k, k × T × "
+    "n",
+    {"roofline of each product in waves of tiles",
+     "one kernel at a time; keys and values divide over t; groups of outputs are one product"},
+    [](auto tokens, auto hidden, auto heads, auto kv_heads, auto head, auto q_rank, auto tensors, auto output_rank,
+       auto groups, auto tensor, auto operations, auto ramp, auto rate, auto units, auto small, auto size, auto memory,
+       auto least) {
         using Real = decltype(tokens);
         Multiplier<Real> const on{operations, ramp, rate, units, small, size, memory, least};
-        auto const in = (heads + 2 * kv_heads) * head / tensor, out = heads * head / tensor;
-        return std::array<Real, 2>{
-            product_in_training(tokens, hidden, in, on) + product_in_training(tokens, out, hidden, on),
-            products_backward(tokens, hidden, in, on) + products_backward(tokens, out, hidden, on)};
+        Real const in = (heads + tensors * kv_heads) * head / tensor, out = heads * head / tensor;
+        Real const down = q_rank + tensors * kv_heads * head / tensor, joined = groups * output_rank / tensor;
+        auto const all = [&](auto const& time_of) {
+            Real const queries = select(q_rank > 0, time_of(tokens, hidden, down) + time_of(tokens, q_rank, out),
+                                        time_of(tokens, hidden, in));
+            Real const outputs = select(
+                output_rank > 0, time_of(tokens * groups, out / groups, output_rank) + time_of(tokens, joined, hidden),
+                time_of(tokens, out, hidden));
+            return queries + outputs;
+        };
+        return std::array<Real, 2>{all([&](Real m, Real k, Real n) { return product_in_training(m, k, n, on); }),
+                                   all([&](Real m, Real k, Real n) { return products_backward(m, k, n, on); })};
     }};
 /// Latent attention: one product down to the narrow vectors of queries and of keys and values, with matrices that every
 /// package holds whole; from there one up to each, and one out, divided by heads. Where queries have no narrow vector
@@ -156,13 +168,16 @@ template <class Real>
 }
 inline constexpr Formula keys_before{
     "keys_before",
-    "(la − ws)·xf·r(K) + ws·xw·r(min(W, K)); r(k) = x − x²/2, x = min(1, k/s)",
+    "(la − ws)·xf·f(K) + ws·xw·f(min(W, K)) + xf·(lc·f(r·K)/r + lh/2/rh); f(k) = x − x²/2, x = min(1, k/s)",
     {"", "a kernel skips every tile that no token of it sees"},
-    [](auto sequence, auto layers, auto share, auto window, auto selected, auto full, auto windowed) {
+    [](auto sequence, auto layers, auto share, auto window, auto selected, auto full, auto windowed,
+       auto selected_share, auto compression, auto heavy_share, auto heavy) {
         using Real = decltype(sequence);
         Real const unlimited = max(layers - share, Real(0.0));
         return unlimited * full * share_of_keys<Real>(sequence, selected) +
-               share * windowed * share_of_keys<Real>(sequence, min(window, selected));
+               share * windowed * share_of_keys<Real>(sequence, min(window, selected)) +
+               full * (selected_share * share_of_keys<Real>(sequence, compression * selected) / compression +
+                       heavy_share / 2 / heavy);
     }};
 
 /// Backward: five products where forward has two, as scores are computed again.

@@ -19,7 +19,8 @@ void wire_matrices(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::floor, same("launch"), gpu::launch_time);
     g.add_case(method::efficiency, "peak",     tr::floor, none("none"), gpu::launch_time);
     Outputs const projections{tr::projection_time, tr::projection_back_time};
-    g.add_case(llm::attention, "grouped", projections, projections_in_training, tr::tokens, llm::hidden, llm::heads, llm::mean_kv_heads, llm::mean_head_size, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate,
+    g.add_case(llm::attention, "grouped", projections, projections_in_training, tr::tokens, llm::hidden, llm::heads, llm::mean_kv_heads, llm::mean_head_size, llm::q_rank, llm::kv_tensors, llm::output_rank,
+                                                       llm::output_groups, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate,
                                                        kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add_case(llm::attention, "latent",  projections, latent_projections_in_training, tr::tokens, tr::latent_tokens, llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size,
                                                        llm::value_size, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation,
@@ -46,7 +47,8 @@ void wire_host(Graph& g) {
 }
 
 void wire_attention(Graph& g) {
-    g.add_case(method::causal, "skipped", tr::seen_fused, keys_before, tr::sequence, llm::attention_share, llm::window_share, llm::window, llm::selected, llm::full_work, llm::window_work);
+    g.add_case(method::causal, "skipped", tr::seen_fused, keys_before, tr::sequence, llm::attention_share, llm::window_share, llm::window, llm::selected, llm::full_work, llm::window_work,
+                                                               llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
     g.add_case(method::causal, "full",    tr::seen_fused, same("layers with softmax attention"), llm::attention_share);
     g.add_case(tr::attention, "fused",   tr::seen, same("as skipped"), tr::seen_fused);
     g.add_case(tr::attention, "unfused", tr::seen, same("layers with softmax attention"), llm::attention_share);

@@ -84,8 +84,9 @@ inline constexpr Formula latent_attention_of_package{
         auto const whole = hidden * q_rank + hidden * (kv_rank + rope);
         return whole + (attention - whole) / tensor;
     }};
-inline constexpr Formula keys_and_values_of_heads{"keys_and_values_of_heads", "kv = 2·z·g",
-                                                  [](auto size, auto kv_heads) { return 2 * size * kv_heads; }};
+inline constexpr Formula keys_and_values_of_heads{
+    "keys_and_values_of_heads", "kv = kn·zm·gm",
+    [](auto size, auto kv_heads, auto tensors) { return tensors * size * kv_heads; }};
 /// Queries, keys, values, what goes into the output projection, and the inside of the feed-forward part: for 2 bytes,
 /// as many KV heads as heads and f = 4d these are 24·d.
 inline constexpr Formula activations_divided{"activations_divided",

@@ -165,13 +165,13 @@ constexpr auto left_out = R"(
   verbs have no quantity, exchanges have rates and steps of their own; one row (A100 to its host, 6.3 GB/s) is a fault of the source.
 - Training: MLPerf 5.1, whose logs have neither layout nor number format, gpt-oss-20b and what the press has of 6.0; MLPerf 4.0 on TPU v5p, where the
   format of each pass is not recorded (with the layouts of MaxText's scripts 512 and 6144 take 18 and 43 % less at 8 bits, 38 % more and 5 % less at
-  16), and on Gaudi 2, without a layout; rows without layout or precision, hybrid networks, fine-tuning, DeepSeek-V4-Flash (no entry), and one layout
+  16), and on Gaudi 2, without a layout; rows without layout or precision, hybrid networks, fine-tuning, DeepSeek-V4-Flash (7,776 tokens/s on GB200 by its first training code, 18,700 here: streams between layers are not counted), and one layout
   of gpt-oss on GB300 that is printed with two rates; on TPUs what is named in maxtext.
 - Reinforcement learning: NeMo RL's runs of DeepSeek-V3 and its on-policy run of Qwen3 235B, whose instances of decode span servers; steps of verl and
   AReaL, which print no lengths of answers (the study rl-language-models has them with lengths assumed).
 - Serving: runs that do not say whether tokens are guessed ahead (InferenceX on DeepSeek-R1, GLM-5 and Qwen3.5), or on which GPU (its times by
   position of the token), or with what lengths (reports on MI325X and of vLLM's wide expert parallelism), and a second-hand rate of GLM-5.2 on B200
-  without latencies, rates of DeepSeek-V4-Pro, whose compressed keys are not modelled, and prices of tokens of DeepSeek-R1 without lengths or batch; points between runs of InferenceX, of which the study serving-2026 has some; eleven runs of NVIDIA on 8-bit
+  without latencies, rates of DeepSeek-V4-Pro without its layout, and prices of tokens of DeepSeek-R1 without lengths or batch; points between runs of InferenceX, of which the study serving-2026 has some; eleven runs of NVIDIA on 8-bit
   networks with long prompts (vLLM 0.12, a candidate of TensorRT-LLM 1.2), for which the model takes 30 to 150 % longer, as if most of their prompts
   were found in a cache; MLPerf's gpt-oss-120b, whose mean prompt is not published, and servers without an offline rate of the same system; several RTX
   PRO 6000 (over PCIe); Mango LLMBoost.
