@@ -7,7 +7,7 @@
 namespace diecast {
 
 struct BoundOptions {
-    std::uint64_t few = 1 << 25;  // so many designs are looked at one by one: a trial of bounds costs some 10⁶
+    std::uint64_t few = 1 << 26;  // so many designs are looked at one by one: a trial of bounds costs some 10⁶
     bool may_stream = true;       // look at all designs where bounds turn out to settle too little
     std::uint64_t leaf = 512;     // boxes of at most so many designs are evaluated whole
 };
