@@ -149,13 +149,29 @@ TEST_CASE("the scarcest of wafers, carriers and stacks limits the packages of a 
     auto s =
         interposer().pin(supply::logic_wafers, 1000.0).pin(supply::carrier_wafers, 1000.0).pin(supply::stacks, 1e5);
     s.pin(die::per_wafer, 60.0).pin(die::pass_yield, 50.0).pin(assembly::die_survival, 90.0).pin(package::dies, 4.0);
-    s.pin(carrier::per_wafer, 30.0).pin(carrier::yield, 80.0).pin(carrier::count, 1.0);
-    s.pin(package::stacks, 8.0).pin(memory::on_package, 1.0);
-    CHECK(value(s, supply::by_logic) == Approx(1000 * 60 * 0.5 * 0.9 / 4));
-    CHECK(value(s, supply::by_carriers) == Approx(1000 * 30 * 0.8 * 0.9));
-    CHECK(value(s, supply::by_memory) == Approx(1e5 * 0.9 / 8));
+    s.pin(carrier::per_wafer, 30.0).pin(assembly::carrier_survival, 72.0).pin(carrier::count, 1.0);
+    s.pin(package::stacks, 8.0).pin(memory::on_package, 1.0).pin(assembly::known_good, 80.0);
+    // Of ten packages put together two hold a bad die that only the final test finds.
+    CHECK(value(s, supply::by_logic) == Approx(1000 * 60 * 0.5 * 0.9 * 0.8 / 4));
+    CHECK(value(s, supply::by_carriers) == Approx(1000 * 30 * 0.72 * 0.8));
+    CHECK(value(s, supply::by_memory) == Approx(1e5 * 0.9 * 0.8 / 8));
+    CHECK(value(Scenario(s).pin(memory::on_package, 0.0), supply::by_memory) == Approx(1e5 / 8));
     CHECK(value(s, supply::packages) == value(s, supply::by_logic));
-    CHECK(value(s.pin(nre::volume, 12 * 6750.0).pin(package::split, 1.0), supply::time) == Approx(1));
+    CHECK(value(s.pin(nre::volume, 12 * 5400.0).pin(package::split, 1.0), supply::time) == Approx(1));
     CHECK(value(s.pin(package::stacks, 0.0).pin(carrier::count, 0.0), supply::by_memory) == Approx(1e17));
     CHECK(value(s, supply::by_carriers) == Approx(1e15));
+}
+
+TEST_CASE("a carrier grown around the dies fails once, in supply and in carbon") {
+    // 60 % of the carriers are good, 95 % of the attachments: 57 of a hundred begun end in a package.
+    auto s = fan_out("chip-first").pin(carrier::yield, 60.0).pin(assembly::final_yield, 95.0);
+    s.pin(supply::carrier_wafers, 1000.0).pin(carrier::per_wafer, 30.0).pin(assembly::known_good, 100.0);
+    CHECK(value(s, supply::by_carriers) == Approx(1000 * 30 * 0.57));
+    s.pin(carrier::area, 1000.0).pin(carbon::carrier_area, 800.0);  // 10 cm² of 0.8 kg/cm²
+    s.pin(carbon::die, 0.0).pin(carbon::memory, 0.0).pin(carbon::io_dies, 0.0);
+    CHECK(value(s, carbon::carrier) + value(s, carbon::wasted) == Approx(8 / 0.57));
+    // A finished carrier is tested before dies are bonded to it: the bad ones take nothing with them.
+    auto t = Scenario(s).pin(assembly::flow, "chip-last").pin(assembly::bond_yield, 90.0);
+    CHECK(value(t, supply::by_carriers) == Approx(1000 * 30 * 0.6 * 0.9 * 0.95));
+    CHECK(value(t, carbon::carrier) + value(t, carbon::wasted) == Approx(8 / (0.6 * 0.9 * 0.95)));
 }

@@ -1,4 +1,5 @@
 // Wiring of embodied carbon.
+#include "model/core/relations.h"
 #include "model/package/carbon.h"
 #include "model/package/quantities.h"
 #include "model/wiring.h"
@@ -9,6 +10,7 @@ namespace diecast {
 void wire_carbon(Graph& g) {
     g.add(carbon::die,     carbon_of_dies,    package::dies, die::area, die::sold_yield, fab::carbon_intensity,
                                               process::fab_energy, process::gas_emission, process::material_emission);
+    g.add_case(assembly::flow, "chip-first", carbon::carrier, product("Ai·c"), carrier::area, carbon::carrier_area);
     g.add(carbon::carrier, carbon_of_carrier, carrier::area, carbon::carrier_area, carrier::yield);
     g.add(carbon::memory,  carbon_of_memory,  package::stacks, memory::stack_capacity, memory::carbon);
     g.add(carbon::wasted,  carbon_wasted,     carbon::die, carbon::carrier, memory::on_package, carbon::memory, carbon::io_dies,

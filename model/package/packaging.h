@@ -86,15 +86,17 @@ inline constexpr Formula all_truly_good{
 
 inline constexpr double unbounded_supply = 1e12;  ///< packages per wafer or stack where none is needed
 
-inline constexpr Formula packages_of_wafers{
-    "packages_of_wafers", "wafers·N·Y·s/parts", [](auto wafers, auto per_wafer, auto yield, auto survival, auto parts) {
-        auto const per_part = per_wafer * yield * survival / max(parts, decltype(parts)(1e-9));
+/// Packages of which each holds so many parts; of the parts on a wafer the product of `shares` ends in a good package.
+inline constexpr Relation packages_of_wafers{
+    "packages_of_wafers", [](auto wafers, auto per_wafer, auto parts, auto... shares) {
+        auto const per_part = per_wafer * (shares * ...) / max(parts, decltype(parts)(1e-9));
         return wafers * select(parts > 0, per_part, decltype(per_part)(unbounded_supply));
     }};
 
 inline constexpr Formula packages_of_stacks{
-    "packages_of_stacks", "stacks·s/h [h > 0]", [](auto stacks, auto on_package, auto survival, auto per_package) {
-        auto const kept = 1 - on_package + on_package * survival;
+    "packages_of_stacks", "stacks·s·g/h [h > 0], stacks/h beside the package",
+    [](auto stacks, auto on_package, auto survival, auto good, auto per_package) {
+        auto const kept = 1 - on_package + on_package * survival * good;
         auto const per_stack = kept / max(per_package, decltype(per_package)(1e-9));
         return stacks * select(per_package > 0, per_stack, decltype(per_stack)(unbounded_supply));
     }};

@@ -59,10 +59,12 @@ void wire_substrate(Graph& g) {
 }
 
 void wire_supply(Graph& g) {
-    g.add(supply::by_logic,    packages_of_wafers, supply::logic_wafers, die::per_wafer, die::pass_yield, assembly::silicon_survival, package::dies);
-    g.add(supply::by_carriers, packages_of_wafers, supply::carrier_wafers, carrier::per_wafer, carrier::yield, assembly::die_survival,
-                                                   carrier::count);
-    g.add(supply::by_memory,   packages_of_stacks, supply::stacks, memory::on_package, assembly::die_survival, package::stacks);
+    g.add(supply::by_logic,    packages_of_wafers("wafers·N·Yp·s·g/k"), supply::logic_wafers, die::per_wafer, package::dies, die::pass_yield,
+                                                   assembly::silicon_survival, assembly::known_good);
+    g.add(supply::by_carriers, packages_of_wafers("wafers·N·sc·g/count"), supply::carrier_wafers, carrier::per_wafer, carrier::count,
+                                                   assembly::carrier_survival, assembly::known_good);
+    g.add(supply::by_memory,   packages_of_stacks, supply::stacks, memory::on_package, assembly::die_survival, assembly::known_good,
+                                                   package::stacks);
     g.add(supply::packages,    tightest_of_three("min(logic, carriers, memory)"), supply::by_logic, supply::by_carriers, supply::by_memory);
     g.add(supply::time,        ratio_of_product("V·r/packages"), nre::volume, package::split, supply::packages);
 }

@@ -215,7 +215,7 @@ inline constexpr Quantity die{.key = "carbon.die", .label = "Carbon of the dies"
 inline constexpr Quantity io_dies{.key = "carbon.io_dies", .label = "Carbon of the I/O dies", .unit = unit::kg,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Good I/O or base dies of a package, with those that failed wafer test."};
 inline constexpr Quantity carrier{.key = "carbon.carrier", .label = "Carbon of the carrier", .unit = unit::kg,
-    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Interposer, bridges or base dies of a package."};
+    .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Interposer, bridges or base dies of a package, with those that failed before dies were bonded to them."};
 inline constexpr Quantity carrier_area{.key = "carbon.carrier_area", .label = "Carrier carbon per area", .unit = unit::g_per_cm2,
     .range = {0, 5000}, .fallback = 800, .doc = "Emitted to make a unit of carrier.", .source = "ECO-CHIP: 65 nm, 8 g/mm²", .status = Status::published};
 inline constexpr Quantity memory{.key = "carbon.memory", .label = "Carbon of the memory", .unit = unit::kg,
