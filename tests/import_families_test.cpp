@@ -162,6 +162,16 @@ TEST_CASE("windows of Cohere 2 are in three of four layers") {
     CHECK(value_of(reading, llm::window_share) == 75);
 }
 
+TEST_CASE("letters say which layers have a window") {
+    std::string const exaone = R"({"model_type": "exaone4", "hidden_size": 5120, "intermediate_size": 27392,
+        "num_hidden_layers": 64, "num_attention_heads": 40, "num_key_value_heads": 8, "head_dim": 128,
+        "vocab_size": 102400, "sliding_window": 4096, "sliding_window_pattern": "LLLG", "hidden_act": "silu"})";
+    NetworkReading const reading = read_config(exaone);
+    CHECK(entry_number(reading, llm::window) == 4096);
+    CHECK(entry_number(reading, llm::window_share) == 75);
+    CHECK(has_errors(read_config(replaced(exaone, "LLLG", "LLX")).issues));
+}
+
 TEST_CASE("an indexer of sparse attention is read") {
     auto const sparse = read_config(deepseek_v3_2);
     CHECK(sparse.left_out.empty());

@@ -390,6 +390,7 @@ private:
     }
 
     int windowed_layers() {
+        if (auto const lettered = count_lettered_layers(text_field(), layers_, used_)) return *lettered;
         if (family_.window == NetworkFamily::alternate) return (layers_ + 1) / 2;
         if (family_.window == NetworkFamily::late_layers)
             return layers_ - field("max_window_layers").whole(0, layers_).value_or(0);

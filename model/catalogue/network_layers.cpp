@@ -49,4 +49,16 @@ int count_chunked_layers(Field const& f, int layers, UsedKeys& used) {
     return layers - layers / number(f, "no_rope_layer_interval", 1, layers + 1, 4, used);
 }
 
+std::optional<int> count_lettered_layers(Field const& f, int layers, UsedKeys& used) {
+    Field const pattern = f["sliding_window_pattern"];
+    if (!pattern.is_text()) return {};
+    used.emplace("sliding_window_pattern");
+    std::string const turn = pattern.text();
+    if (turn.empty() || turn.find_first_not_of("LG") != turn.npos)
+        return pattern.report("expected letters, L for a layer with a window and G for one without"), layers;
+    int count = 0;
+    for (int i = 0; i < layers; ++i) count += turn[static_cast<std::size_t>(i) % turn.size()] == 'L';
+    return count;
+}
+
 }  // namespace diecast
