@@ -76,6 +76,23 @@ TEST_CASE("an indexer reads a small key of every past token, attention reads the
     CHECK(shared == Approx(value(s, decode.index_bytes) / 4));
 }
 
+TEST_CASE("a prompt of which an indexer selects tokens is read in the compressed space, or masked") {
+    auto const s = sparse()
+                       .pin(llm::heads, 128.0)
+                       .pin(llm::kv_rank, 512.0)
+                       .pin(llm::rope_size, 64.0)
+                       .pin(llm::nope_size, 128.0)
+                       .pin(llm::value_size, 128.0)
+                       .pin(traffic::cached_share, 0.0);
+    auto const of = [&](double prompt) { return value(Scenario(s).pin(traffic::prompt, prompt), prefill.pair_ops); };
+    CHECK(of(2048) == 2 * (192 + 128));  // all tokens are selected
+    // 4,096: of 2,048 before a token on average 1,536 are selected, and all of them are computed.
+    CHECK(of(4096) == Approx(2 * 320 * 2048 / 1536.));
+    CHECK(of(131072) == 2 * (2 * 512 + 64));
+    CHECK(value(Scenario(s).pin(traffic::prompt, 131072.0).pin(llm::selected, 1e9), prefill.pair_ops) == 2 * 320);
+    CHECK(value(Scenario(s).pin(llm::attention, "grouped").pin(llm::head_size, 128.0), prefill.pair_ops) == 2 * 256);
+}
+
 TEST_CASE("a token takes as much of a store as of the memory, keys of an indexer included") {
     auto const s = sparse().pin(prefill.tensor, 4.0).pin(prefill.batch, 1.0);
     double const token = 10. * (576 * 2 + 128);  // every package has the latent vector and the keys

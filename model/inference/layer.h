@@ -203,6 +203,19 @@ inline constexpr Formula latent_decode_pair_work{
     {"DeepSeek-V2, arXiv 2405.04434"},
     [](auto operations, auto kv_rank, auto rope) { return operations * (2 * kv_rank + rope); }};
 
+/// Where an indexer selects tokens, each query has keys of its own: attention runs in the compressed space, or over all
+/// tokens with the others masked, whichever is less work.
+inline constexpr Formula latent_prefill_pair_work{
+    "latent_prefill_pair_work",
+    "c·(query + output width); where K < S c·min(2·kvr + rope, (query + output width)·max(la·s/Ca, 1))",
+    {"FlashMLA: sparse prefill in the compressed space; DeepSeek-V3.2, inference/model.py: masked", ""},
+    [](auto operations, auto qo_width, auto kv_rank, auto rope, auto seen, auto share, auto attended, auto selected,
+       auto prompt) {
+        using Real = decltype(operations);
+        Real const masked = qo_width * max(share * seen / max(attended, Real(1e-9)), Real(1.0));
+        return operations * select(selected < prompt, min(2 * kv_rank + rope, masked), Real(qo_width));
+    }};
+
 inline constexpr Formula ffn_traffic{
     "ffn_traffic", "b·p2·w + T·(2·d + m·f/n)·u, b batches",
     [](auto weights, auto w, auto batches, auto tokens, auto hidden, auto matrices, auto width, auto n, auto u) {

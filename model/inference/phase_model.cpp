@@ -222,7 +222,9 @@ void wire_phases(Graph& g) {
     g.add_case(method::causal, "full",    prefill.attended, attended_full,   traffic::prompt, llm::attention_share, llm::window_share, llm::window, llm::full_work, llm::window_work, llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
     g.add(prefill.index_kept,   keys_kept, prefill.reserved, prefill.context, llm::attention_share, llm::compression);
     g.add(prefill.indexed,      keys_before_token, traffic::prompt, prefix::cached_share, llm::compression);
-    g.add(prefill.pair_ops,     product("c·(query + output width)"), llm::operations, llm::qo_width);
+    g.add_case(llm::attention, "grouped", prefill.pair_ops, product("c·(query + output width)"), llm::operations, llm::qo_width);
+    g.add_case(llm::attention, "latent",  prefill.pair_ops, latent_prefill_pair_work, llm::operations, llm::qo_width, llm::kv_rank, llm::rope_size, prefill.indexed,
+                                                            llm::attention_share, prefill.attended, llm::selected, traffic::prompt);
     g.add(prefill.softmax_bytes, prefill_attention_traffic, prefill.batch, prefill.data, prefill.kept, prefill.kv_width, precision::cache,
                                                               prefill.group_tokens, llm::qo_width, llm::heads, prefill.tensor, precision::activation);
     g.add(prefill.rate,         prompt_rate, prefill.pipeline, prefill.batch, traffic::prompt, prefill.time);

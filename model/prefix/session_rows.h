@@ -108,7 +108,7 @@ inline constexpr Quantity slack{.key = "prefix.slack", .label = "Slack of prefix
 /// What of a pass of prefill, and of a request, changes with the share of the prompt that is found.
 inline constexpr std::array rows_of_prompt{
     &prefix::cached_share,
-    &prefill.tokens, &prefill.group_tokens, &prefill.attended, &prefill.projection_ops, &prefill.projection_bytes, &prefill.softmax_ops, &prefill.softmax_bytes,
+    &prefill.tokens, &prefill.group_tokens, &prefill.attended, &prefill.pair_ops, &prefill.projection_ops, &prefill.projection_bytes, &prefill.softmax_ops, &prefill.softmax_bytes,
     &prefill.score_bytes, &prefill.indexed, &prefill.index_ops, &prefill.state_ops, &prefill.attention_ops,
     &prefill.attention_bytes, &prefill.ffn_ops, &prefill.ffn_bytes, &prefill.touched_experts, &prefill.expert_ops, &prefill.expert_bytes, &prefill.widened_bytes,
     &prefill.exchange_bytes, &prefill_exchange.ring, &prefill_exchange.tree, &prefill_exchange.doubling, &prefill_exchange.one_shot,
