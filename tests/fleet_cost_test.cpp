@@ -270,6 +270,29 @@ TEST_CASE("a network between servers costs its adapter, cables, modules and swit
     CHECK(value(s, scaleout::price) == Approx(24 + 2 * (2 + 28) + 3 * 11.25));
     CHECK(value(s, scaleout::energy) == Approx(4 * 18.75 + 3 * 9.8));
     CHECK(value(s, scaleout::reach) == Approx(2048));
+    // Two tiers and a seventh of a third reach as far as three.
+    CHECK(value(Scenario(s).pin(scaleout::tiers, 2.143), scaleout::reach) == Approx(65536));
+}
+
+TEST_CASE("each topology between servers has the cables, modules and ports that it needs") {
+    auto const at = [](char const* topology, Quantity const& q) {
+        return value(Scenario{}
+                         .pin(scaleout::topology, topology)
+                         .pin(scaleout::tiers, 2.0)
+                         .pin(scaleout::radix, 64.0)
+                         .pin(scaleup::domain, 8.0)
+                         .pin(fabric::circuit_switch_price, 10.0)
+                         .pin(fabric::circuit_switch_energy, 0.1),
+                     q);
+    };
+    CHECK(at("rail-optimised", scaleout::price) == at("fat tree", scaleout::price));
+    CHECK(at("rail-optimised", scaleout::reach) == Approx(8 * 2048));
+    // Routers of 16 packages, 32 links in their group and 16 to other groups, in 513 groups of 32 routers.
+    CHECK(at("dragonfly", scaleout::price) == Approx(24 + 2.5 * (2 + 28) + 4 * 11.25));
+    CHECK(at("dragonfly", scaleout::energy) == Approx(5 * 18.75 + 4 * 9.8));
+    CHECK(at("dragonfly", scaleout::reach) == Approx(513 * 32 * 16));
+    CHECK(at("circuits", scaleout::price) == Approx(24 + 14 + 2 * 2 + 3 * 10));
+    CHECK(at("circuits", scaleout::energy) == Approx(18.75 + 3 * 0.1));
 }
 
 TEST_CASE("an owner's hour is compared with a rent, whether the GPU is busy or not") {

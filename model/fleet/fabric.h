@@ -44,16 +44,45 @@ inline constexpr Formula fabric_money_beyond_package{
         return bandwidth * ((links - own) * transceiver + switches * one_switch);
     }};
 
-/// A package's port has one adapter; of a full tree its share is t cables, two modules each, and 2t − 1 switch ports.
-inline constexpr Formula scale_out_price{"scale_out_price", "adapter + t·(cable + 2·module) + (2t − 1)·switch",
-                                         [](auto adapter, auto tiers, auto cable, auto module, auto one_switch) {
-                                             return adapter + tiers * (cable + 2 * module) +
-                                                    (2 * tiers - 1) * one_switch;
+// Between servers, per port of a package: its share of cables, each with a module at both ends, and of switch ports.
+
+/// A router of a balanced dragonfly has p packages, 2p − 1 links in its group, counted as 2p, and p to other groups; a
+/// link has two ports.
+inline constexpr Formula dragonfly_cables{
+    "dragonfly_cables",
+    "1 + 1 + ½",
+    {"Kim et al. 2008: a = 2p = 2h", "to the package, in the group, between groups"},
+    [](auto tiers) { return 0 * tiers + 2.5; }};
+inline constexpr Formula dragonfly_ports{
+    "dragonfly_ports", "1 + 2 + 1", {"Kim et al. 2008: a = 2p = 2h", ""}, [](auto tiers) { return 0 * tiers + 4; }};
+
+inline constexpr Formula scale_out_energy{
+    "scale_out_energy", "2·cables·et + ports·es",
+    [](auto cables, auto module, auto ports, auto port) { return 2 * cables * module + ports * port; }};
+inline constexpr Formula scale_out_price{"scale_out_price", "adapter + cables·(cable + 2·module) + ports·switch",
+                                         [](auto adapter, auto cables, auto cable, auto module, auto ports, auto port) {
+                                             return adapter + cables * (cable + 2 * module) + ports * port;
                                          }};
+/// Light passes the switches: a package has the module of its own end.
+inline constexpr Formula scale_out_price_of_circuits{
+    "scale_out_price_of_circuits", "adapter + module + cables·cable + ports·circuit switch",
+    [](auto adapter, auto module, auto cables, auto cable, auto ports, auto port) {
+        return adapter + module + cables * cable + ports * port;
+    }};
 
 inline constexpr Formula tree_leaves{
-    "tree_leaves", "2·(R/2)^t", {"full trees; half of a switch's ports lead down", ""}, [](auto radix, auto tiers) {
-        return 2 * pow(radix / 2, tiers);
+    "tree_leaves", "2·(R/2)^⌈t⌉", {"full trees; half of a switch's ports lead down", ""}, [](auto radix, auto tiers) {
+        return 2 * pow(radix / 2, ceil(tiers));
+    }};
+inline constexpr Formula rail_leaves{
+    "rail_leaves",
+    "domain·2·(R/2)^⌈t⌉",
+    {"a full tree for each place in a server", ""},
+    [](auto radix, auto tiers, auto domain) { return domain * (2 * pow(radix / 2, ceil(tiers))); }};
+inline constexpr Formula dragonfly_leaves{
+    "dragonfly_leaves", "R²/8·(R²/8 + 1)", {"Kim et al. 2008: a = 2p = 2h", ""}, [](auto radix) {
+        auto const group = radix * radix / 8;
+        return group * (group + 1);
     }};
 
 }  // namespace diecast

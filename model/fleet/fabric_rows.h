@@ -95,13 +95,17 @@ inline constexpr Quantity adapters{.key = "scaleout.adapters", .label = "Adapter
 inline constexpr Quantity tiers{.key = "scaleout.tiers", .label = "Scale-out switch tiers", .symbol = "t",
     .range = {1, 5}, .fallback = 2, .doc = "Levels of switches between servers, as far as they are built: a third at a seventh of the rate counts as a seventh.", .source = "two tiers of 64 ports join 2,048 GPUs", .status = Status::derived};
 inline constexpr Quantity reach{.key = "scaleout.reach", .label = "GPUs that the scale-out network joins",
-    .range = {1, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Ports below full trees of so many tiers."};
+    .range = {1, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Ports below full trees of so many tiers, one tree for each place in a server where rails are apart, or of the largest dragonfly."};
+inline constexpr Quantity cables{.key = "scaleout.cables", .label = "Scale-out cables per GPU",
+    .range = {0, 10}, .sense = Sense::minimise, .doc = "One package's share of a full network, from its adapter to the last switch; a module at each end."};
+inline constexpr Quantity ports{.key = "scaleout.ports", .label = "Scale-out switch ports per GPU",
+    .range = {0, 10}, .sense = Sense::minimise, .doc = "One package's share of the ports of all switches."};
 inline constexpr Quantity transceiver_energy{.key = "scaleout.transceiver_energy", .label = "Scale-out transceiver energy", .unit = unit::pJ_per_bit,
     .range = {0, 100}, .fallback = 18.75, .doc = "Power of a module over its rate in one direction.", .source = "pluggable modules of 400 and 800 Gb/s, 15 W at 800", .status = Status::derived};
 inline constexpr Quantity switch_energy{.key = "scaleout.switch_energy", .label = "Scale-out switch energy", .unit = unit::pJ_per_bit,
     .range = {0, 100}, .fallback = 9.8, .doc = "Per bit that passes one switch.", .source = "switches of 51.2 Tb/s at 500 W, second hand", .status = Status::derived};
 inline constexpr Quantity energy{.key = "scaleout.energy", .label = "Scale-out energy", .unit = unit::pJ_per_bit,
-    .range = {0, 1000}, .sense = Sense::minimise, .doc = "Per bit from server to server: all links and switches of the path, without adapters."};
+    .range = {0, 1000}, .sense = Sense::minimise, .doc = "Per bit from server to server: all links and switches of the path, without adapters; circuits pass the switches as light."};
 inline constexpr Quantity adapter_price{.key = "scaleout.adapter_price", .label = "Adapter price", .unit = unit::usd_per_GBps,
     .range = {0, 1000}, .fallback = 24, .doc = "Of a network adapter over its rate in one direction.", .source = "recalled: nine adapters of a DGX H100 for 10,908 USD, 400 Gb/s each", .status = Status::recalled};
 inline constexpr Quantity switch_price{.key = "scaleout.switch_price", .label = "Scale-out switch price", .unit = unit::usd_per_GBps,
@@ -111,7 +115,7 @@ inline constexpr Quantity transceiver_price{.key = "scaleout.transceiver_price",
 inline constexpr Quantity cable_price{.key = "scaleout.cable_price", .label = "Scale-out cable price", .unit = unit::usd_per_GBps,
     .range = {0, 1000}, .fallback = 2, .doc = "Of the fibres of one link over its rate in one direction; 100 USD for a link of 400 Gb/s."};
 inline constexpr Quantity price{.key = "scaleout.price", .label = "Scale-out price", .unit = unit::usd_per_GBps,
-    .range = {0, 10000}, .sense = Sense::minimise, .doc = "Of adapter, cables, modules and share of switches over the rate in one direction."};
+    .range = {0, 10000}, .sense = Sense::minimise, .doc = "Of adapter, cables, modules and share of switches over the rate in one direction, as many as the topology has."};
 inline constexpr Quantity power{.key = "scaleout.power", .label = "Scale-out power per GPU", .unit = unit::W,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of the network between servers at full rate."};
 inline constexpr Quantity cost{.key = "scaleout.cost", .label = "Scale-out cost per GPU", .unit = unit::usd,

@@ -46,12 +46,24 @@ void wire_fabric(Graph& g) {
                                                       fabric::switch_price);
     g.add(fabric::added_cost,     fabric_money_beyond_package, link::bandwidth, fabric::links, fabric::own, fabric::transceiver_price,
                                                       fabric::switches, fabric::switch_price);
-    g.add(scaleout::energy,       packet_path_energy, scaleout::tiers, scaleout::transceiver_energy, scaleout::switch_energy);
-    g.add(scaleout::price,        scale_out_price,    scaleout::adapter_price, scaleout::tiers, scaleout::cable_price,
-                                                      scaleout::transceiver_price, scaleout::switch_price);
-    g.add(scaleout::reach,        tree_leaves,        scaleout::radix, scaleout::tiers);
-    g.add(scaleout::power,        product("bandwidth·energy"), scaleout::bandwidth, scaleout::energy);
-    g.add(scaleout::cost,         product("bandwidth·price"), scaleout::bandwidth, scaleout::price);
+}
+
+void wire_scale_out(Graph& g) {
+    namespace so = scaleout;
+    g.add_case(so::topology, "dragonfly", so::cables, dragonfly_cables, so::tiers);
+    g.add(so::cables, same("t"), so::tiers);
+    g.add_case(so::topology, "dragonfly", so::ports, dragonfly_ports, so::tiers);
+    g.add(so::ports,  climbed_switches, so::tiers);
+    g.add_case(so::topology, "circuits",  so::energy, circuit_path_energy, so::tiers, so::transceiver_energy, fabric::circuit_switch_energy);
+    g.add(so::energy, scale_out_energy, so::cables, so::transceiver_energy, so::ports, so::switch_energy);
+    g.add_case(so::topology, "circuits",  so::price, scale_out_price_of_circuits, so::adapter_price, so::transceiver_price, so::cables, so::cable_price, so::ports,
+                                                     fabric::circuit_switch_price);
+    g.add(so::price,  scale_out_price, so::adapter_price, so::cables, so::cable_price, so::transceiver_price, so::ports, so::switch_price);
+    g.add_case(so::topology, "rail-optimised", so::reach, rail_leaves, so::radix, so::tiers, scaleup::domain);
+    g.add_case(so::topology, "dragonfly", so::reach, dragonfly_leaves, so::radix);
+    g.add(so::reach,  tree_leaves, so::radix, so::tiers);
+    g.add(so::power,  product("bandwidth·energy"), so::bandwidth, so::energy);
+    g.add(so::cost,   product("bandwidth·price"), so::bandwidth, so::price);
 }
 
 void wire_pool(Graph& g) {
@@ -207,6 +219,7 @@ void wire_tokens(Graph& g) {
 
 void wire_fleet(Graph& g) {
     wire_fabric(g);
+    wire_scale_out(g);
     wire_pool(g);
     wire_failures(g);
     wire_part_load(g);
