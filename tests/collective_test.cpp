@@ -299,6 +299,21 @@ TEST_CASE("an explanation says which way is the fastest, and what the next takes
     CHECK(explain(collectives(), exchange_by("fastest", 8), collective::rate).way.empty());
 }
 
+TEST_CASE("an explanation says of what a machine cannot do that it is not possible") {
+    // Beyond the domain neither switches nor kernels add up, not even where they would be faster.
+    for (double const bytes : {1e-3, 64.0}) {
+        Explanation const e = explain(collectives(), exchange_by("fastest", 16, bytes), collective::time);
+        for (Explanation const& way : e.inputs) {
+            bool const inside = way.quantity == &lone_exchange.in_switch || way.quantity == &lone_exchange.one_shot ||
+                                way.quantity == &lone_exchange.two_shot || way.quantity == &lone_exchange.switch_kernel;
+            CAPTURE(bytes, way.quantity->key);
+            CHECK(way.impossible == inside);
+        }
+        std::string const text = to_text(collectives(), e, 1);
+        CHECK(text.find("collective.in_switch_time = not possible") != text.npos);
+    }
+}
+
 TEST_CASE("a group of neighbours reaches the links of a ring or torus that stay inside it") {
     auto const rate = [](char const* topology, double domain, double gpus) {
         return collective_value(exchange_by("ring", gpus).pin(scaleup::topology, topology).pin(scaleup::domain, domain),

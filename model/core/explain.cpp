@@ -67,7 +67,14 @@ private:
             double const x = p_.values[to_index(node.in[i])];
             e.inputs.push_back(tell(node.in[i], slopes[i] == 0 ? 0 : e.effect * slopes[i] * x / e.value));
         }
-        e.way = e.formula.starts_with("fastest_") ? fastest_of(e) : case_of_way(e, slot);
+        bool const least = e.formula.starts_with("fastest_");
+        if (least)
+            for (Explanation& way : e.inputs) way.impossible = is_way(e, way) && is_none(e, way.value);
+        e.way = least ? fastest_of(e) : case_of_way(e, slot);
+    }
+
+    static bool is_way(Explanation const& e, Explanation const& input) {
+        return input.quantity->unit.name == e.quantity->unit.name;
     }
 
     /// "Decode all-reduce in two shots; next: Decode all-reduce by ring, 15.2 µs (+43 %)". Ways have the unit of the
@@ -75,8 +82,7 @@ private:
     static std::string fastest_of(Explanation const& e) {
         Explanation const *taken = nullptr, *next = nullptr;
         for (Explanation const& way : e.inputs) {
-            if (way.quantity->unit.name != e.quantity->unit.name || way.value < e.value || is_none(e, way.value))
-                continue;
+            if (!is_way(e, way) || way.value < e.value || way.impossible) continue;
             if (!taken && way.value == e.value) taken = &way;
             else if (way.value > e.value && (!next || way.value < next->value)) next = &way;  // not the same way again
         }
@@ -160,7 +166,8 @@ std::string how(Graph const& g, Explanation const& e) {
 }
 
 void write(Graph const& g, std::string& text, Explanation const& e, int indent, int depth) {
-    std::string const value = e.entry.empty() || e.origin == Origin::chosen ? to_text(e.value, *e.quantity) : e.entry;
+    std::string const number = e.impossible ? "not possible" : to_text(e.value, *e.quantity);
+    std::string const value = e.entry.empty() || e.origin == Origin::chosen ? number : e.entry;
     bool const names_entry = g.is_choice(*e.quantity) && e.origin == Origin::chosen;
     PinValue const word = names_entry ? g.pin_value_of(*e.quantity, e.value) : PinValue(0.0);
     auto const* name = std::get_if<std::string>(&word);

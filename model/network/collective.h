@@ -11,7 +11,7 @@
 namespace diecast {
 
 /// Factor on the time of an exchange that a machine cannot do: so large that no other way takes as long.
-inline constexpr double never = 1e6;
+inline constexpr double never = 1e9;
 
 template <class Real>
 [[gnu::always_inline]] inline Real levels_of(Real n) {
@@ -68,6 +68,11 @@ template <class Real>
 [[gnu::always_inline]] inline Real time_in_switch(Real bytes, Real share, Real rate, Real switch_share) {
     return select(switch_share > 0, time_to_send(share * bytes, rate * switch_share),
                   never * time_to_send(share * bytes, rate));
+}
+/// None for one package; what only packages of one domain can do, and only where it is `possible`.
+template <class Real, class Mask>
+[[gnu::always_inline]] inline Real time_in_domain(Real n, Real domain, Mask possible, Real time) {
+    return select(n > 1, select(n > domain, never * time, select(possible, time, never * time)), Real(0.0));
 }
 
 inline constexpr Formula there_and_back_through_fabric{"there_and_back_through_fabric", "start + 2·fabric",
@@ -154,7 +159,7 @@ template <class Real>
                                                   Real turn) {
     Real const time =
         waits * (kernel_start + turns_to_all(n, ports) * turn) + time_to_send(share * bytes, rate * kernel_share);
-    return select(n > 1, select(n > domain, never * time, time), 0 * time);
+    return time_in_domain(n, domain, n > 1, time);
 }
 inline constexpr Formula one_shot_all_reduce{
     "one_shot_all_reduce",
@@ -184,8 +189,7 @@ inline constexpr Formula in_switch_all_reduce{
         using Real = decltype(n);
         Real const sending = time_in_switch(bytes, (n + 1) / n, rate, switch_share);
         Real const time = start + switch_start + sending + time_of_chunks(pipeline, time_to_send(bytes / n, rate));
-        Real const inside = select(switch_share > 0, time, never * time);
-        return select(n > 1, select(n > domain, never * time, inside), 0 * start);
+        return time_in_domain(n, domain, switch_share > 0, time);
     }};
 
 /// A kernel of a framework has its own buffer that the switch reads and writes: what is added up is copied in and out.
@@ -200,8 +204,7 @@ inline constexpr Formula in_switch_kernel_all_reduce{
         using Real = decltype(n);
         Real const time = 2 * kernel_start + time_in_switch(bytes, (n + 1) / n, rate, switch_share) +
                           time_to_send(4 * bytes, memory_rate);
-        Real const inside = select(switch_share > 0, select(bytes > limit, never * time, time), never * time);
-        return select(n > 1, select(n > domain, never * time, inside), 0 * kernel_start);
+        return time_in_domain(n, domain, switch_share > 0, select(bytes > limit, never * time, time));
     }};
 
 /// Scattered in each server, added up in rings between servers by every package with those of its place, gathered in

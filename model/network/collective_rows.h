@@ -66,7 +66,7 @@ inline constexpr Quantity far_pipeline{.key = "collective.far_pipeline", .label 
 inline constexpr Quantity ring_gather_time{.key = "collective.ring_gather_time", .label = "Gather by ring", .unit = unit::us,
     .range = {0, 1e12}, .doc = "All-gather or reduce-scatter on its own."};
 inline constexpr Quantity in_switch_gather_time{.key = "collective.in_switch_gather_time", .label = "Gather in the switch", .unit = unit::us,
-    .range = {0, 1e12}, .doc = "All-gather or reduce-scatter on its own; a million times as long where it cannot be."};
+    .range = {0, 1e12}, .doc = "All-gather or reduce-scatter on its own; a thousand million times as long where it cannot be."};
 inline constexpr Quantity hops{.key = "collective.hops", .label = "Links on the way of an all-to-all", .symbol = "h",
     .range = {1, 1e6}, .doc = "That a part passes on average; one behind switches and between packages wired directly."};
 }  // namespace collective
@@ -91,13 +91,13 @@ inline constexpr Exchange exchange_rows{
     .doubling = {.key = joined<p, ".doubling_time">, .label = joined<title, " by recursive doubling">, .unit = unit::us,
         .range = {0, 1e12}, .doc = "One all-reduce; no library offers it."},
     .one_shot = {.key = joined<p, ".one_shot_time">, .label = joined<title, " in one shot">, .unit = unit::us,
-        .range = {0, 1e12}, .doc = "One all-reduce by a kernel of the framework; a million times as long where it cannot be."},
+        .range = {0, 1e12}, .doc = "One all-reduce by a kernel of the framework; a thousand million times as long where it cannot be."},
     .two_shot = {.key = joined<p, ".two_shot_time">, .label = joined<title, " in two shots">, .unit = unit::us,
-        .range = {0, 1e12}, .doc = "One all-reduce by a kernel of the framework; a million times as long where it cannot be."},
+        .range = {0, 1e12}, .doc = "One all-reduce by a kernel of the framework; a thousand million times as long where it cannot be."},
     .switch_kernel = {.key = joined<p, ".switch_kernel_time">, .label = joined<title, " by in-switch kernel">, .unit = unit::us,
-        .range = {0, 1e12}, .doc = "One all-reduce by a kernel of the framework; a million times as long where it cannot be."},
+        .range = {0, 1e12}, .doc = "One all-reduce by a kernel of the framework; a thousand million times as long where it cannot be."},
     .in_switch = {.key = joined<p, ".in_switch_time">, .label = joined<title, " in the switch">, .unit = unit::us,
-        .range = {0, 1e12}, .doc = "One all-reduce, as a library runs it; a million times as long where it cannot be."},
+        .range = {0, 1e12}, .doc = "One all-reduce, as a library runs it; a thousand million times as long where it cannot be."},
     .hierarchical = {.key = joined<p, ".hierarchical_time">, .label = joined<title, ", hierarchical">, .unit = unit::us,
         .range = {0, 1e12}, .doc = "One all-reduce, in servers and between them."},
     .least = {.key = joined<p, ".least_time">, .label = joined<title, ", least bytes">, .unit = unit::us,

@@ -38,8 +38,7 @@ inline constexpr Formula in_switch_gather{
         using Real = decltype(n);
         Real const sending = time_in_switch(bytes, Real(1.0), rate, switch_share);
         Real const time = start + switch_start + sending + time_of_chunks(pipeline, time_to_send(bytes / n, rate));
-        Real const inside = select(switch_share > 0, time, never * time);
-        return select(n > 1, select(n > domain, never * time, inside), 0 * start);
+        return time_in_domain(n, domain, switch_share > 0, time);
     }};
 inline constexpr Formula hierarchical_gather{
     "hierarchical_gather",

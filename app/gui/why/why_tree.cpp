@@ -88,7 +88,7 @@ Explanation const& WhyTree::of(QTreeWidgetItem const* item) const {
 }
 
 QTreeWidgetItem* WhyTree::item_of(Explanation const& e, Explanation const* whole) {
-    QString const shows = shown(graph(), *e.quantity, e.value / e.quantity->unit);
+    QString const shows = e.impossible ? tr("not possible") : shown(graph(), *e.quantity, e.value / e.quantity->unit);
     auto* item = new QTreeWidgetItem({title(*e.quantity), (whole ? symbol_in(*whole, *e.quantity) : QString()) + shows,
                                       whole ? effect_text(e.effect) : QString(),
                                       e.repeated ? tr("see above") : in_breakable_parts(origin_text(e))});

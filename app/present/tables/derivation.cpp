@@ -67,7 +67,7 @@ std::string_view origin_name(Origin origin) {
 
 std::string shown_value(Graph const& graph, Explanation const& e) {
     if (auto const entry = entry_of(graph, *e.quantity, e.value)) return *entry;
-    return to_text(e.value, *e.quantity);
+    return e.impossible ? "not possible" : to_text(e.value, *e.quantity);
 }
 
 std::string reason_text(Graph const& graph, Explanation const& e) {
