@@ -198,3 +198,23 @@ TEST_CASE("a step waits for the slowest of its copies, less where many micro-bat
     CHECK(value(s, tr::wait_time) == Approx(wait).epsilon(1e-9));
     CHECK(value(s, tr::step_time) == Approx(step + wait / 1e3).epsilon(1e-9));
 }
+
+TEST_CASE("pods end where the topology ends them, for every exchange of training") {
+    auto const at = [](char const* topology, Quantity const& q) {
+        return value(training_on(2, 128, 8, 1, 16)
+                         .pin(scaleout::topology, topology)
+                         .pin(tr::pod, 16.0)
+                         .pin(tr::oversubscription, 2.0)
+                         .pin(tr::dispatch, "all-to-all")
+                         .pin(tr::expert_gpus, 64.0),
+                     q);
+    };
+    CHECK(at("rail-optimised", tr::pod_reach) == 128);
+    // 128 copies' packages and 64 with experts, pods of 16 or of 16 servers, adapters of 25 GB/s
+    for (Quantity const* q : {&tr::gradient_rate, &tr::dispatch_far_rate}) {
+        CAPTURE(q->key);
+        CHECK(at("fat tree", *q) == Approx(12.5));
+        CHECK(at("rail-optimised", *q) == Approx(25));
+        CHECK(at("circuits", *q) == Approx(25));
+    }
+}

@@ -124,13 +124,15 @@ void wire_way(Graph& g, Exchange const& x, Group const& group) {
     add("dragonfly",      step_through_dragonfly);
     g.add_case(scaleout::topology, "circuits", x.far_step, same("adapters alone"), collective::far_base);
 
-    auto const rate = [&](std::string_view how, auto const& formula) {
-        g.add_case(scaleout::topology, how, x.far, formula, training::far_rate, group.span, training::pod, training::oversubscription, group.domain, scaleout::adapters);
-    };
-    rate("fat tree",       adapter_share);
-    rate("rail-optimised", rail_share);
-    rate("dragonfly",      adapter_share);
-    g.add_case(scaleout::topology, "circuits", x.far, same("Ns: no switch to share"), training::far_rate);
+    g.add(x.far, adapter_share, training::far_rate, group.span, training::pod_reach, training::oversubscription, group.domain, scaleout::adapters);
+}
+
+/// Packages that exchange at the full rate of their adapters.
+void wire_pods(Graph& g) {
+    namespace tr = training;
+    for (std::string_view how : {"fat tree", "dragonfly"}) g.add_case(scaleout::topology, how, tr::pod_reach, same("as a pod holds"), tr::pod);
+    g.add_case(scaleout::topology, "rail-optimised", tr::pod_reach, product("pod·domain"), tr::pod, scaleup::domain);
+    g.add_case(scaleout::topology, "circuits",       tr::pod_reach, without_pods, tr::pod);
 }
 
 /// What a ring of a library needs.
@@ -243,6 +245,7 @@ void wire_collectives(Graph& g) {
     wire_counted_times(g);
     wire_counted_shares(g);
     wire_topology(g);
+    wire_pods(g);
     wire_rate(g, collective::rate, lone_exchange.steps, collective::gpus);
     wire_rate(g, collective::training_rate, training_exchange.steps, training::tensor);
     wire_all_reduce(g, lone_exchange, collective::time, collective::bytes, {collective::gpus, scaleup::domain, collective::gpus}, collective::rate);

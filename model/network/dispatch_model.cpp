@@ -1,4 +1,5 @@
-// Wiring of dispatch and combine: what a library sustains, an exchange on its own, those of prefill, decode and training.
+// Wiring of dispatch and combine: what a library sustains, an exchange on its own, those of prefill, decode and
+// training.
 #include "model/core/relations.h"
 #include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
@@ -86,8 +87,8 @@ void wire_training_exchange(Graph& g) {
     g.add(tr::expert_gpus,          product("G = t·e"), tr::tensor, tr::expert);
     g.add(tr::sent_tokens,          visits_sent, tr::tokens, tr::tensor, tr::expert_imbalance);
     g.add(tr::dispatch_value_bytes, same("as activations"), tr::bytes_per_activation);
-    g.add_case(x.kernel, x.bulk,     x.far_rate, adapter_share, dispatch::far_rate, x.gpus, tr::pod, tr::oversubscription, scaleup::domain, scaleout::adapters);
-    g.add_case(x.kernel, x.straight, x.far_rate, adapter_share, tr::far_rate,       x.gpus, tr::pod, tr::oversubscription, scaleup::domain, scaleout::adapters);
+    g.add_case(x.kernel, x.bulk,     x.far_rate, adapter_share, dispatch::far_rate, x.gpus, tr::pod_reach, tr::oversubscription, scaleup::domain, scaleout::adapters);
+    g.add_case(x.kernel, x.straight, x.far_rate, adapter_share, tr::far_rate,       x.gpus, tr::pod_reach, tr::oversubscription, scaleup::domain, scaleout::adapters);
     wire_copies(g, x);
     auto const wire = [&](Quantity const& time, ExchangeWay const& way, Quantity const& value) {
         wire_bulk(g, x, time, way, value);

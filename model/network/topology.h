@@ -125,6 +125,10 @@ inline constexpr Formula step_through_dragonfly{
         return base + select(reach > radix / 4, beyond_leaf, Real(1.0)) * latency;
     }};
 
+/// Circuits join adapters without a switch that they would share.
+inline constexpr Formula without_pods{"without_pods", "10¹²: no switch to share",
+                                      [](auto pod) { return 0 * pod + 1e12; }};
+
 /// Rate of the adapters of one package, where an exchange uses at most `most` adapters of a server; 0 sets no limit.
 template <class Real>
 [[gnu::always_inline]] inline Real part_of_adapters(Real far, Real domain, Real most) {
@@ -132,20 +136,11 @@ template <class Real>
 }
 inline constexpr Formula adapter_share{
     "adapter_share",
-    "Ns·min(domain, adapters)/domain for n ≤ pod, else over oversubscription",
+    "Ns·min(domain, adapters)/domain for n ≤ reach, else over oversubscription",
     {"", "one share of the adapters per package, or as many adapters as one exchange may use"},
-    [](auto far, auto n, auto pod, auto oversubscription, auto domain, auto adapters) {
+    [](auto far, auto n, auto reach, auto oversubscription, auto domain, auto adapters) {
         auto const share = part_of_adapters(far, domain, adapters);
-        return select(n > pod, share / oversubscription, share);
-    }};
-/// What a group sends stays in its rails, that is, under leaves which hold as many servers as a pod holds packages.
-inline constexpr Formula rail_share{
-    "rail_share",
-    "Ns·min(domain, adapters)/domain for n ≤ pod·domain, else over oversubscription",
-    {"", "as in a fat tree; tokens to another place first go over the links of the server"},
-    [](auto far, auto n, auto pod, auto oversubscription, auto domain, auto adapters) {
-        auto const share = part_of_adapters(far, domain, adapters);
-        return select(n > pod * domain, share / oversubscription, share);
+        return select(n > reach, share / oversubscription, share);
     }};
 
 }  // namespace diecast

@@ -62,7 +62,9 @@ inline constexpr Quantity kept_share{.key = "training.kept_share", .label = "Wid
 inline constexpr Quantity schedule{.key = "training.schedule", .label = "Pipeline schedule",
     .scale = Scale::choice, .fallback = 0, .doc = "1F1B: one forward, one backward, in pieces where there are several; zero-bubble: gradients of weights wait and fill the bubble; dual-pipe: micro-batches enter at both ends, so that each package holds two stages and computes a forward beside a backward pass."};
 inline constexpr Quantity pod{.key = "training.pod", .label = "GPUs in a pod",
-    .range = {1, 1e6}, .scale = Scale::integer, .fallback = 1e6, .doc = "Packages that the scale-out network joins at its full rate."};
+    .range = {1, 1e6}, .scale = Scale::integer, .fallback = 1e6, .doc = "Packages that the scale-out network joins at its full rate; of a rail-optimised network, in each rail."};
+inline constexpr Quantity pod_reach{.key = "training.pod_reach", .label = "GPUs that exchange at the full rate",
+    .range = {1, 1e15}, .scale = Scale::log, .doc = "A pod; of a rail-optimised network as many servers as a pod has packages; any where circuits join the adapters."};
 inline constexpr Quantity oversubscription{.key = "training.oversubscription", .label = "Oversubscription between pods",
     .range = {1, 100}, .fallback = 1, .doc = "Rate inside a pod over rate between pods."};
 inline constexpr Quantity layout_slack{.key = "training.layout_slack", .label = "Layout slack of training",

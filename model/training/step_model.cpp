@@ -29,7 +29,7 @@ void wire_exchange(Graph& g) {
     beside(tr::exchange_forward, exchange_beside_forward, tr::projection_time, tr::ffn_time);
     beside(tr::exchange_back,    exchange_beside_backward, tr::projection_back_time, tr::ffn_back_time);
     g.add(tr::context_time,   gathering_of_keys, tr::tokens, tr::context, tr::kv_numbers, tr::tensor, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate,
-                                                 tr::pod, tr::oversubscription, collective::bulk_start, collective::bulk_step);
+                                                 tr::pod_reach, tr::oversubscription, collective::bulk_start, collective::bulk_step);
     g.add(tr::dispatch_time,  visits_there_and_back, tr::send_time, tr::return_time, tr::dispatch_overlap, tr::taken_share);
 }
 
@@ -51,7 +51,7 @@ void wire_stage(Graph& g) {
     g.add(tr::output_time, output_in_training, tr::tokens, llm::hidden, tr::vocabulary, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::odd_share, tr::output_passes,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor, tr::exchange_time);
     g.add(tr::output_added, output_beyond_stage, tr::output_time, llm::layers, tr::pipeline, tr::interleave, tr::forward_time, tr::backward_time, tr::recompute_time);
-    g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::exchange_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription,
+    g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::exchange_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod_reach, tr::oversubscription,
                                                collective::bulk_start, collective::bulk_step, tr::hop_overlap);
     g.add(tr::weight_back, weights_of_stage, tr::stage_layers, tr::projection_back_time, llm::layers, llm::dense_layers, tr::ffn_back_time, llm::expert_layers, tr::expert_time);
     g.add_case(tr::schedule, "1F1B",        tr::bubble_time, pipeline_bubble, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time);
@@ -60,8 +60,8 @@ void wire_stage(Graph& g) {
 }
 
 void wire_update(Graph& g) {
-    g.add(tr::gradient_rate, rate_of_copies, tr::tensor, tr::copies, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription, scaleout::adapters);
-    g.add(tr::expert_gradient_rate, rate_of_copies, tr::expert_gpus, tr::expert_copies, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod, tr::oversubscription, scaleout::adapters);
+    g.add(tr::gradient_rate, rate_of_copies, tr::tensor, tr::copies, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod_reach, tr::oversubscription, scaleout::adapters);
+    g.add(tr::expert_gradient_rate, rate_of_copies, tr::expert_gpus, tr::expert_copies, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod_reach, tr::oversubscription, scaleout::adapters);
     g.add_case(tr::zero, "nothing", tr::expert_gradient_time, expert_gradients_once, tr::expert_copies, tr::expert_params, tr::bytes_per_sum, tr::expert_gradient_rate, collective::bulk_start, collective::bulk_step);
     g.add_case(tr::zero, "nothing", tr::full_rate_time, gradients_once, tr::copies, tr::layer_params, tr::table_params, tr::expert_gradient_time, tr::bytes_per_sum, tr::gradient_rate, collective::bulk_start);
     for (std::string_view divided : {"optimizer", "gradients"})
