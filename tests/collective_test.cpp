@@ -332,8 +332,38 @@ TEST_CASE("a group of neighbours reaches the links of a ring or torus that stay 
     auto const torus = exchange_by("ring", 16).pin(scaleup::topology, "2-D torus").pin(scaleup::domain, 16.0);
     CHECK(collective_value(torus, collective::time) ==
           Approx(50 + 12 * 5 + 1.875 * 640).epsilon(1e-12));  // two rings of four
-    // To all: two links on average in a square of four by four.
-    CHECK(collective_value(torus, collective::hops) == Approx(2));
+}
+
+TEST_CASE("to all over a ring or torus takes what its busiest links carry") {
+    // 64 MB of each package, in bulk 50 + 5 µs. Links carry 50 GB/s each way in a ring, 25 in a square, 16.7 in a cube.
+    auto const to_all = [](char const* topology, double domain, double gpus) {
+        return collective_value(exchange_by("fastest", gpus)
+                                    .pin(scaleup::topology, topology)
+                                    .pin(scaleup::domain, domain)
+                                    .pin(gpu::send_rate, 1e-3),
+                                collective::to_all_time);
+    };
+    // Both ways round: of eight parts of 8 MB, 1 + 2 + 3 + 4/2 pass a link one way.
+    CHECK(to_all("ring", 8, 8) == Approx(55 + 8 * 8 / 50. * 1e3));
+    // A line of four: two on one side have 16 MB for each of two on the other.
+    CHECK(to_all("ring", 8, 4) == Approx(55 + 4 * 16 / 50. * 1e3));
+    CHECK(to_all("ring", 8, 2) == Approx(55 + 32 / 50. * 1e3));
+    // In rows of four, 2·2 parts to each of four columns pass the middle; closed to a ring, half as many.
+    CHECK(to_all("2-D torus", 64, 16) == Approx(55 + 16 * 4 / 25. * 1e3));
+    CHECK(to_all("2-D torus", 16, 16) == Approx(55 + 8 * 4 / 25. * 1e3));
+    CHECK(to_all("3-D torus", 512, 64) == Approx(55 + 64 / (100 / 6.) * 1e3));
+}
+
+TEST_CASE("a group that does not fill its servers is spread evenly over them") {
+    // Twelve in servers of eight: six in each of two. Half of 64 MB goes to the other server at 20 GB/s.
+    CHECK(collective_value(exchange_by("fastest", 12).pin(gpu::send_rate, 1e-3), collective::to_all_time) ==
+          Approx(50 + 4 + 32 / 20. * 1e3));
+    // The ring passes the adapters of six: 2·11/12 of the bytes at 120 GB/s, 22 steps of 4 µs.
+    CHECK(collective_value(exchange_by("ring", 12), collective::time) ==
+          Approx(50 + 22 * 4 + 2 * 11 / 12. * 64 / 120 * 1e3));
+    // In the server 2·5/6 of 64 MB at 100 GB/s, between the two a sixth of it at 20 GB/s.
+    CHECK(collective_value(exchange_by("hierarchical", 12), collective::time) ==
+          Approx(50 + 10 * 2 + 2 * 4 + 15 + 2 * 5 / 6. * 64 / 100 * 1e3));
 }
 
 TEST_CASE("circuits are set anew for those that a package has no port left for") {

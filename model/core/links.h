@@ -10,6 +10,12 @@ template <class Real>
     return min(rate, max(n - 1, Real(1.0)) * neighbour);
 }
 
+/// Servers of `domain` packages among which n packages are spread evenly.
+template <class Real>
+[[gnu::always_inline]] inline Real servers_of(Real n, Real domain) {
+    return max(ceil(n / domain - 1e-9), Real(1.0));
+}
+
 /// Rings through servers of `members` packages each: one hop in `members` leaves over an adapter, the others take
 /// links. The rate is that of the bytes which a package passes on; `outer` is what the adapters of a server carry.
 template <class Real>

@@ -46,10 +46,6 @@ template <class Real>
 struct Way {
     Real domain, rate, step, bulk, short_share, pipeline;
 };
-template <class Real>
-[[gnu::always_inline]] inline Real servers_spanned(Real n, Real domain) {
-    return max(n / domain, Real(1.0));
-}
 /// hops     messages that wait for one another: `latency` of them all
 /// levels   of servers
 template <class Real>
@@ -85,14 +81,15 @@ template <class Real>
     auto const spans = n > domain;
     d.step = select(spans, far_step, d.step);
     d.bulk_step = select(spans, far_step, d.bulk_step);
-    Real const slowest = select(spans, rate_through_servers(rate, domain, domain * far), rate);
+    Real const members = n / servers_of(n, domain);
+    Real const slowest = select(spans, rate_through_servers(rate, members, members * far), rate);
     return time_of_exchange(share, select(spans, far_steps, steps), bytes, n, slowest, d);
 }
 
 inline constexpr Formula ring_all_reduce{
     "ring_all_reduce",
     "the less of start + m·step + s·V/(Nn·q) and bulk start + m·bulk step + s·V/Nn + 2√(F·V/(n·Nn)); s = 2(n − 1)/n, "
-    "m = 2(n − 1); between servers Nn = min(N·g/(g − 1), g·Ns) for g = domain, as one hop in g goes over an "
+    "m = 2(n − 1); between servers Nn = min(N·g/(g − 1), g·Ns) for g packages in each, as one hop in g goes over an "
     "adapter, and steps are those to other servers; none for n = 1",
     {"Thakur, Rabenseifner and Gropp 2005; two protocols and chunks as in NCCL",
      "the same rate between all neighbours"},
@@ -109,7 +106,7 @@ inline constexpr Formula ring_all_reduce{
 inline constexpr Formula tree_all_reduce{
     "tree_all_reduce",
     "the less of start + L + i + b/qs and bulk start + L + levels·Bs + max(i, b) + 2√(Fs·max(i, b)); L = (2(p − 1) + "
-    "2⌈log₂ g/p⌉)·step + 2·levels·step to servers; levels = ⌈log₂ m⌉, g = min(n, domain), m = n/g, p = min(g, board); "
+    "2⌈log₂ g/p⌉)·step + 2·levels·step to servers; levels = ⌈log₂ m⌉, m = ⌈n/domain⌉, g = n/m, p = min(g, board); "
     "b = min(2, m − 1)·V/(g·Ns), i = least of 2(g − 1)/g·V/N and (g + 1)/g·V/(N·r); inside a server as the ring with "
     "these steps",
     {"double binary trees, Sanders, Speck and Träff 2009; chains on a board as in NCCL", ""},
@@ -119,7 +116,7 @@ inline constexpr Formula tree_all_reduce{
         using Real = decltype(n);
         Delays<Real> const d{start, step, bulk_start, bulk_step, short_share, pipeline};
         Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
-        Real const m = servers_spanned(n, domain), g = n / m, p = min(g, board);
+        Real const m = servers_of(n, domain), g = n / m, p = min(g, board);
         Real const steps = 2 * (p - 1) + 2 * levels_of(g / p), levels = levels_of(m);
         Real const by_links = time_to_send(2 * (g - 1) / g * bytes, rate);
         Real const in_switch = time_in_switch(bytes, (g + 1) / g, rate, switch_share);
@@ -138,7 +135,7 @@ inline constexpr Formula doubling_all_reduce{
        auto pipeline, auto domain, auto far, auto far_step, auto turn) {
         using Real = decltype(n);
         Delays<Real> const d{start, step, bulk_start, bulk_step, short_share, pipeline};
-        Real const m = servers_spanned(n, domain), g = n / m, levels = levels_of(g), far_levels = levels_of(m);
+        Real const m = servers_of(n, domain), g = n / m, levels = levels_of(g), far_levels = levels_of(m);
         Real const inside = time_of_exchange(2 * (g - 1) / g, 2 * levels, bytes, g, rate, d);
         Real const least = select(g > 1, inside, start);
         return select(n > 1,
@@ -212,7 +209,7 @@ inline constexpr Formula in_switch_kernel_all_reduce{
 inline constexpr Formula hierarchical_all_reduce{
     "hierarchical_all_reduce",
     "the less of start + L + i + b/qs and bulk start + L + Bs + max(i, b) + 2√(Fs·max(i, b)); L = 2(g − 1)·step + "
-    "2(m − 1)·step to servers, i = 2(g − 1)/g·V/N, b = 2(m − 1)/m·V/g/Ns; g = min(n, domain), m = n/g; in one server "
+    "2(m − 1)·step to servers, i = 2(g − 1)/g·V/N, b = 2(m − 1)/m·V/g/Ns; m = ⌈n/domain⌉, g = n/m; in one server "
     "the ring; none for n = 1",
     {"", "chunks of one level go on while those of the other follow"},
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
@@ -220,7 +217,7 @@ inline constexpr Formula hierarchical_all_reduce{
         using Real = decltype(n);
         Delays<Real> const d{start, step, bulk_start, bulk_step, short_share, pipeline};
         Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
-        Real const m = servers_spanned(n, domain), g = n / m;
+        Real const m = servers_of(n, domain), g = n / m;
         Real const latency = 2 * (g - 1) * step + 2 * (m - 1) * far_step;
         Real const across = time_between(time_to_send(2 * (g - 1) / g * bytes, rate),
                                          time_to_send(2 * (m - 1) / m / g * bytes, far), latency, Real(1.0), d, w);

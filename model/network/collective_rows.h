@@ -68,7 +68,7 @@ inline constexpr Quantity ring_gather_time{.key = "collective.ring_gather_time",
 inline constexpr Quantity in_switch_gather_time{.key = "collective.in_switch_gather_time", .label = "Gather in the switch", .unit = unit::us,
     .range = {0, 1e12}, .doc = "All-gather or reduce-scatter on its own; a thousand million times as long where it cannot be."};
 inline constexpr Quantity hops{.key = "collective.hops", .label = "Links on the way of an all-to-all", .symbol = "h",
-    .range = {1, 1e6}, .doc = "That a part passes on average; one behind switches and between packages wired directly."};
+    .range = {1, 1e6}, .doc = "That a part passes on average, more in a part of a ring or torus, where the links in the middle decide; one behind switches and between packages wired directly."};
 }  // namespace collective
 
 /// The algorithms of one all-reduce: on its own, in prefill, decode and training.

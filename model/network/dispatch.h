@@ -16,9 +16,10 @@ template <class Real>
     return select(limit > 0, min(limit, servers), servers);
 }
 
-inline constexpr Formula servers_with_experts{
-    "servers_with_experts", "D = max(G/domain, 1)",
-    [](auto gpus, auto domain) { return max(gpus / domain, decltype(domain)(1.0)); }};
+inline constexpr Formula servers_with_experts{"servers_with_experts",
+                                              "D = ⌈G/domain⌉",
+                                              {"", "the packages are spread evenly over them"},
+                                              [](auto gpus, auto domain) { return servers_of(gpus, domain); }};
 
 /// k even choices leave each of m servers untouched with probability (1 − 1/m)^k; the token's own server is one of D.
 inline constexpr Formula far_servers{
@@ -62,38 +63,49 @@ inline constexpr Formula near_copies_straight{"near_copies_straight", "Kn = k·m
 inline constexpr Formula far_copies_straight{"far_copies_straight", "Kf = k·(1 − 1/D)",
                                              [](auto active, auto servers) { return active * (1 - 1 / servers); }};
 
-inline constexpr Formula links_in_use{"links_in_use", "min(1, (min(G, domain) − 1)·N2/N), 1 where there are no links",
-                                      [](auto link, auto neighbour, auto gpus, auto domain) {
-                                          auto const used = rate_in_group(link, neighbour, min(gpus, domain));
-                                          return select(link > 0, used / link, decltype(link)(1.0));
-                                      }};
-/// Copies that others hand on take the links of those, too.
 template <class Real>
-[[gnu::always_inline]] inline Real links_shared(Real link, Real neighbour, Real gpus, Real domain, Real hops) {
-    return links_in_use(link, neighbour, gpus, domain) / hops;
+[[gnu::always_inline]] inline Real members_of_server(Real gpus, Real domain) {
+    return gpus / servers_of(gpus, domain);
+}
+inline constexpr Formula links_in_use{
+    "links_in_use", "min(1, (g − 1)·N2/N), g = G/⌈G/domain⌉; 1 where there are no links",
+    [](auto link, auto neighbour, auto gpus, auto domain) {
+        auto const used = rate_in_group(link, neighbour, members_of_server(gpus, domain));
+        return select(link > 0, used / link, decltype(link)(1.0));
+    }};
+/// Links of a group with this rate; copies that others hand on take the links of those, too.
+template <class Real>
+[[gnu::always_inline]] inline Real links_shared(Real link, Real rate, Real hops) {
+    return select(link > 0, rate / link, Real(1.0)) / hops;
 }
 inline constexpr Formula links_in_use_of_ring{
-    "links_in_use_of_ring", "as links in use, over max(1, g/4), g/3 in a line; g = min(G, domain)",
-    [](auto link, auto neighbour, auto gpus, auto domain) {
-        return links_shared(link, neighbour, gpus, domain, hops_in_ring(min(gpus, domain), domain));
+    "links_in_use_of_ring", "rate among g over N and over the links on the way, as of an all-to-all; g = G/⌈G/domain⌉",
+    [](auto link, auto, auto gpus, auto domain) {
+        auto const g = members_of_server(gpus, domain);
+        return links_shared(link, rate_in_ring(link, g, domain), hops_in_ring(g, domain));
     }};
 inline constexpr Formula links_in_use_of_torus_2{
-    "links_in_use_of_torus_2", "as links in use, over max(1, √g/2), 2√g/3 in a part of the torus; g = min(G, domain)",
+    "links_in_use_of_torus_2",
+    "rate among g over N and over the links on the way, as of an all-to-all; g = G/⌈G/domain⌉",
     [](auto link, auto neighbour, auto gpus, auto domain) {
-        return links_shared(link, neighbour, gpus, domain, hops_in_torus_2(min(gpus, domain), domain));
+        auto const g = members_of_server(gpus, domain);
+        return links_shared(link, rate_in_torus_2(link, neighbour, g, domain), hops_in_torus_2(g, domain));
     }};
 inline constexpr Formula links_in_use_of_torus_3{
-    "links_in_use_of_torus_3", "as links in use, over max(1, 3∛g/4), ∛g in a part of the torus; g = min(G, domain)",
+    "links_in_use_of_torus_3",
+    "rate among g over N and over the links on the way, as of an all-to-all; g = G/⌈G/domain⌉",
     [](auto link, auto neighbour, auto gpus, auto domain) {
-        return links_shared(link, neighbour, gpus, domain, hops_in_torus_3(min(gpus, domain), domain));
+        auto const g = members_of_server(gpus, domain);
+        return links_shared(link, rate_in_torus_3(link, neighbour, g, domain), hops_in_torus_3(g, domain));
     }};
 
 /// Time until circuits have led to all GPUs of the domain.
-inline constexpr Formula turns_in_exchange{
-    "turns_in_exchange",
-    "(⌈(g − 1)/ports⌉ − 1)·turn, g = min(G, domain)",
-    {"", "tokens for GPUs that no circuit leads to wait until it does"},
-    [](auto gpus, auto domain, auto ports, auto turn) { return turns_to_all(min(gpus, domain), ports) * turn; }};
+inline constexpr Formula turns_in_exchange{"turns_in_exchange",
+                                           "(⌈(g − 1)/ports⌉ − 1)·turn, g = G/⌈G/domain⌉",
+                                           {"", "tokens for GPUs that no circuit leads to wait until it does"},
+                                           [](auto gpus, auto domain, auto ports, auto turn) {
+                                               return turns_to_all(members_of_server(gpus, domain), ports) * turn;
+                                           }};
 
 inline constexpr Formula counted_share_of_rate{
     "counted_share_of_rate", "B·(1 − c·(1 − share))",

@@ -49,7 +49,7 @@ inline constexpr Formula hierarchical_gather{
         using Real = decltype(n);
         Delays<Real> const d{start, step, bulk_start, bulk_step, short_share, pipeline};
         Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
-        Real const m = servers_spanned(n, domain), g = n / m;
+        Real const m = servers_of(n, domain), g = n / m;
         Real const across =
             time_between(time_to_send((g - 1) / g * bytes, rate), time_to_send((m - 1) / m / g * bytes, far),
                          (g - 1) * step + (m - 1) * far_step, Real(1.0), d, w);
@@ -88,14 +88,14 @@ inline constexpr Formula doubling_to_all{
 inline constexpr Formula direct_to_all{
     "direct_to_all",
     "the less of α + step + max(V/n/p, s·V/Nn) and β + bulk step + s·V/Nn + 2√(F·V/(n·Nn)), "
-    "s = max((g − 1)/n·h, (n − g)/n·Nn/Ns); h = links on the way, g = min(n, domain); beyond the "
+    "s = max((g − 1)/n·h, (n − g)/n·Nn/Ns); h = links on the way, g packages in a server; beyond the "
     "domain steps are those to other servers; turns of circuits are added; none for n = 1",
     {"sends and receives in one group, as in NCCL", "both networks at the same time"},
     [](auto bytes, auto n, auto rate, auto latency, auto step, auto start, auto bulk_step, auto peer, auto pipeline,
        auto domain, auto far, auto far_step, auto hops, auto ports, auto turn) {
         using Real = decltype(n);
         auto const spans = n > domain;
-        Real const g = min(n, domain), part = bytes / n;
+        Real const g = n / servers_of(n, domain), part = bytes / n;
         Real const inside = (g - 1) / n * hops, outside = select(spans, (n - g) / n * rate / positive_of(far), 0 * n);
         Real const sending = time_to_send(max(inside, outside) * bytes, rate);
         Real const with_flags = latency + select(spans, far_step, step) + max(time_to_send(part, peer), sending);
@@ -113,7 +113,7 @@ inline constexpr Formula hierarchical_to_all{
         using Real = decltype(n);
         Delays<Real> const d{start, step, bulk_start, bulk_step, short_share, pipeline};
         Way<Real> const w{domain, far, far_step, far_bulk, far_short, far_pipeline};
-        Real const m = servers_spanned(n, domain), g = n / m;
+        Real const m = servers_of(n, domain), g = n / m;
         Real const across =
             time_between(time_to_send((g - 1) / g * bytes, rate), time_to_send((m - 1) / m * bytes, far),
                          (g - 1) * step + (m - 1) * far_step, Real(1.0), d, w);

@@ -68,25 +68,28 @@ inline constexpr Formula steps_of_torus_2{
 inline constexpr Formula steps_of_torus_3{
     "steps_of_torus_3", "6(∛n − 1)", {"", "cubic blocks"}, [](auto n) { return steps_by_dimension(n, 3); }};
 
-/// Links that a part of an all-to-all passes on its way, on average.
-inline constexpr Formula hops_in_ring{
-    "hops_in_ring",
-    "max(1, n/4), n/3 in a line",
-    {"", "the shorter way round; of a line, from each to each"},
-    [](auto n, auto domain) { return max(decltype(n)(1.0), select(n < domain, n / 3, n / 4)); }};
+/// Links that a part of an all-to-all passes on its way to another package, on average. In a part of a ring or torus
+/// the links in the middle carry more than those at the ends, by as much as the number is larger here: each half sends
+/// the other half of all it has.
 template <class Real>
 [[gnu::always_inline]] inline Real hops_in_block(Real n, Real domain, double dimensions) {
-    Real const side = exp(log(n) / dimensions);
-    return max(Real(1.0), dimensions * select(n < domain, side / 3, side / 4));
+    Real const side = exp(log(n) / dimensions), others = n / max(n - 1, Real(1.0));
+    return max(Real(1.0), dimensions * others * select(n < domain, (side - 1) / 2, side / 4));
 }
-inline constexpr Formula hops_in_torus_2{"hops_in_torus_2",
-                                         "max(1, √n/2), 2√n/3 in a part of the torus",
-                                         {"", "the shorter way round each dimension"},
-                                         [](auto n, auto domain) { return hops_in_block(n, domain, 2); }};
-inline constexpr Formula hops_in_torus_3{"hops_in_torus_3",
-                                         "max(1, 3∛n/4), ∛n in a part of the torus",
-                                         {"", "the shorter way round each dimension"},
-                                         [](auto n, auto domain) { return hops_in_block(n, domain, 3); }};
+inline constexpr Formula hops_in_ring{"hops_in_ring",
+                                      "max(1, n/4·n/(n − 1)), n/2 in a line",
+                                      {"", "the shorter way round; the links in the middle of a line decide"},
+                                      [](auto n, auto domain) { return hops_in_block(n, domain, 1); }};
+inline constexpr Formula hops_in_torus_2{
+    "hops_in_torus_2",
+    "max(1, √n/2·n/(n − 1)), (√n − 1)·n/(n − 1) in a part of the torus",
+    {"", "the shorter way round each dimension; the links in the middle of a part decide"},
+    [](auto n, auto domain) { return hops_in_block(n, domain, 2); }};
+inline constexpr Formula hops_in_torus_3{
+    "hops_in_torus_3",
+    "max(1, 3∛n/4·n/(n − 1)), 3(∛n − 1)/2·n/(n − 1) in a part of the torus",
+    {"", "the shorter way round each dimension; the links in the middle of a part decide"},
+    [](auto n, auto domain) { return hops_in_block(n, domain, 3); }};
 
 /// Ports of a flat network of switches: with t tiers of folded Clos, half of a switch's ports lead up but in the last.
 inline constexpr Formula free_ports{
