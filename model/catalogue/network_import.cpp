@@ -379,14 +379,13 @@ private:
         if (family_.window == NetworkFamily::chunks)
             return read_chunks(count_chunked_layers(text_field(), layers_, used_));
         if (flag("use_sliding_window") == false) return void(use({"sliding_window", "max_window_layers"}));
-        bool const listed_none = family_.window == NetworkFamily::none;
-        if (listed_none || (!has("sliding_window") && !family_.window_size)) return;
+        if (family_.window == NetworkFamily::none || (!has("sliding_window") && !family_.window_size)) return;
         if (family_.window == NetworkFamily::late_layers && !flag("use_sliding_window").value_or(false))
             return void(use({"max_window_layers"}));
-        int const count = windowed_layers();
-        if (count == 0) return;
-        put(llm::window, need(llm::window, "the window", {"sliding_window"}, family_.window_size));
-        put_share(count, known_ ? Status::derived : Status::assumption);
+        if (int const count = windowed_layers(); count > 0) {
+            put(llm::window, need(llm::window, "the window", {"sliding_window"}, family_.window_size));
+            put_share(count, known_ ? Status::derived : Status::assumption);
+        }
     }
 
     int windowed_layers() {
