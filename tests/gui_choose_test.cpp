@@ -14,7 +14,9 @@ using namespace diecast;
 namespace {
 
 struct Weighed : Shown {
-    Weighed() { REQUIRE(linger_until([&] { return front().rowCount() > 0; })); }
+    Weighed() {
+        REQUIRE(linger_until([&] { return front().rowCount() > 0; }));
+    }
     Tables& tables() { return window.tables(); }
     WeightStrip& strip() { return child<WeightStrip>(window); }
     QList<QSlider*> sliders() { return strip().findChildren<QSlider*>(); }
@@ -201,4 +203,22 @@ TEST_CASE("weights and uncertainty together leave rows of the front in sight in 
             CHECK(names->height() >= names->layout()->minimumHeightForWidth(names->width()));
         }
     }
+}
+
+TEST_CASE("a number that can mean two is refused wherever it is typed, and both are named") {
+    set_decimal_comma(false);
+    Shown s;
+    ParameterRow& row = s.row(process::wafer_price);
+    type_in(row.field(), "40.000");
+    CHECK_FALSE(s.document().is_pinned(process::wafer_price));
+    CHECK(says(row, "can mean 40 USD or 40000 USD"));
+    CHECK(says(row, "use 40"));
+    CHECK(read_single(process::wafer_price, "40.000").way_out == "40000 USD");
+    CHECK_FALSE(read_number(process::wafer_price, "40.000").value);
+    CHECK_FALSE(read_setting(graph(), process::wafer_price, "40.000").value);
+    Quantity const wide{.key = "a.price", .unit = unit::usd, .range = {1, 1e9}};
+    TypedSetting const decimals = read_single(wide, "16.988");  // cannot be typed otherwise
+    CHECK(decimals.value == 16.988);
+    CHECK(decimals.note == "Read as " + shown(16.988, wide));
+    CHECK(decimals.way_out == "16988 USD");
 }

@@ -223,8 +223,11 @@ TEST_CASE("a point before zeros that may separate thousands is refused with both
     CHECK(refusal("40.000", wide) == "\"40.000\" can mean 40 USD or 40000 USD; type one of these");
     CHECK(refusal("1.500 kUSD", wide) == "\"1.500 kUSD\" can mean 1.5 kUSD or 1500 kUSD; type one of these");
     CHECK_FALSE(refusal("40.000", price).empty());  // 40 is below the range
-    CHECK(read_typed("40.000", wide).value == 40);  // where a person sees how it was read
-    CHECK(read_typed("40.000", wide).other == 40000);
+    CHECK_FALSE(read_typed("40.000", wide).value);
+    CHECK(read_typed("40.000", wide).fix == "40000 USD");
+    CHECK(read_typed("1.500 kUSD", wide).fix == "1500000 USD");
+    CHECK(read_typed("16.988", wide).value == 16.988);  // no zeros: it cannot be typed otherwise
+    CHECK(read_typed("16.988", wide).other == 16988);
     CHECK(parse_value("40.00", wide).value() == 40);
     CHECK(parse_value("40.0000", wide).value() == 40);
     CHECK(parse_value("0.500", wide).value() == 0.5);

@@ -407,16 +407,19 @@ TypedNumber read_typed(std::string_view typed, Quantity const& q) {
     TypedNumber out;
     if (typed.size() > 200) return out.why = "too long for a number", out;
     std::string const text = plain_text(typed);
-    if (text.starts_with('=')) read_arithmetic(text, q, out);
-    else read_number(text, q, out);
+    if (text.starts_with('=')) return read_arithmetic(text, q, out), out;
+    read_number(text, q, out);
+    if (std::string const meanings = two_meanings(typed, out, q); !meanings.empty()) {
+        out.fix = exact_text(*out.other) + (q.unit.name.empty() ? "" : " " + std::string(q.unit.name));
+        out.value.reset(), out.other.reset(), out.why = meanings;
+    }
     return out;
 }
 
 std::optional<double> parse_value(std::string_view typed, Quantity const& q, std::string* why) {
     TypedNumber const read = read_typed(typed, q);
-    std::string const meanings = two_meanings(typed, read, q);
-    if (why && !(read.value && meanings.empty())) *why = read.value ? meanings : read.why;
-    return meanings.empty() ? read.value : std::nullopt;
+    if (why && !read.value) *why = read.why;
+    return read.value;
 }
 
 std::string unit_part(std::string_view typed) {
