@@ -57,6 +57,7 @@ TEST_CASE("a search finds the best place for every group") {
         CHECK((r.found[0][g].feasible && r.found[0][g].chosen == Values{2}));
         CHECK(r.found[0][g].value == Approx(expected[g]).epsilon(1e-14));
     }
+    CHECK(search_ties(lab.graph, lab.study, r) == 0);  // 4 ns, best at a batch of 4, is not at one of 1
 }
 
 TEST_CASE("limits rule out what is best without them, and a group may have no design at all") {
@@ -79,6 +80,7 @@ TEST_CASE("of equals the lowest design is found, whatever the threads") {
         SearchLab lab{.pool = Pool(threads)};
         auto const r = lab.run(search);
         for (Found const& found : r.found[0]) CHECK((found.chosen == Values{3} && found.value == 7));
+        CHECK(search_ties(lab.graph, lab.study, r) == 2 * 2);  // 5 and 7 dies, at either clock
     }
 }
 

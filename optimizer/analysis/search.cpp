@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <set>
 #include "model/core/quotes.h"
 #include "optimizer/analysis/break_even.h"
 #include "optimizer/analysis/parts/search_part.h"
+#include "optimizer/sweep/limits.h"
 #include "optimizer/sweep/violated_constraints.h"
 
 namespace diecast {
@@ -291,6 +293,39 @@ std::optional<SearchResult> run_search(Graph const& graph, Study const& study, S
         return sink ? std::optional(sink->best()) : std::nullopt;
     };
     return result_of(graph, study, search, issues, best_of);
+}
+
+std::uint64_t search_ties(Graph const& graph, Study const& study, SearchResult const& result) {
+    Search const& search = *result.search;
+    Unit const unit = search.objective.quantity->unit;
+    std::uint64_t ties = 0;
+    auto const count = [&](std::size_t d, Plan const& plan, std::vector<Constraint> const& constraints) {
+        auto const group_axes = positions(plan.axes(), search.groups);
+        auto const best_beside = [&](std::uint64_t design) -> Found const& {
+            auto const index = plan.indices(design);
+            std::size_t point = 0;
+            for (std::size_t const a : group_axes) point = point * plan.axes()[a].size() + index[a];
+            return result.found[d][point];
+        };
+        std::set<double> bests;
+        for (Found const& best : result.found[d])
+            if (best.feasible) bests.insert(best.value);
+        std::size_t const column = output_of(plan, *search.objective.quantity);
+        Limits limits(plan, constraints);
+        plan.for_rows([&](Row const& row) {
+            std::uint8_t const* const feasible = limits(row);
+            for (std::size_t lane = 0; lane < row.lanes; ++lane) {
+                double const value = row.outputs[column][lane] / unit;
+                if (feasible[lane / 8] >> lane % 8 & 1 && bests.contains(value))
+                    ties += best_beside(row.first + lane).value == value;
+            }
+        });
+        for (Found const& best : result.found[d]) ties -= best.feasible;
+        return true;
+    };
+    Issues known;
+    for_sweeps(graph, study, search, known, {}, count);
+    return ties;
 }
 
 std::vector<SearchSweep> sweeps_of(Graph const& graph, Study const& study, std::vector<Search const*> const& searches,

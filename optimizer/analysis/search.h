@@ -29,6 +29,10 @@ struct SearchResult {
 std::optional<SearchResult> run_search(Graph const&, Study const&, Search const&, Pool&, Issues&, std::stop_token = {},
                                        ProgressCall const& = {});
 
+/// How many feasible designs equal the best of their group in the objective, without the best themselves. Evaluates all
+/// designs once more.
+std::uint64_t search_ties(Graph const&, Study const&, SearchResult const&);
+
 /// What is wrong with a search before it runs.
 Issues check_search(Graph const&, Study const&, Search const&);
 

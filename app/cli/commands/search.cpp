@@ -83,6 +83,7 @@ int run_kept(Graph const& graph, Study const& study, SearchOptions const& option
         return std::cerr << percent(part.rows.count(), rows) << " of the designs searched\n", good;
     auto const results = results_of(graph, study, searches, part, issues);
     require(issues);
+    report_ties(graph, study, *results);
     return print_results(graph, *results, options.format), good;
 }
 
@@ -116,6 +117,7 @@ int run(SearchOptions const& options) {
     else
         std::cerr << count_text(designs) << " designs searched, "
                   << number_text(static_cast<double>(designs) / std::max(seconds, 1e-9), 3) << "/s\n";
+    if (complete) report_ties(graph, study, results);
     if (!results.empty()) print_results(graph, results, options.format, after);
     return complete ? good : interrupt.code();
 }

@@ -1,4 +1,5 @@
 #include "app/cli/parts/search_print.h"
+#include <iostream>
 #include "app/cli/values.h"
 #include "app/cli/writer.h"
 #include "app/present/tables/search_table.h"
@@ -42,6 +43,17 @@ std::vector<Search const*> chosen_searches(Study const& study, std::string const
         refuse("STUDY", in_quotes(study.name) + " has no searches: they stand in its file under \"searches\"");
     if (!name.empty()) refuse_unknown("SEARCH", "search", name, names);
     return all;
+}
+
+void report_ties(Graph const& graph, Study const& study, std::vector<SearchResult> const& results) {
+    constexpr std::uint64_t few_enough = 200'000;
+    std::uint64_t designs = 0, ties = 0;
+    for (SearchResult const& result : results) designs += designs_in(*result.search);
+    if (designs > few_enough) return;
+    for (SearchResult const& result : results) ties += search_ties(graph, study, result);
+    if (ties > 0)
+        std::cerr << counted(ties, "more design") << (ties == 1 ? " equals" : " equal")
+                  << " the best of the group in the objective; of equal ones the first is shown\n";
 }
 
 void print_results(Graph const& graph, std::vector<SearchResult> const& results, Format format,
