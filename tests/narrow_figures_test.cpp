@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <set>
 #include "app/chart/export/export.h"
 #include "app/chart/figure.h"
 #include "app/chart/sheet.h"
@@ -218,4 +219,18 @@ TEST_CASE("where a waterfall has no room for all its names its smallest steps ar
         if (height > 300)                       // three digits beside "0.185"
             CHECK(std::ranges::any_of(d.labels, [](Label const& l) { return l.text.startsWith("0.0390"); }));
     }
+}
+
+TEST_CASE("names under a plot that begin and end alike stay different where they are cut") {
+    QStringList names;
+    QList<double> centres;
+    for (int const tensor : {1, 2, 4, 8, 16, 32}) {
+        names << QString("Llama 3.1 405B on H100, tensor parallelism %1 of a server").arg(tensor);
+        centres << 100.0 + 30 * static_cast<double>(centres.size());
+    }
+    NameRow const row = fit_names(names, centres, 400, 90, text_font(type::axis));
+    REQUIRE(row.angle != 0);
+    std::set<QString> different;
+    for (QStringList const& lines : row.lines) different.insert(lines.join(' '));
+    CHECK(different.size() == 6);
 }

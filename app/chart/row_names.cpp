@@ -53,9 +53,9 @@ QStringList without_common_end(QStringList names) {
     return names;
 }
 
-/// Names that their cuts would make equal are cut elsewhere, each alike, so that they differ; where none of that does,
-/// without the words that they end with alike.
-void make_differ(QStringList const& names, QList<QStringList>& cut, QFont const& font, double room) {
+}  // namespace
+
+void make_differ(QStringList const& names, QList<QStringList>& cut, QFont const& font, QList<double> const& rooms) {
     QList<qsizetype> alike;
     QStringList whole, begun;
     for (qsizetype i = 0; i < names.size(); ++i)
@@ -72,13 +72,12 @@ void make_differ(QStringList const& names, QList<QStringList>& cut, QFont const&
                 QStringList const& lines = before[alike[n]];
                 QStringList const first = list == whole ? lines.mid(0, lines.size() - 1) : QStringList();
                 QString const end = list[n] == whole[n] ? "" : "…";
-                cut[alike[n]] =
-                    first + QStringList(cut_at(share, behind(first, list[n]), font, room - width_of(end, font)) + end);
+                cut[alike[n]] = first + QStringList(cut_at(share, behind(first, list[n]), font,
+                                                           rooms[alike[n]] - width_of(end, font)) +
+                                                    end);
             }
         }
 }
-
-}  // namespace
 
 double least_row(Theme const& t, std::size_t sharing, double thinnest) {
     return std::max(thinnest, (height_of(t.font(type::axis)) + 2) / static_cast<double>(sharing));
@@ -126,7 +125,7 @@ RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : l
             names_.back()[0] = cut_before_end(l.name, names, room);
         whole << l.name;
     }
-    make_differ(whole, names_, names, room);
+    make_differ(whole, names_, names, QList<double>(whole.size(), room));
     for (qsizetype i = 0; i < lines_.size(); ++i) {
         Line const& l = lines_[i];
         QStringList const& name = names_[i];

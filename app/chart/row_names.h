@@ -32,6 +32,10 @@ private:
     double width_;
 };
 
+/// Names in lines, of which those that their cuts would make equal are cut elsewhere, each alike, so that they differ;
+/// where none of that does, without the words that they end with alike. `rooms`: the width of a line of each.
+void make_differ(QStringList const& names, QList<QStringList>& cut, QFont const&, QList<double> const& rooms);
+
 /// "3 of these rows have no room here. "
 QString rows_left_out(std::size_t);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include "app/chart/row_names.h"
 #include "app/chart/text.h"
 #include "app/chart/ticks.h"
 
@@ -42,13 +43,20 @@ NameRow slanted(QStringList const& names, QList<double> const& centres, double s
     double const rise = row.angle == -90 ? 1 : steep;
     auto const every = std::max(1, static_cast<int>(std::ceil(line / (slot * rise) - 1e-9)));
     double const room = std::min(150.0, (at_most_high - line) / rise);
-    for (qsizetype i = 0; i < names.size(); ++i) {
-        QStringList lines;
+    QStringList shown;
+    QList<QStringList> cut;
+    QList<double> rooms;
+    for (qsizetype i = 0; i < names.size(); i += every) {
         double const back = row.angle == -90 ? room : (centres[i] - line) / std::cos(gentle * M_PI / 180);
-        if (i % every == 0) lines << elided(names[i], font, std::min(room, back));
-        for (QString const& text : lines)
+        shown << names[i];
+        rooms << std::min(room, back);
+        cut << QStringList(elided(names[i], font, rooms.back()));
+    }
+    make_differ(shown, cut, font, rooms);
+    for (qsizetype i = 0; i < names.size(); ++i) {
+        row.lines << (i % every == 0 ? cut[i / every] : QStringList());
+        for (QString const& text : row.lines.back())
             row.height = std::max(row.height, width_of(text, font) * rise + (row.angle == -90 ? 0 : line));
-        row.lines << lines;
     }
     return row;
 }
