@@ -3,7 +3,6 @@
 #include <QCollator>
 #include <QCompleter>
 #include <QFocusEvent>
-#include <QSortFilterProxyModel>
 #include <QTimer>
 #include <QVBoxLayout>
 #include "app/chart/text.h"
@@ -25,6 +24,7 @@ AnswerField::AnswerField(Graph const& graph, StartQuestion const& question, QStr
     column->setSpacing(space::tight);
     Quantity const* row = graph.find(question.keys.front());
     bool const entries = row && graph.is_choice(*row), several = question.sets == StartQuestion::Sets::values;
+    if (several && entries) least_ = question.names_designs ? 2 : 1;
     if (entries && several) offer_several(graph.entries(*row), usual.split(", ", Qt::SkipEmptyParts));
     else if (entries) offer_one(graph.entries(*row), question.is_optional);
     else line_ = new QLineEdit(this);
@@ -34,6 +34,17 @@ AnswerField::AnswerField(Graph const& graph, StartQuestion const& question, QStr
         w->setAccessibleName(w == line_ && list_ ? tr("Find: %1").arg(name) : name);
         w->setToolTip(help);
         column->addWidget(w);
+    }
+    if (list_) {
+        chosen_ = new QLabel(this);
+        chosen_->setProperty("quiet", true);
+        chosen_->setWordWrap(true);
+        connect(chosen_, &QLabel::linkActivated, this, [this] {
+            for (int n = 0; n < list_->count(); ++n) list_->item(n)->setCheckState(Qt::Unchecked);
+        });
+        connect(list_, &QListWidget::itemChanged, this, &AnswerField::show_chosen);
+        column->addWidget(chosen_);
+        show_chosen();
     }
     if (question.sets == StartQuestion::Sets::request) {
         auto* hint = new QLabel(help, this);
@@ -77,21 +88,22 @@ void AnswerField::offer_one(std::span<Entry const> entries, bool may_be_none) {
         box_->addItem(qtext(entry->name));
         box_->setItemData(box_->count() - 1, entry_title(*entry), Qt::ToolTipRole);
     }
-    auto* narrowed = new QSortFilterProxyModel(box_);
-    narrowed->setSourceModel(box_->model());
-    auto* completer = new QCompleter(narrowed, box_);
+    narrowed_ = new QSortFilterProxyModel(box_);
+    narrowed_->setSourceModel(box_->model());
+    auto* completer = new QCompleter(narrowed_, box_);
     completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
     completer->popup()->setObjectName("offers");  // a window of its own, with a ground of its own
     box_->setCompleter(completer);
-    connect(box_->lineEdit(), &QLineEdit::textEdited, narrowed, [narrowed](QString const& typed) {
+    completer->popup()->installEventFilter(this);
+    connect(box_->lineEdit(), &QLineEdit::textEdited, narrowed_, [this](QString const& typed) {
+        is_marked_ = false;
         QString all_words;
         for (QString const& word : typed.split(' ', Qt::SkipEmptyParts))
             all_words += "(?=.*" + QRegularExpression::escape(word) + ")";
-        narrowed->setFilterRegularExpression(QRegularExpression(all_words, QRegularExpression::CaseInsensitiveOption));
+        narrowed_->setFilterRegularExpression(QRegularExpression(all_words, QRegularExpression::CaseInsensitiveOption));
     });
-    connect(box_->lineEdit(), &QLineEdit::editingFinished, this, [this, narrowed] {
-        bool const is_entry = box_->findText(box_->currentText(), Qt::MatchFixedString) >= 0;
-        if (!is_entry && narrowed->rowCount() == 1) box_->setEditText(narrowed->index(0, 0).data().toString());
+    connect(box_->lineEdit(), &QLineEdit::editingFinished, this, [this] {
+        if (matches() == 1) box_->setEditText(narrowed_->index(0, 0).data().toString());
     });
     box_->installEventFilter(this);  // it has the focus of its line, too
 }
@@ -120,10 +132,61 @@ void AnswerField::offer_several(std::span<Entry const> entries, QStringList cons
     list_->setCurrentRow(0);
     list_->setFixedHeight(entries_in_sight * list_->sizeHintForRow(0) + 2 * list_->frameWidth());
     connect(line_, &QLineEdit::textChanged, this, &AnswerField::search);
+    line_->installEventFilter(this);
+}
+
+int AnswerField::matches() const {
+    bool const is_entry = box_->findText(box_->currentText(), Qt::MatchFixedString) >= 0;
+    return is_entry ? 0 : narrowed_->rowCount();
+}
+
+/// Enter takes the entry that is left of a list, and keeps the list open while there are several.
+bool AnswerField::take_enter() {
+    if (box_) {
+        QAbstractItemView* const offers = box_->completer()->popup();
+        if (!offers->isVisible() || is_marked_) return false;
+        if (matches() > 1) return true;
+        if (matches() == 1) box_->setEditText(narrowed_->index(0, 0).data().toString());
+        offers->hide();
+        return true;
+    }
+    QList<QListWidgetItem*> left;
+    for (int n = 0; n < list_->count(); ++n)
+        if (!list_->item(n)->isHidden()) left << list_->item(n);
+    if (line_->text().isEmpty()) return false;
+    if (left.size() == 1) {
+        left[0]->setCheckState(left[0]->checkState() == Qt::Checked ? Qt::Unchecked : Qt::Checked);
+        line_->clear();
+    } else if (!left.isEmpty()) {
+        list_->setCurrentItem(left[0]);
+        list_->setFocus();
+    }
+    return true;
+}
+
+void AnswerField::show_chosen() {
+    constexpr qsizetype few = 6;
+    QStringList const names = answer().split(", ", Qt::SkipEmptyParts);
+    QString const list = names.size() > few ? names.mid(0, few).join(", ") + " …" : names.join(", ");
+    chosen_->setVisible(!names.isEmpty());
+    chosen_->setText(tr("%1 chosen: %2").arg(names.size()).arg(list.toHtmlEscaped()) +
+                     QString(" · <a style='color:%1' href='none'>%2</a>").arg(theme().accent.name(), tr("clear")));
+}
+
+QString AnswerField::missing() const {
+    if (!list_ || answer().split(", ", Qt::SkipEmptyParts).size() >= least_) return {};
+    return least_ > 1 ? tr("Choose two or more.") : tr("Choose one or more.");
 }
 
 /// What is typed replaces what was chosen, unless the focus comes back from the list of matches in mid-word.
 bool AnswerField::eventFilter(QObject* of, QEvent* event) {
+    bool const is_of_list = box_ && of == box_->completer()->popup();
+    if (event->type() == QEvent::KeyPress && (is_of_list || (line_ && of == line_))) {
+        int const key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Return || key == Qt::Key_Enter) return take_enter();
+        is_marked_ =
+            is_marked_ || key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_PageUp || key == Qt::Key_PageDown;
+    }
     if (list_ && of == list_->viewport() && event->type() == QEvent::MouseButtonPress) is_ticked_ = false;
     if (event->type() == QEvent::FocusIn && of == box_) {
         if (static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)
@@ -156,7 +219,8 @@ void AnswerField::show_sized(QString const& text) {
 }
 
 void AnswerField::show_problem(QString const& what) {
-    problem_->setText(what);
+    bool const is_open = !what.isEmpty() && box_ && matches() > 1;
+    problem_->setText(is_open ? tr("%1 match “%2”: choose one.").arg(matches()).arg(box_->currentText()) : what);
     problem_->setVisible(!what.isEmpty());
 }
 

@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QSortFilterProxyModel>
 #include "model/study/starts/starts.h"
 
 namespace diecast {
@@ -15,7 +16,9 @@ public:
     AnswerField(Graph const&, StartQuestion const&, QString const& usual, QWidget* parent);
     /// Empty where the answer follows from others and nothing was typed.
     QString answer() const;
+    QString missing() const;            // what is to be chosen yet; empty: nothing
     void show_problem(QString const&);  // empty: there is none
+    QString problem() const { return problem_->isHidden() ? QString() : problem_->text(); }  // as it is shown
     /// What follows from the other answers, unless something was typed here.
     void show_sized(QString const&);
 
@@ -29,13 +32,20 @@ private:
     void offer_one(std::span<Entry const>, bool may_be_none);
     void offer_several(std::span<Entry const>, QStringList const& chosen);
     void search(QString const& words);
+    void show_chosen();
+    bool take_enter();    // false: the key has its usual meaning
+    int matches() const;  // of what is typed, unless that is an entry
 
     QComboBox* box_ = nullptr;     // one entry
     QLineEdit* line_ = nullptr;    // a text; above a list, what is searched there
     QListWidget* list_ = nullptr;  // several entries
+    QLabel* chosen_ = nullptr;     // which of them
+    QSortFilterProxyModel* narrowed_ = nullptr;
     QLabel* problem_;
+    int least_ = 0;  // so many of several
     bool is_sized_;
     bool is_ticked_ = false;  // by the click that goes on
+    bool is_marked_ = false;  // an entry of the list, with the arrow keys
 };
 
 }  // namespace diecast

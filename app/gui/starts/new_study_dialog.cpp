@@ -8,6 +8,7 @@
 #include <limits>
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/tab_order.h"
 #include "app/present/text/scenario_line.h"
 #include "app/session/words.h"
 #include "model/catalogue/catalogue.h"
@@ -114,7 +115,7 @@ NewStudyDialog::NewStudyDialog(std::shared_ptr<Graph const> graph, std::function
     connect(tasks_, &QListWidget::currentRowChanged, this, &NewStudyDialog::turn_to);
     connect(buttons, &QDialogButtonBox::accepted, this, &NewStudyDialog::finish);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    resize(860, 600);
+    resize(860, 680);
     tasks_->setCurrentRow(0);
     tasks_->setFocus();
 }
@@ -196,6 +197,7 @@ void NewStudyDialog::turn_to(int row) {
     if (!page) {
         page = is_task ? build_form(start_tasks()[at]) : build_studies();
         pages_->addWidget(page);
+        tab_in_order(this);
     }
     pages_->setCurrentWidget(page);
     create_->setText(is_task ? tr("Create study") : tr("Open study"));
@@ -214,26 +216,34 @@ void NewStudyDialog::follow() {
     if (!form) return create_->setEnabled(studies_->currentItem() != nullptr);
     Issues issues;
     Study const study = study_of(*form, issues);
+    bool all_chosen = true;
     for (std::size_t i = 0; i < form->fields.size(); ++i) {
-        QStringList here;
+        QStringList here(form->fields[i]->missing());
+        all_chosen = all_chosen && here[0].isEmpty();
+        here.removeAll({});
         for (Issue const& issue : issues)
             if (issue.severity == Severity::error && issue.where == form->task->questions[i].id)
                 here << problem_text(*graph_, form->task->questions[i], issue);
         form->fields[i]->show_problem(here.mid(0, most_problems).join('\n'));
     }
-    bool const good = !has_errors(issues);
+    bool const good = all_chosen && !has_errors(issues);
+    QStringList problems;  // a list that is open may be over the field's own
+    for (AnswerField const* field : form->fields)
+        if (!field->problem().isEmpty()) problems << field->problem().toHtmlEscaped();
     for (std::size_t i = 0; good && i < form->fields.size(); ++i)
         form->fields[i]->show_sized(qtext(start_answer(*graph_, study, form->task->questions[i])));
     create_->setEnabled(good);
     form->contents->setText(good ? contents_text(*graph_, study)
-                                 : tr("Correct the answers that are marked to see the study."));
+                                 : tr("Correct the answers that are marked to see the study.") + "<br>" +
+                                       problems.join("<br>"));
 }
 
 void NewStudyDialog::finish() {
     if (Form* form = current_form()) {
         Issues issues;
         Study study = study_of(*form, issues);
-        if (has_errors(issues)) return follow();
+        bool const all_chosen = std::ranges::all_of(form->fields, [](auto* f) { return f->missing().isEmpty(); });
+        if (has_errors(issues) || !all_chosen) return follow();
         if (!may_leave_()) return;
         study.name = study_name(file_stem(study.title));  // the file that is proposed for it
         emit made(std::move(study));
