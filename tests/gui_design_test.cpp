@@ -106,6 +106,15 @@ TEST_CASE("an entry that is not swept is named in its box, and so is that a desi
     CHECK(box()->count() == 2);
 }
 
+TEST_CASE("a value of the grid is one, however its number is rounded in SI") {
+    OpenedDesign s;
+    type_in(s.row(package::silicon_area).field(), "500, 1000");  // 0.001 m² over 1e-6 m² is not 1000
+    REQUIRE(s.done());
+    type_in(s.field(package::silicon_area), "1000");
+    CHECK_FALSE(says(s.page(), "Departs from the grid"));
+    CHECK(s.session().designs().id_of(s.page().shown()));
+}
+
 TEST_CASE("a typed value departs from the grid, says so, and can be kept as a named design or taken back") {
     OpenedDesign s;
     QuantityField* field = s.field(package::silicon_area);

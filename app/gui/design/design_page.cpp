@@ -30,6 +30,13 @@ bool is_about_packages(Session const& session) {
     });
 }
 
+/// A value that was SI, as the axis has it where it is on its grid: 1000 mm² is another double then.
+double as_on(AxisSpec const& axis, double v) {
+    Quantity const& q = *axis.quantity;
+    auto const same = std::ranges::find(axis.values, v, [&](double at) { return at * q.unit / q.unit; });
+    return same == axis.values.end() ? v : *same;
+}
+
 }  // namespace
 
 DesignPage::DesignPage(Session& session, Pool&, Navigator& navigator, QWidget* parent)
@@ -235,7 +242,8 @@ bool DesignPage::is_off_grid(Quantity const& q, double v) const {
 /// The values of the study's axes in their order, pinned ones too.
 std::vector<std::pair<Quantity const*, double>> DesignPage::places() const {
     std::vector<std::pair<Quantity const*, double>> all;
-    for (AxisSpec const& axis : session_.study().axes) all.emplace_back(axis.quantity, value(values_, *axis.quantity));
+    for (AxisSpec const& axis : session_.study().axes)
+        all.emplace_back(axis.quantity, as_on(axis, value(values_, *axis.quantity)));
     return all;
 }
 
@@ -332,7 +340,7 @@ void DesignPage::show_limits() {
 
 void DesignPage::show_axes() {
     std::vector<double> at;
-    for (AxisSpec const& axis : swept()) at.push_back(value(values_, *axis.quantity));
+    for (AxisSpec const& axis : swept()) at.push_back(as_on(axis, value(values_, *axis.quantity)));
     axes_->show(swept(), at);
 }
 
@@ -359,7 +367,7 @@ void DesignPage::move(Quantity const& q, double to) {
     if (is_grid_point(next.of))  // all axes: a place on the grid is known by all of them
         for (AxisSpec const& axis : session_.study().axes)
             if (std::none_of(next.at.begin(), next.at.end(), [&](auto const& p) { return p.first == axis.quantity; }))
-                next.at.emplace_back(axis.quantity, value(values_, *axis.quantity));
+                next.at.emplace_back(axis.quantity, as_on(axis, value(values_, *axis.quantity)));
     auto const found = std::find_if(next.at.begin(), next.at.end(), [&](auto const& p) { return p.first == &q; });
     if (found != next.at.end()) found->second = to;
     else next.at.emplace_back(&q, to);
