@@ -122,7 +122,11 @@ QString part_in_line(QString const& part, QFont const& font, int width) {
 }  // namespace
 
 QStringList design_name_lines(QString const& name, QFont const& font, int width, int most) {
-    QStringList const lines = in_lines(name, font, width, most, Qt::ElideMiddle);
+    QStringList lines = in_lines(name, font, width, most, Qt::ElideMiddle);
+    for (QString& line : lines) {  // the break itself separates the parts
+        if (line.startsWith("· ")) line.remove(0, 2);
+        if (line.endsWith(" ·")) line.chop(2);
+    }
     QStringList parts = name.split(" · ");
     bool const is_cut = std::ranges::any_of(lines, [](QString const& line) { return line.contains(u'…'); });
     if (!is_cut || parts.size() < 2 || parts.size() > most) return lines;
