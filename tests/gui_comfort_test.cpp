@@ -102,7 +102,7 @@ TEST_CASE("the first start says what can be done, the second does not") {
     s.window.help().welcome();
     REQUIRE(s.window.messages().isVisible());
     CHECK(s.window.messages().accessibleName().startsWith("Welcome"));
-    named<QPushButton>(s.window.messages(), "Show me around").click();
+    named<QPushButton>(s.window.messages(), "Tour").click();
     REQUIRE(s.window.findChild<Tour*>());
     CHECK_FALSE(s.window.messages().isVisible());
     s.window.findChild<Tour*>()->close();

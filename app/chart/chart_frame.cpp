@@ -151,7 +151,7 @@ ChartFrame chart_frame(QSizeF page, ChartHeading const& heading, Theme const& t,
     f.heading = heading_lines(heading.title, page.width(), t);
     f.scenario = scenario_lines(heading, page.width(), t);
     bool const is_bare = f.heading.isEmpty() && f.scenario.isEmpty(), narrow = is_narrow(page.width());
-    double top = is_bare ? 44 : (narrow ? 42 : 54) + heading_type(page.width(), t).line * double(f.heading.size());
+    double top = is_bare ? 32 : (narrow ? 42 : 54) + heading_type(page.width(), t).line * double(f.heading.size());
     top += scenario_line_height * static_cast<double>(f.scenario.size());
     f.y_title = top - 14;
     double const to_title = narrow ? 22 : 28;  // from the names under the plot

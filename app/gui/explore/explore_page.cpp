@@ -306,8 +306,8 @@ void ExplorePage::fit_sentence() {
     fit_result();
 }
 
-/// Leaves out whole sentences of the result beyond a few lines, or that would leave the chart less than its share; the
-/// tip has all of them.
+/// Leaves out sentences of the result beyond a few lines, or that would leave the plot less than its share, and of the
+/// first one clauses beyond two lines; the tip has all of them.
 void ExplorePage::fit_result() {
     result_->setVisible(!said_.isEmpty());
     if (said_.isEmpty()) return;
@@ -319,16 +319,21 @@ void ExplorePage::fit_result() {
     int others = 0;
     for (int i = 0; i < layout()->count(); ++i)
         if (QWidget* w = layout()->itemAt(i)->widget(); w && w != result_ && w != split_) others += needed(w);
-    int const enough =
-        most_result_lines * static_cast<int>(std::ceil(QFontMetricsF(result_->font()).lineSpacing())) + 2;
-    int const room = std::min(enough, height() - least_chart() - others);
+    int const line = static_cast<int>(std::ceil(QFontMetricsF(result_->font()).lineSpacing()));
+    int const enough = most_result_lines * line + 2, least = 2 * line + 2;
+    int const around = plot_->height() - static_cast<int>(plot_->plot().plotArea().height());  // titles and legends
+    int const room = std::min(enough, height() - height() * 45 / 100 - around - others);
     static QRegularExpression const between("(?<=\\.) (?=[\\p{Lu}\\d])");
     QStringList sentences = said_.split(between);
     qsizetype const all = sentences.size();
+    bool is_cut = false;
     while (true) {
-        result_->setText(sentences.join(' ') + (sentences.size() < all ? " …" : ""));
-        if (sentences.size() == 1 || result_->heightForWidth(width()) <= room) break;
-        sentences.removeLast();
+        result_->setText(sentences.join(' ') + (sentences.size() < all || is_cut ? " …" : ""));
+        if (result_->heightForWidth(width()) <= std::max(room, sentences.size() == 1 ? least : 0)) break;
+        static QRegularExpression const last_clause("[,;] [^,;]*$");
+        if (sentences.size() > 1) sentences.removeLast();
+        else if (sentences[0].contains(last_clause)) sentences[0].remove(last_clause), is_cut = true;
+        else break;
     }
     result_->setToolTip(result_->text() == said_ ? QString() : said_);
 }

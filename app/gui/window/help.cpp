@@ -51,12 +51,11 @@ void Help::welcome() {
     if (kept.value("welcomed").toBool()) return;
     kept.setValue("welcomed", true);
     window_.messages().ask(
-        tr("Welcome. Each point is a design: hover for its numbers, click to pick it, P pins it; drag a slider "
-           "and all designs follow."),
+        tr("Welcome. Each point is a design: click one, or drag a slider."),
         Severity::note,
         {{tr("New study…"), [this] { emit window_.navigator().to_new_study(); }},
-         {tr("Show me around"), [this] { show_around(); }},
-         {tr("Open the manual"), [this] { open_manual({}); }}});
+         {tr("Tour"), [this] { show_around(); }},
+         {tr("Manual"), [this] { open_manual({}); }}});
 }
 
 void Help::show_around() {

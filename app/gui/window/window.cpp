@@ -106,7 +106,7 @@ void Window::build_docks() {
     inspector_->setMinimumWidth(300);
     bool const roomy = width() >= 1500;
     resizeDocks({docks_->all()[0], docks_->all()[1]}, roomy ? QList{328, 384} : QList{290, 320}, Qt::Horizontal);
-    resizeDocks({docks_->all()[2]}, {height() >= 900 ? 230 : 150}, Qt::Vertical);
+    resizeDocks({docks_->all()[2]}, {height() >= 900 ? 230 : height() >= 800 ? 150 : 128}, Qt::Vertical);
 }
 
 void Window::build_menus(Pool& pool) {
