@@ -250,6 +250,20 @@ TEST_CASE("on a laptop the plot has 45 % of the page at the first start, below t
     CHECK(share() >= 0.45);
 }
 
+TEST_CASE("the window fits a screen of 1024 × 640 on every page") {
+    Shown s;
+    s.window.help().welcome();
+    for (QString const& id : PageStack::ids()) {
+        s.window.pages().turn_to(id);
+        REQUIRE(s.done());
+        auto const least = [&] { return s.window.minimumSizeHint(); };
+        linger_until([&] { return least().width() <= 1024 && least().height() <= 640; });
+        CAPTURE(to_std(id));
+        CHECK(least().width() <= 1024);
+        CHECK(least().height() <= 640);
+    }
+}
+
 TEST_CASE("a maximised window is maximised at the next start") {
     FreshPreferences const fresh;
     Study const study = read_study(graph(), study_text, "").study;

@@ -1,6 +1,7 @@
 #include "app/gui/window/dock_title.h"
 #include <QAction>
 #include <QToolButton>
+#include "app/gui/widgets/action_button.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
 
@@ -32,6 +33,7 @@ DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), row_(new QHBoxLayout(th
 }
 
 void DockTitle::add(QAction* action) {
+    if (!action->icon().isNull()) return row_->insertWidget(row_->count() - 1, action_button(action, this));
     auto* button = new QToolButton(this);
     button->setObjectName("toggle");
     button->setDefaultAction(action);

@@ -37,7 +37,7 @@ FileMenu::FileMenu(Window& window) : QMenu(tr("&File"), &window), window_(window
     export_chart_->setIcon(diecast::icon(Glyph::save));
     export_front_ = add_action(this, tr("Export &front…"), tr("Ctrl+Shift+E"),
                                [&exports] { exports.ask_table(StudyTable::front); });
-    export_front_->setIconText(tr("Export"));
+    export_front_->setIcon(diecast::icon(Glyph::save));
     exports.fill(this);
     add_action(this, tr("Add &measured data…"), {}, [this] { ask_measured(); });
     QAction* const remove = add_action(this, tr("Remove measured data"), {},

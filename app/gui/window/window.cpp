@@ -102,7 +102,7 @@ void Window::build_docks() {
         pages_->get<ExplorePage>().show_bands(tables_->uncertainty().bands());
         inspector_->show_bands(tables_->uncertainty().bands());
     });
-    parameters_->setMinimumWidth(260);
+    parameters_->setMinimumWidth(248);
     inspector_->setMinimumWidth(300);
     bool const roomy = width() >= 1500;
     resizeDocks({docks_->all()[0], docks_->all()[1]}, roomy ? QList{328, 384} : QList{290, 320}, Qt::Horizontal);
