@@ -8,7 +8,9 @@
 #include <map>
 #include <tuple>
 #include "app/gui/charts/chart_list.h"
+#include "app/gui/design/design_page.h"
 #include "app/gui/explore/parallel_view.h"
+#include "app/gui/widgets/design_box.h"
 #include "app/gui/widgets/group_header.h"
 #include "app/gui/widgets/text/elided_label.h"
 #include "tests/gui_help.h"
@@ -262,6 +264,19 @@ TEST_CASE("the window fits a screen of 1024 × 640 on every page") {
         CHECK(least().width() <= 1024);
         CHECK(least().height() <= 640);
     }
+}
+
+TEST_CASE("a list of named designs says what each is") {
+    Sized s("lite-gpu");
+    s.go("design", QSize(1280, 800));
+    DesignBox& box = child<DesignBox>(child<DesignPage>(s.window));
+    box.showPopup();
+    REQUIRE(linger_until([&] { return box.view()->isVisible(); }));
+    QStringList painted;
+    for (PaintedText const& piece : painted_text(*box.view()->viewport())) painted << piece.text;
+    CHECK(painted.contains("H100, serving"));
+    CHECK(painted.contains("Llama 3.1 70B on four H100"));
+    box.hidePopup();
 }
 
 TEST_CASE("a maximised window is maximised at the next start") {

@@ -1,5 +1,7 @@
 #include "app/gui/widgets/design_box.h"
 #include <QMenu>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <utility>
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/whole_names.h"
@@ -8,9 +10,46 @@
 #include "model/study/study_designs.h"
 
 namespace diecast {
+namespace {
+
+int const note_role = Qt::UserRole + 1, widest_note = 340;
+
+/// Names, and behind them what their notes begin with.
+class NotedRows : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    QSize sizeHint(QStyleOptionViewItem const& option, QModelIndex const& at) const override {
+        QSize size = QStyledItemDelegate::sizeHint(option, at);
+        QString const note = at.data(note_role).toString();
+        if (!note.isEmpty())
+            size.setWidth(note_from(option, at) + std::min(widest_note, option.fontMetrics.horizontalAdvance(note)));
+        return size;
+    }
+    void paint(QPainter* p, QStyleOptionViewItem const& option, QModelIndex const& at) const override {
+        QStyledItemDelegate::paint(p, option, at);
+        QString const note = at.data(note_role).toString();
+        if (note.isEmpty()) return;
+        bool const chosen = option.state & QStyle::State_Selected;
+        p->setPen(chosen ? option.palette.color(QPalette::HighlightedText) : theme().muted);
+        QRect const room = option.rect.adjusted(note_from(option, at), 0, 0, 0);
+        p->drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
+                    option.fontMetrics.elidedText(note, Qt::ElideRight, room.width()));
+    }
+
+private:
+    static int note_from(QStyleOptionViewItem const& option, QModelIndex const& at) {
+        int widest = 0;
+        for (int row = 0; row < at.model()->rowCount(); ++row)
+            widest = std::max(widest, option.fontMetrics.horizontalAdvance(at.siblingAtRow(row).data().toString()));
+        return widest + ElidedCombo::sign + 2 * space::wide;
+    }
+};
+
+}  // namespace
 
 DesignBox::DesignBox(QString const& name, QWidget* parent) : FittingCombo(name, 220, parent) {
     view()->installEventFilter(this);
+    setItemDelegate(new NotedRows(this));
     connect(this, &QComboBox::currentIndexChanged, this, &DesignBox::mark);
     connect(this, &QComboBox::activated, this, [this] { chosen_ = true; });
 }
@@ -51,7 +90,11 @@ void DesignBox::offer(Session& session, std::optional<Coordinates> const& beside
     offered_ = std::move(list);
     QSignalBlocker const quietly(this);
     clear();
-    for (Offer const& o : offered_) addItem(o.name);
+    for (Offer const& o : offered_) {
+        addItem(o.name);
+        NamedDesign const* named = o.is_named() ? find_design(session.study(), to_std(o.name)) : nullptr;
+        if (named) setItemData(count() - 1, qtext(named->note).section(';', 0, 0), note_role);
+    }
     setCurrentIndex(static_cast<int>(next));
     mark(currentIndex());
     show_whole_names(*this);
