@@ -16,7 +16,7 @@ EntryNameDialog::EntryNameDialog(Graph const& graph, Quantity const& selector, Q
       title_(new QLineEdit(title, this)),
       error_(new QLabel(this)) {
     setWindowTitle(what);
-    setMinimumWidth(460);
+    setMinimumWidth(520);
     auto* form = new QFormLayout(this);
     form->setContentsMargins(space::wide, space::wide, space::wide, space::wide);
     form->setVerticalSpacing(space::normal);
@@ -43,6 +43,7 @@ EntryNameDialog::EntryNameDialog(Graph const& graph, Quantity const& selector, Q
         });
     }
     name_->selectAll();
+    title_->setCursorPosition(0);  // a long one is read from its beginning
     judge();
 }
 

@@ -29,8 +29,10 @@ public:
     QSize sizeHint(QStyleOptionViewItem const& option, QModelIndex const& at) const override {
         QSize size = QStyledItemDelegate::sizeHint(option, at);
         if (at.data(Qt::SizeHintRole).isValid()) return size;
-        int const line = line_high(option);
-        size.setHeight(beside_ + (columns_.contains(at.column()) ? lines_of(option, at) * line : line));
+        QStyleOptionViewItem own = option;
+        initStyleOption(&own, at);  // its font may be bold
+        int const line = line_high(own);
+        size.setHeight(beside_ + (columns_.contains(at.column()) ? lines_of(own, at) * line : line));
         return size;
     }
 
@@ -48,7 +50,7 @@ private:
         QString const text = at.data().toString();
         int const room = std::max(8, room_for(at));
         if (text_width(text, option.font) <= room && !text.contains('\n')) return 1;
-        QRect const box = option.fontMetrics.boundingRect(QRect(0, 0, room, 10000), Qt::TextWordWrap, text);
+        QRect const box = QFontMetrics(option.font).boundingRect(QRect(0, 0, room, 10000), Qt::TextWordWrap, text);
         return std::clamp((box.height() + 1) / line_high(option), 1, most_);
     }
 
