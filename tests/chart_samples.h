@@ -443,7 +443,7 @@ inline ScatterChart scatter() {
         if (i == 20) p.limit = ScatterChart::Limit::at_least;
         c.points.push_back(p);
     }
-    c.remark = "2 numbers have no place here: not above 0, or none of the model";
+    c.remark = "2 numbers are left out: not above 0, or not computed";
     return c;
 }
 

@@ -42,7 +42,7 @@ TEST_CASE("a scatter has a point for each claim that can be drawn, limits as suc
     CHECK((c.points[1].missed && c.points[1].number == 1));
     CHECK(c.points[2].open);
     CHECK((c.points[3].limit == ScatterChart::Limit::at_least && !c.points[3].missed));
-    CHECK(c.remark.starts_with("2 numbers have no place here"));
+    CHECK(c.remark.starts_with("2 numbers are left out"));
     CHECK(c.theirs_label == "Reference (USD)");
     CHECK(scatter_words(c) ==
           "2 published or derived numbers: half of them within 27.5 %, all within 50 %. Not among "

@@ -86,7 +86,7 @@ void Claims::build_filters(QVBoxLayout* column) {
     auto* row = new QHBoxLayout(filters_);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(space::tight);
-    search_->setPlaceholderText(tr("Find a claim"));
+    search_->setPlaceholderText(tr("Find"));
     search_->setAccessibleName(tr("Find a claim"));
     search_->setClearButtonEnabled(true);
     search_->setMaximumWidth(280);

@@ -30,8 +30,7 @@ public:
         join_small_groups();
         name_axes();
         if (left_out_ > 0)
-            chart.remark =
-                counted(left_out_, "number has", "numbers have") + " no place here: not above 0, or none of the model";
+            chart.remark = counted(left_out_, "number is", "numbers are") + " left out: not above 0, or not computed";
         auto const open = [](auto const& p) { return p.open; };
         if (std::none_of(chart.points.begin(), chart.points.end(), open)) chart.open_name = chart.closed_name = "";
         return std::move(chart);
