@@ -97,6 +97,7 @@ void AnswerField::offer_one(std::span<Entry const> entries, bool may_be_none) {
     completer->popup()->installEventFilter(this);
     connect(box_->lineEdit(), &QLineEdit::textEdited, narrowed_, [this](QString const& typed) {
         is_marked_ = false;
+        typed_ = typed;
         QString all_words;
         for (QString const& word : typed.split(' ', Qt::SkipEmptyParts))
             all_words += "(?=.*" + QRegularExpression::escape(word) + ")";
@@ -137,7 +138,7 @@ void AnswerField::offer_several(std::span<Entry const> entries, QStringList cons
 
 int AnswerField::matches() const {
     bool const is_entry = box_->findText(box_->currentText(), Qt::MatchFixedString) >= 0;
-    return is_entry ? 0 : narrowed_->rowCount();
+    return is_entry || box_->currentText() != typed_ ? 0 : narrowed_->rowCount();
 }
 
 /// Enter takes the entry that is left of a list, and keeps the list open while there are several.

@@ -41,6 +41,7 @@ private:
     QListWidget* list_ = nullptr;  // several entries
     QLabel* chosen_ = nullptr;     // which of them
     QSortFilterProxyModel* narrowed_ = nullptr;
+    QString typed_;  // by which it is narrowed
     QLabel* problem_;
     int least_ = 0;  // so many of several
     bool is_sized_;
