@@ -99,6 +99,7 @@ void Claims::build_filters(QVBoxLayout* column) {
     status_->setAccessibleName(tr("Status of the claims"));
     status_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     status_->setMinimumContentsLength(16);  // "regression check"
+    status_->setMinimumWidth(96);           // "any status", in a narrow window
     row->addWidget(search_, 1);
     row->addWidget(differing_);
     row->addWidget(status_);

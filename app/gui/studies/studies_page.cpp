@@ -134,7 +134,7 @@ StudiesPage::StudiesPage(Session& session, Pool& pool, Navigator& navigator, QWi
 
 QWidget* StudiesPage::build_list() {
     auto* side = new QWidget(this);
-    side->setMinimumWidth(study_list_width * 2 / 3);
+    side->setMinimumWidth(study_list_width / 2);
     side->setMaximumWidth(study_list_width);
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, space::normal, 0, 0);
