@@ -3,6 +3,10 @@
 #include <QComboBox>
 #include <QCompleter>
 #include <QLineEdit>
+#include <QRegularExpression>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
 #include "tests/gui_starts_help.h"
 
 using namespace diecast;
@@ -78,4 +82,22 @@ TEST_CASE("Tab goes from the tasks through the questions to the buttons") {
     CHECK(s.page().isAncestorOf(at));
     for (int i = 0; i < 40 && s.page().isAncestorOf(at); ++i) at = next();
     CHECK(at == &s.create());
+}
+
+TEST_CASE("no line of what a study will hold ends within a number") {
+    Starting s;
+    s.choose("Swap a memory");
+    QLabel* contents = nullptr;
+    for (QLabel* label : s.page().findChildren<QLabel*>())
+        if (label->text().contains("Objectives")) contents = label;
+    REQUIRE(contents);
+    QTextDocument text;
+    text.setHtml(contents->text());
+    REQUIRE(text.toPlainText().contains(QRegularExpression("16\\W+384")));
+    for (int width = 160; width < 700; ++width) {
+        text.setTextWidth(width);
+        for (QTextBlock block = text.begin(); block.isValid(); block = block.next())
+            for (int n = 1; n < block.layout()->lineCount(); ++n)
+                if (block.text().mid(block.layout()->lineAt(n).textStart()).startsWith("384")) FAIL(width);
+    }
 }

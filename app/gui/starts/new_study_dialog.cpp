@@ -53,8 +53,8 @@ QString contents_text(Graph const& graph, Study const& study) {
     line(NewStudyDialog::tr("Assumed"), qtext(to_text(scenario_parts(graph, study))));
     line(NewStudyDialog::tr("Varied"), axes.join("; "));
     line(NewStudyDialog::tr("Objectives"), objectives.join(", "));
-    // Rich text takes any space but these two for one at which a line may end.
-    return "<p>" + lines.join("</p><p>").replace(QChar(0x202F), "&#8239;") + "</p>";
+    // Rich text may end a line at any space but this one.
+    return "<p>" + lines.join("</p><p>").replace(QChar(0x202F), "&#160;") + "</p>";
 }
 
 /// "Network has no entry “x”. Did you mean “y”?": a label in place of a key, and no list of what there is, which the
