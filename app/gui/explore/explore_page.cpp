@@ -153,6 +153,7 @@ void ExplorePage::build_parallel() {
     split_->addWidget(stack_);
     split_->addWidget(parallel_);
     split_->setChildrenCollapsible(false);
+    split_->installEventFilter(this);
     split_->setStretchFactor(0, 1);
     split_->setStretchFactor(1, 0);
     split_->setAccessibleName(tr("Chart and parallel coordinates"));
@@ -362,7 +363,12 @@ void ExplorePage::resizeEvent(QResizeEvent* e) {
     fit_headline();
     fit_sentence();
     fit_result();
-    after_events(this, [this] { share_height(); });
+}
+
+/// Shares the height anew when lines above the chart come or go, too.
+bool ExplorePage::eventFilter(QObject* of, QEvent* e) {
+    if (of == split_ && e->type() == QEvent::Resize) after_events(this, [this] { share_height(); });
+    return WorkspacePage::eventFilter(of, e);
 }
 
 QToolButton* ExplorePage::add_scale(QString const& name, bool horizontal) {

@@ -35,6 +35,7 @@ public:
 protected:
     void showEvent(QShowEvent*) override;
     void resizeEvent(QResizeEvent*) override;
+    bool eventFilter(QObject*, QEvent*) override;  // the border below the chart
 
 private:
     QWidget* build_headline();
