@@ -72,6 +72,7 @@ TEST_CASE("shapes give the number of parameters that the publishers state") {
                                            {"MiMo-V2-Flash", 309},
                                            {"Nemotron-3-Super 120B-A12B", 120},
                                            {"DeepSeek-V4-Flash", 284},
+                                           {"Kimi-K3", 2800},
                                            {"Nemotron-3-Ultra 550B-A55B", 550}}));
     CAPTURE(row.name);
     CHECK(network_value(row.name, llm::parameters) == Approx(row.billions).epsilon(0.015));
@@ -109,9 +110,9 @@ TEST_CASE("a token meets as many parameters as the publishers state") {
           Approx(row.billions).epsilon(0.02));  // printed with two digits
 }
 
-TEST_CASE("the active parameters of gpt-oss and Step-3 leave out the table of inputs") {
-    auto const [name, billions] =
-        GENERATE(table<char const*, double>({{"gpt-oss-20b", 3.6}, {"gpt-oss-120b", 5.1}, {"Step-3", 38}}));
+TEST_CASE("the active parameters of gpt-oss, Step-3 and Kimi-K3 leave out the table of inputs") {
+    auto const [name, billions] = GENERATE(
+        table<char const*, double>({{"gpt-oss-20b", 3.6}, {"gpt-oss-120b", 5.1}, {"Step-3", 38}, {"Kimi-K3", 104}}));
     CAPTURE(name);
     double const input = network_value(name, llm::vocabulary) * network_value(name, llm::hidden) * 1e-9;
     CHECK(network_value(name, llm::active_parameters) - input == Approx(billions).epsilon(0.015));
@@ -128,6 +129,7 @@ TEST_CASE("KV bytes of a token, worked out by hand, to the byte") {
                                                                     {"DeepSeek-V3", 70272},
                                                                     {"gpt-oss-120b", 73728},
                                                                     {"Gemma 4 26B-A4B", 225280},
+                                                                    {"Kimi-K3", 27648},
                                                                     {"MiMo-V2-Flash", 222720}}));
     CAPTURE(name);
     CHECK(1000 * network_value(name, llm::kv_bytes) == Approx(bytes).epsilon(1e-12));
