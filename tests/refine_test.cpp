@@ -316,10 +316,10 @@ TEST_CASE("The front of a large grid is that of all its designs, and bounds may 
     TraceOptions little;
     little.budget = 100;
     LoadedStudy f = lite_gpu({"serve.cost", "serve.rate_per_watt"});
-    spread(f.study, "die.clock", 1.4, 0.004, 201);
+    spread(f.study, "die.clock", 1.4, 0.0023, 348);
     auto const r = refine(f.graph, f.study, little, pool, issues);
     REQUIRE(r);
-    CHECK(r->grid > 33'554'432);
+    CHECK(r->grid > 67'108'864);
     CHECK_FALSE(r->feasible);
     Explorer explorer(f.graph, pool);
     auto const all = explorer.run(question_of(f.graph, f.study));
@@ -331,7 +331,7 @@ TEST_CASE("The front of a large grid is that of all its designs, and bounds may 
 
     LoadedStudy larger = lite_gpu({"serve.cost"});
     spread(larger.study, "die.clock", 1.4, 0.005, 161);
-    spread(larger.study, "decode.batch", 1, 12, 43);
+    spread(larger.study, "decode.batch", 1, 12, 44);
     auto const unseen = refine(larger.graph, larger.study, little, pool, issues);
     REQUIRE(unseen);
     INFO(refinement_words(*unseen));
