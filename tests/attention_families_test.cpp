@@ -236,7 +236,7 @@ TEST_CASE("more KV heads in a window than heads cannot be") {
     CHECK(value(two_shapes().pin(llm::window_kv_heads, 32.0), llm::slack) == Approx(-1));
 }
 
-TEST_CASE("latent experts are as wide as what is projected for them; shared ones stay as wide as the network") {
+TEST_CASE("latent experts are as wide as what is projected for them, shared ones as the network") {
     auto const s = Scenario{}
                        .pin(llm::layers, 10.0)
                        .pin(llm::hidden, 4096.0)
@@ -256,4 +256,25 @@ TEST_CASE("latent experts are as wide as what is projected for them; shared ones
     CHECK(value(s, llm::parameters) - value(latent, llm::parameters) == Approx(narrower / 1e9));
     CHECK(value(latent, decode.dispatch_bytes) == Approx(value(s, decode.dispatch_bytes) / 4));
     CHECK(value(latent, decode.routing_bytes) == Approx(value(s, decode.routing_bytes) / 4));
+}
+
+TEST_CASE("layers that share a cache neither keep keys and values nor project them, but read them") {
+    Scenario const s = Scenario{}
+                           .pin(llm::layers, 8.0)
+                           .pin(llm::hidden, 4096.0)
+                           .pin(llm::heads, 32.0)
+                           .pin(llm::kv_heads, 8.0)
+                           .pin(llm::head_size, 128.0)
+                           .pin(precision::cache, 2.0)
+                           .pin(traffic::prompt, 32000.0)
+                           .pin(decode.tensor, 1.0)
+                           .pin(decode.batch, 4.0);
+    auto const half = Scenario(s).pin(llm::cache_share, 50.0);
+    CHECK(value(half, llm::kv_bytes) == Approx(value(s, llm::kv_bytes) / 2));
+    CHECK(value(half, decode.cache_bytes) == Approx(value(s, decode.cache_bytes) / 2));
+    CHECK(value(half, prefix::token_bytes) == Approx(value(s, prefix::token_bytes) / 2));
+    CHECK(value(half, decode.softmax_bytes) == value(s, decode.softmax_bytes));
+    double const keys = 4096. * 128 * 2 * 8;
+    CHECK(value(s, llm::attention_params) - value(half, llm::attention_params) == Approx(keys / 2 / 1e6));
+    CHECK(value(s, decode.projection_params) - value(half, decode.projection_params) == Approx(keys / 2 / 1e6));
 }

@@ -139,13 +139,13 @@ inline constexpr Formula whole_kv_heads{"whole_kv_heads", "gn = max(1, ⌈g/n⌉
 /// What compresses the queries is held whole.
 inline constexpr Formula grouped_weights_per_gpu{
     "grouped_weights_per_gpu",
-    "p1 = 2·d·zm·h/n + kn·d·zm·gm + compressors; narrow queries: d·qr + qr·zm·h/n in place of d·zm·h/n, narrow "
+    "p1 = 2·d·zm·h/n + lk·kn·d·zm·gm + compressors; narrow queries: d·qr + qr·zm·h/n in place of d·zm·h/n, narrow "
     "outputs: or·(zm·h + og·d)/n",
     [](auto hidden, auto size, auto heads, auto n, auto kv_heads, auto q_rank, auto tensors, auto output_rank,
-       auto groups, auto compressors) {
+       auto groups, auto compressors, auto own) {
         using Real = decltype(hidden);
         return queries_and_output<Real>(hidden, size * heads, q_rank, output_rank, groups, n) +
-               tensors * hidden * size * kv_heads + compressors;
+               tensors * hidden * size * kv_heads * own + compressors;
     }};
 
 inline constexpr Formula projection_traffic{

@@ -14,14 +14,14 @@ template <class Real>
 }
 inline constexpr Formula grouped_attention_weights{
     "grouped_attention_weights",
-    "d·zm·(2·h + kn·gm) + compressors; narrow queries: d·qr + qr·zm·h in place of d·zm·h, narrow outputs: or·(zm·h + "
-    "og·d)",
+    "d·zm·(2·h + lk·kn·gm) + compressors; narrow queries: d·qr + qr·zm·h in place of d·zm·h, narrow outputs: "
+    "or·(zm·h + og·d)",
     {"Step-3, arXiv 2507.19427: multi-matrix factorization", "DeepSeek-V4: outputs in groups"},
     [](auto hidden, auto size, auto heads, auto kv_heads, auto q_rank, auto tensors, auto output_rank, auto groups,
-       auto compressors) {
+       auto compressors, auto own) {
         using Real = decltype(hidden);
         Real const ends = queries_and_output<Real>(hidden, size * heads, q_rank, output_rank, groups, Real(1.0));
-        return ends + tensors * hidden * size * kv_heads + compressors;
+        return ends + tensors * hidden * size * kv_heads * own + compressors;
     }};
 /// Gates and values of the entries, twice where entries overlap, as those that are selected do, and as many for the
 /// keys of the indexer, of which it has one projection already.
@@ -145,11 +145,11 @@ inline constexpr Formula weights_met{
 inline constexpr Formula grouped_cache_width{
     "grouped_cache_width", "kn·zm·gm",
     [](auto size, auto kv_heads, auto tensors) { return tensors * size * kv_heads; }};
-inline constexpr Formula cache_of_token{"cache_of_token", "la·L·(kv·q + li·zi·qi/r)",
+inline constexpr Formula cache_of_token{"cache_of_token", "la·L·(lk·kv·q + li·zi·qi/r)",
                                         [](auto numbers, auto layers, auto bytes, auto share, auto index_share,
-                                           auto index, auto index_bytes, auto compression) {
+                                           auto index, auto index_bytes, auto compression, auto own) {
                                             auto const keys = layers * index_share * index * index_bytes / compression;
-                                            return share * (numbers * layers * bytes + keys);
+                                            return share * (numbers * own * layers * bytes + keys);
                                         }};
 
 inline constexpr Formula bytes_of_weights{

@@ -17,7 +17,7 @@ void wire_network(Graph& g) {
     g.add_case(llm::attention, "grouped", llm::window_work, quotient("zw/zm"), llm::window_head_size, llm::mean_head_size);
     g.add_case(llm::attention, "latent",  llm::window_work, certain("1"), llm::head_size);
     g.add_case(llm::attention, "grouped", llm::softmax_params, grouped_attention_weights, llm::hidden, llm::mean_head_size, llm::heads, llm::mean_kv_heads, llm::q_rank, llm::kv_tensors, llm::output_rank,
-                                                                                            llm::output_groups, llm::compressor_params);
+                                                                                            llm::output_groups, llm::compressor_params, llm::cache_share);
     g.add_case(llm::attention, "latent",  llm::softmax_params, latent_attention_weights,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank,
                                                                                             llm::rope_size, llm::nope_size, llm::value_size);
     g.add(llm::index_params,      index_weights, llm::hidden, llm::q_rank, llm::index_heads, llm::index_size);
@@ -28,7 +28,7 @@ void wire_network(Graph& g) {
     g.add_case(llm::attention, "latent",  llm::qo_width, sum_of_three("nope + rope + vh"), llm::nope_size, llm::rope_size, llm::value_size);
     g.add_case(llm::attention, "grouped", llm::kv_numbers, grouped_cache_width, llm::mean_head_size, llm::mean_kv_heads, llm::kv_tensors);
     g.add_case(llm::attention, "latent",  llm::kv_numbers, sum_of_two("kvr + rope"), llm::kv_rank, llm::rope_size);
-    g.add(llm::kv_bytes,          cache_of_token, llm::kv_numbers, llm::layers, precision::cache, llm::attention_share, llm::index_share, llm::index_size, precision::index, llm::compression);
+    g.add(llm::kv_bytes,          cache_of_token, llm::kv_numbers, llm::layers, precision::cache, llm::attention_share, llm::index_share, llm::index_size, precision::index, llm::compression, llm::cache_share);
     g.add(llm::ffn_params,        product_of_three("m·d·f"), llm::ffn_matrices, llm::hidden, llm::ffn);
     g.add(llm::expert_params,     product_of_three("pe = m·de·fe"), llm::ffn_matrices, llm::expert_width, llm::expert_ffn);
     g.add(llm::expert_width,      same("de = d"), llm::hidden);

@@ -79,6 +79,8 @@ inline constexpr Quantity heavy_compression{.key = "llm.heavy_compression", .lab
     .range = {1, 1e6}, .fallback = 128, .doc = "So many past tokens share one entry of the cache in layers that see all entries."};
 inline constexpr Quantity heavy_share{.key = "llm.heavy_share", .label = "Layers with heavily compressed keys", .symbol = "lh", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the layers that see, beside a window, all heavily compressed entries (DeepSeek-V4: HCA)."};
+inline constexpr Quantity cache_share{.key = "llm.cache_share", .label = "Layers with a cache of their own", .symbol = "lk", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 100, .doc = "Of the layers with softmax attention; the others read keys and values of a layer before them and have no projections for them (cross-layer attention)."};
 inline constexpr Quantity kv_tensors{.key = "llm.kv_tensors", .label = "Vectors kept per KV head", .symbol = "kn",
     .range = {1, 2}, .scale = Scale::integer, .fallback = 2, .doc = "Grouped attention: 2 where keys and values are kept apart, 1 where one vector serves as both."};
 inline constexpr Quantity output_rank{.key = "llm.output_rank", .label = "Output rank", .symbol = "or",

@@ -122,11 +122,11 @@ inline constexpr Formula room_in_memory{"room_in_memory", "1 − use/memory",
                                         [](auto use, auto memory) { return 1 - select(use == 0, use, use / memory); }};
 
 inline constexpr Formula cache_held{
-    "cache_held", "B/a·L·(C·kv·q + Ci·li·zi·qi + ll·st·qs/n)",
+    "cache_held", "B/a·L·(lk·C·kv·q + Ci·li·zi·qi + ll·st·qs/n)",
     [](auto batch, auto groups, auto kept, auto width, auto q, auto layers, auto index_share, auto index,
-       auto index_bytes, auto linear_share, auto state, auto state_bytes, auto n, auto keys) {
+       auto index_bytes, auto linear_share, auto state, auto state_bytes, auto n, auto keys, auto own) {
         auto const beside = keys * index_share * index * index_bytes + linear_share * state * state_bytes / n;
-        return batch / groups * kept * width * q * layers + batch / groups * layers * beside;
+        return batch / groups * kept * own * width * q * layers + batch / groups * layers * beside;
     }};
 
 /// A stage holds at least one layer, a group at least one sequence, and packages share query heads evenly. KV heads

@@ -58,7 +58,7 @@ void wire_divided_cache(Graph& g) {
 
 void wire_stages(Graph& g, Phase const& x) {
     g.add_case(llm::attention, "grouped", x.softmax_params, grouped_weights_per_gpu, llm::hidden, llm::mean_head_size, llm::heads, x.tensor, x.mean_kv_heads, llm::q_rank,
-                                                                                        llm::kv_tensors, llm::output_rank, llm::output_groups, llm::compressor_params);
+                                                                                        llm::kv_tensors, llm::output_rank, llm::output_groups, llm::compressor_params, llm::cache_share);
     g.add_case(llm::attention, "latent",  x.softmax_params, latent_weights_per_gpu,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size,
                                                                                         llm::nope_size, llm::value_size, x.tensor);
     g.add(x.projection_params, weights_of_mixers, llm::attention_share, x.softmax_params, llm::linear_share, llm::linear_params, x.tensor, llm::index_share,
@@ -173,7 +173,7 @@ void wire_time(Graph& g, Phase const& x) {
 void wire_limits(Graph& g, Phase const& x) {
     g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, llm::experts, experts::redundant, x.tensor, x.data, precision::weight, precision::expert_weight, x.pipeline, speculation::weight_share);
     g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers, llm::index_share, llm::index_size, precision::index,
-                                        llm::linear_share, llm::state_size, precision::state, x.tensor, x.index_kept);
+                                        llm::linear_share, llm::state_size, precision::state, x.tensor, x.index_kept, llm::cache_share);
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
     g.add(x.memory_slack, room_in_memory, x.memory_use, achieved::memory);
     g.add(x.domain_slack, room_below("1 − n/domain"), x.tensor, scaleup::domain);

@@ -46,8 +46,8 @@ void wire_sessions(Graph& g) {
     g.add(own_share,      what_remains,          reusable, shared_found);
     g.add(waiting_tokens, tokens_kept_for_later, rounds, shared_share, shared, new_tokens, traffic::answer);
     g.add(last_tokens,    tokens_left_behind,    rounds, shared_share, shared, new_tokens, traffic::answer);
-    g.add(token_bytes,    bytes_of_token,        llm::kv_numbers, precision::cache, llm::index_share, llm::index_size, precision::index, llm::layers, prefill.kept, prefill.index_kept, prefill.context);
-    g.add(gpu_bytes,      bytes_in_gpu,          prefill.kv_width, precision::cache, llm::index_share, llm::index_size, precision::index, llm::layers, prefill.pipeline, prefill.kept, prefill.index_kept, prefill.context);
+    g.add(token_bytes,    bytes_of_token,        llm::kv_numbers, precision::cache, llm::index_share, llm::index_size, precision::index, llm::layers, prefill.kept, prefill.index_kept, prefill.context, llm::cache_share);
+    g.add(gpu_bytes,      bytes_in_gpu,          prefill.kv_width, precision::cache, llm::index_share, llm::index_size, precision::index, llm::layers, prefill.pipeline, prefill.kept, prefill.index_kept, prefill.context, llm::cache_share);
     g.add_case(hierarchy, "inclusive", exclusive, none("0"), rounds);
     g.add_case(hierarchy, "exclusive", exclusive, certain("1"), rounds);
 }

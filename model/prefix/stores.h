@@ -11,17 +11,17 @@ template <class Real>
     return select(x - x == 0, x, Real(0.0));
 }
 
-inline constexpr Formula bytes_in_gpu{"bytes_in_gpu", "(kv·q·(tokens kept) + li·zi·qi·(keys kept))·L/p/S",
-                                      [](auto width, auto number, auto index_share, auto index, auto index_number,
-                                         auto layers, auto stages, auto kept, auto keys, auto context) {
-                                          return (width * number * kept + index_share * index * index_number * keys) *
-                                                 layers / stages / context;
-                                      }};
-inline constexpr Formula bytes_of_token{"bytes_of_token", "b = (kv·q·(tokens kept) + li·zi·qi·(keys kept))·L/S",
+inline constexpr Formula bytes_in_gpu{
+    "bytes_in_gpu", "(lk·kv·q·(tokens kept) + li·zi·qi·(keys kept))·L/p/S",
+    [](auto width, auto number, auto index_share, auto index, auto index_number, auto layers, auto stages, auto kept,
+       auto keys, auto context, auto own) {
+        return (width * number * own * kept + index_share * index * index_number * keys) * layers / stages / context;
+    }};
+inline constexpr Formula bytes_of_token{"bytes_of_token", "b = (lk·kv·q·(tokens kept) + li·zi·qi·(keys kept))·L/S",
                                         [](auto width, auto number, auto index_share, auto index, auto index_number,
-                                           auto layers, auto kept, auto keys, auto context) {
+                                           auto layers, auto kept, auto keys, auto context, auto own) {
                                             return bytes_in_gpu(width, number, index_share, index, index_number, layers,
-                                                                decltype(layers)(1.0), kept, keys, context);
+                                                                decltype(layers)(1.0), kept, keys, context, own);
                                         }};
 
 /// The packages of a group hold a token's keys and values together, copies of KV heads included.

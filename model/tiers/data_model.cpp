@@ -16,7 +16,7 @@ void wire_bytes(Graph& g, Phase const& x, PassData const& d) {
     g.add(d.weights_read,    weights_read,     llm::layers, llm::dense_layers, llm::expert_layers, x.projection_params, x.ffn_params, x.touched_experts,
                                                llm::always_met, llm::expert_params, x.tensor, x.data, precision::weight, precision::expert_weight, x.head_bytes, x.pipeline);
     g.add(d.cache_read,      cache_of_context, x.batch, x.data, x.kept, x.kv_width, precision::cache, llm::layers, x.pipeline);
-    g.add(d.cache_written,   cache_of_tokens,  x.group_tokens, x.kv_width, precision::cache, llm::layers, x.pipeline);
+    g.add(d.cache_written,   cache_of_tokens,  x.group_tokens, x.kv_width, precision::cache, llm::layers, x.pipeline, llm::cache_share);
     g.add(d.matrix_activations,    what_is_left, d.matrix_bytes, d.weights_read, d.cache_written);
     g.add(d.attention_activations, beside_attention, d.attention_bytes, d.cache_read);
     g.add(d.activation_bytes, activations_held, d.matrix_activations, d.attention_activations, x.pipeline, llm::layers);

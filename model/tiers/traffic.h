@@ -25,9 +25,10 @@ inline constexpr Formula weights_read{
         return ((layers * projection + dense_layers * ffn + experts) * w + output) / stages;
     }};
 
-inline constexpr Formula cache_of_tokens{
-    "cache_of_tokens", "T·kv·q·L/p",
-    [](auto tokens, auto width, auto q, auto layers, auto stages) { return tokens * width * q * layers / stages; }};
+inline constexpr Formula cache_of_tokens{"cache_of_tokens", "T·lk·kv·q·L/p",
+                                         [](auto tokens, auto width, auto q, auto layers, auto stages, auto own) {
+                                             return tokens * width * q * layers / stages * own;
+                                         }};
 inline constexpr Formula cache_of_context{
     "cache_of_context", "B/a·C·kv·q·L/p",
     [](auto batch, auto groups, auto kept, auto width, auto q, auto layers, auto stages) {

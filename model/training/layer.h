@@ -37,17 +37,17 @@ template <class Real>
 /// Forward and backward.
 inline constexpr Formula projections_in_training{
     "projections_in_training",
-    "queries, keys, values: T × d × (h + kn·g)·z/t; output: T × h·z/t × d; narrow queries: T × d × (qr + kn·g·z/t), "
-    "T × qr × h·z/t; narrow outputs: T·og × h·z/og/t × or, T × og·or/t × d; backward of T × k × n: T × n × k, k × T × "
-    "n",
+    "queries, keys, values: T × d × (h + lk·kn·g)·z/t; output: T × h·z/t × d; narrow queries: "
+    "T × d × (qr + lk·kn·g·z/t), T × qr × h·z/t; narrow outputs: T·og × h·z/og/t × or, T × og·or/t × d; "
+    "backward of T × k × n: T × n × k, k × T × n",
     {"roofline of each product in waves of tiles",
      "one kernel at a time; keys and values divide over t; groups of outputs are one product"},
-    [](auto tokens, auto hidden, auto heads, auto kv_heads, auto head, auto q_rank, auto tensors, auto output_rank,
-       auto groups, auto tensor, auto operations, auto ramp, auto rate, auto units, auto small, auto size, auto memory,
-       auto least) {
+    [](auto tokens, auto hidden, auto heads, auto kv_heads, auto head, auto q_rank, auto kept, auto own,
+       auto output_rank, auto groups, auto tensor, auto operations, auto ramp, auto rate, auto units, auto small,
+       auto size, auto memory, auto least) {
         using Real = decltype(tokens);
         Multiplier<Real> const on{operations, ramp, rate, units, small, size, memory, least};
-        Real const in = (heads + tensors * kv_heads) * head / tensor, out = heads * head / tensor;
+        Real const tensors = kept * own, in = (heads + tensors * kv_heads) * head / tensor, out = heads * head / tensor;
         Real const down = q_rank + tensors * kv_heads * head / tensor, joined = groups * output_rank / tensor;
         auto const all = [&](auto const& time_of) {
             Real const queries = select(q_rank > 0, time_of(tokens, hidden, down) + time_of(tokens, q_rank, out),

@@ -19,7 +19,7 @@ void wire_matrices(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::floor, same("launch"), gpu::launch_time);
     g.add_case(method::efficiency, "peak",     tr::floor, none("none"), gpu::launch_time);
     Outputs const projections{tr::projection_time, tr::projection_back_time};
-    g.add_case(llm::attention, "grouped", projections, projections_in_training, tr::tokens, llm::hidden, llm::heads, llm::mean_kv_heads, llm::mean_head_size, llm::q_rank, llm::kv_tensors, llm::output_rank,
+    g.add_case(llm::attention, "grouped", projections, projections_in_training, tr::tokens, llm::hidden, llm::heads, llm::mean_kv_heads, llm::mean_head_size, llm::q_rank, llm::kv_tensors, llm::cache_share, llm::output_rank,
                                                        llm::output_groups, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate,
                                                        kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add_case(llm::attention, "latent",  projections, latent_projections_in_training, tr::tokens, tr::latent_tokens, llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size,

@@ -85,8 +85,8 @@ inline constexpr Formula latent_attention_of_package{
         return whole + (attention - whole) / tensor;
     }};
 inline constexpr Formula keys_and_values_of_heads{
-    "keys_and_values_of_heads", "kv = kn·zm·gm",
-    [](auto size, auto kv_heads, auto tensors) { return tensors * size * kv_heads; }};
+    "keys_and_values_of_heads", "kv = lk·kn·zm·gm",
+    [](auto size, auto kv_heads, auto tensors, auto own) { return tensors * size * kv_heads * own; }};
 /// Queries, keys, values, what goes into the output projection, and the inside of the feed-forward part: for 2 bytes,
 /// as many KV heads as heads and f = 4d these are 24·d.
 inline constexpr Formula activations_divided{"activations_divided",

@@ -49,7 +49,7 @@ void wire_states(Graph& g) {
 }
 
 void wire_activations(Graph& g) {
-    g.add_case(llm::attention, "grouped", tr::kv_numbers, keys_and_values_of_heads, llm::mean_head_size, llm::mean_kv_heads, llm::kv_tensors);
+    g.add_case(llm::attention, "grouped", tr::kv_numbers, keys_and_values_of_heads, llm::mean_head_size, llm::mean_kv_heads, llm::kv_tensors, llm::cache_share);
     g.add_case(llm::attention, "latent",  tr::kv_numbers, product("h·qo: keys and values of every head"), llm::heads, llm::qo_width);
     g.add(tr::divided_numbers, activations_divided, tr::bytes_per_activation, llm::heads, llm::qo_width, tr::kv_numbers, tr::inner_numbers);
     g.add_case(llm::attention, "grouped", tr::whole_numbers, activations_not_divided, tr::bytes_per_activation, tr::mask, llm::hidden);
