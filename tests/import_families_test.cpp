@@ -255,3 +255,29 @@ TEST_CASE("the command refuses what the model cannot say, and goes on with --for
         {"eval", "--entry", own, "--set", "llm.model=V3.2", "--show", "llm.parameters", "--format", "csv"});
     CHECK(used.out.find("67") != used.out.npos);
 }
+
+TEST_CASE("Gemma 4 names the heads of layers with a window, and beside them those of layers that see everything") {
+    auto const gemma = [](std::string const& rest) {
+        std::string types;
+        for (int i = 0; i < 60; ++i)
+            types += std::string(i ? ", " : "") + (i % 6 == 5 ? R"("full_attention")" : R"("sliding_attention")");
+        return read_config(R"({"model_type": "gemma4", "vision_config": {"hidden_size": 1152}, "text_config": {
+            "model_type": "gemma4_text", "hidden_size": 5376, "num_hidden_layers": 60, "num_attention_heads": 32,
+            "num_key_value_heads": 16, "num_global_key_value_heads": 4, "head_dim": 256, "global_head_dim": 512,
+            "attention_k_eq_v": true, "hidden_size_per_layer_input": 0, "num_kv_shared_layers": 0, "sliding_window": 1024,
+            "vocab_size": 262144, "tie_word_embeddings": true, "hidden_activation": "gelu_pytorch_tanh", "layer_types": [)" +
+                           types + "], " + rest + "}}");
+    };
+    auto const dense = gemma(R"("intermediate_size": 21504, "num_experts": null, "enable_moe_block": false)");
+    for (Issue const& issue : dense.issues)
+        if (issue.severity != Severity::note) FAIL_CHECK(to_text(issue));
+    CHECK(dense.left_out.empty());
+    CHECK(dense.family == "gemma4_text");
+    CHECK(value_of(dense, llm::parameters) == Approx(31).epsilon(0.01));
+    CHECK(value_of(dense, llm::kv_bytes) == Approx(2 * (50. * 16 * 256 + 10. * 4 * 512) / 1e3));
+    CHECK(value_of(dense, llm::window_share) == Approx(50 / 0.6));
+    auto const experts = gemma(R"("intermediate_size": 2112, "num_experts": 128, "top_k_experts": 8,
+        "moe_intermediate_size": 704, "enable_moe_block": true)");
+    CHECK(entry_number(experts, llm::shared_experts) == 3);
+    CHECK(entry_number(experts, llm::expert_layers) == 60);
+}

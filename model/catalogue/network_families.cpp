@@ -47,6 +47,7 @@ constexpr NetworkFamily families[] = {
      .head_size = 256,
      .vocabulary = 262208,
      .window_size = 4096},
+    {.type = "gemma4_text", .tied = true, .window = F::pattern},
     {.type = "falcon", .gated = false, .tied = true, .wide = true, .kv = F::falcon},
     {.type = "bloom", .gated = false, .tied = true, .wide = true, .kv = F::as_queries},
     {.type = "opt", .gated = false, .tied = true, .kv = F::as_queries},
@@ -60,10 +61,10 @@ constexpr NetworkFamily families[] = {
 struct Alias {
     std::string_view type, family;
 };
-constexpr Alias aliases[] = {{"gemma3", "gemma3_text"},         {"llama4", "llama4_text"},
-                             {"qwen35moe", "qwen3_5_moe_text"}, {"minimaxtext01", "minimax_m1"},
-                             {"minimax", "minimax_m1"},         {"refinedweb", "falcon"},
-                             {"refinedwebmodel", "falcon"},     {"rw", "falcon"}};
+constexpr Alias aliases[] = {
+    {"gemma3", "gemma3_text"},         {"gemma4", "gemma4_text"},       {"llama4", "llama4_text"},
+    {"qwen35moe", "qwen3_5_moe_text"}, {"minimaxtext01", "minimax_m1"}, {"minimax", "minimax_m1"},
+    {"refinedweb", "falcon"},          {"refinedwebmodel", "falcon"},   {"rw", "falcon"}};
 
 constexpr std::string_view hybrids[] = {
     "mamba",   "mamba2", "falconmamba",    "falconh1",         "rwkv",       "bamba", "zamba", "zamba2", "lfm2",

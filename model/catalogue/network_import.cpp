@@ -255,8 +255,10 @@ private:
         if (kv && std::fmod(heads.value, kv->value) != 0)
             field(kv_names.front())
                 .report(exact_text(kv->value) + " does not divide the " + exact_text(heads.value) + " attention heads");
-        put(llm::kv_heads, kv);
-        put(llm::head_size, head_size(hidden, heads));
+        Maybe const size = head_size(hidden, heads), all_kv = look(llm::kv_heads, {"num_global_key_value_heads"});
+        Maybe const all_size = look(llm::head_size, {"global_head_dim"});  // of layers that see everything (Gemma 4)
+        put(llm::kv_heads, all_kv ? all_kv : kv), put(llm::head_size, all_size ? all_size : size);
+        if (all_kv || all_size) put(llm::window_kv_heads, kv), put(llm::window_head_size, size);
     }
 
     Maybe kv_heads(Known const& heads) {
@@ -352,6 +354,9 @@ private:
                                            "width of the shared expert over that of a routed one");
         else if (Maybe const shared = look(llm::shared_experts, {"n_shared_experts", "num_shared_experts"}))
             put(llm::shared_experts, shared);
+        else if (flag("enable_moe_block").value_or(false) && has("intermediate_size"))
+            put(llm::shared_experts, field("intermediate_size").number().value_or(0) / width.value, Status::derived,
+                "the dense part beside the experts over a routed one");
         else if (family_.shared_experts)
             put(llm::shared_experts, static_cast<double>(family_.shared_experts), Status::recalled,
                 "as wide as a routed one");
@@ -458,20 +463,6 @@ private:
     mutable UsedKeys used_;  // keys whose value is taken into account
 };
 
-/// A name that studies can choose: no commas, no "..", no quotes.
-std::string name_from(std::string text) {
-    std::string name;
-    for (char c : text) name += std::string_view(",;\"\n\r\t").find(c) == std::string_view::npos ? c : ' ';
-    for (auto dots = name.find(".."); dots != name.npos; dots = name.find("..")) name.erase(dots, 1);
-    return name == "all" || name.empty() ? "my network" : name.substr(0, 80);
-}
-
-std::string default_name(std::filesystem::path const& file, std::string const& id) {
-    if (!id.empty()) return id.substr(id.rfind('/') + 1);
-    std::string const stem = file.stem().string();
-    return stem == "config" && file.has_parent_path() ? file.parent_path().filename().string() : stem;
-}
-
 }  // namespace
 
 NetworkReading read_network(std::string_view config, std::filesystem::path const& file, std::string name) {
@@ -485,7 +476,7 @@ NetworkReading read_network(std::string_view config, std::filesystem::path const
             reader.source(id.empty() ? of : "config.json of " + of);
             reader.read();
             reading.family = reader.family();
-            reading.entry.name = name_from(name.empty() ? default_name(file, id) : std::move(name));
+            reading.entry.name = network_name(name.empty() ? default_network_name(file, id) : std::move(name));
         }
     }
     for (Issue& issue : reading.issues) issue.file = file.string();

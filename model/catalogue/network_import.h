@@ -22,6 +22,11 @@ struct NetworkReading {
 /// recalled from the family, or refused.
 NetworkReading read_network(std::string_view config, std::filesystem::path const& file, std::string name = "");
 
+/// A name that studies can choose: no commas, no "..", no quotes.
+std::string network_name(std::string text);
+/// The last part of the name that the configuration gives itself, else what its file or folder is called.
+std::string default_network_name(std::filesystem::path const& file, std::string const& id);
+
 /// The entry as the text of a preset file.
 std::string network_file(Entry const&, std::string const& note = "");
 

@@ -60,6 +60,7 @@ constexpr std::pair<std::string_view, std::string_view> left_aside[] = {
     {"num_nextn_predict_layers", "left out: layers that predict further tokens"},
     {"num_mtp_modules", "left out: layers that predict further tokens"},
     {"mtp_", "left out: layers that predict further tokens"},
+    {"attention_k_eq_v", "not counted: one projection for keys and values of layers that see everything"},
 };
 
 /// What is known of keys that change the numbers.
