@@ -15,7 +15,7 @@ struct Explanation {
     std::string selector = "", entry = "";  // of Origin::chosen: which catalogue, which entry
     Provenance provenance = {};             // of the formula, the catalogue value or the fallback
     std::vector<Explanation> inputs = {};
-    bool impossible = false;  // one of the ways of which the least is taken, but the machine cannot go it
+    bool impossible = false;  // one of the ways of which the least is taken, which the machine does not have
     bool repeated = false;    // listed above already: its inputs are left out
     /// Percent by which the number at the root grows per percent of this, along this way alone; of a part of a sum, its
     /// share of the whole. NaN: not defined, as of a choice, or behind a solver.
