@@ -16,8 +16,8 @@ double const edge = 5e-7;
 
 constexpr std::uint8_t full = 255;  // what a counter holds
 
-// A value that is so far outside the view, in cells, is left out before its cell is computed.
-double const sure = 1e-3;
+// Values farther outside the view than this, in cells, are left out before cells are computed.
+double const view_margin = 1e-3;
 
 double bent(double v, bool log) { return log ? diecast::log(v) : v; }
 
@@ -31,7 +31,7 @@ double colour_scale(double brightest, std::uint64_t designs) {
 
 Raster::Bend Raster::bend(Span const& span, Unit const& unit, int cells, bool downwards) {
     double const from = span.lo * unit, to = span.hi * unit, lo = bent(from, span.log), hi = bent(to, span.log);
-    double const scale = (cells - 2 * edge) / (hi - lo), margin = sure / std::abs(scale);
+    double const scale = (cells - 2 * edge) / (hi - lo), margin = view_margin / std::abs(scale);
     auto const kind = !span.log                                      ? Bend::Kind::linear
                       : std::abs(scale) * quick_log_error < edge / 2 ? Bend::Kind::quick_log
                                                                      : Bend::Kind::log;
@@ -68,7 +68,7 @@ void Raster::take(Row const& row, std::uint8_t const* feasible) {
     if (frame_.best) keep_best(row);
 }
 
-/// Designs that may be in view, without a gap: what follows does not wait for the others.
+/// Copies the designs that may be in view, one behind the other: cells are computed for these alone, without a branch.
 template <int W>
 void Raster::gather(Row const& row, std::uint8_t const* feasible) {
     using P = Pack<W>;
