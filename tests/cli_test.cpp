@@ -104,9 +104,10 @@ TEST_CASE("eval names the scenario of its numbers in one line, with the bounds t
                                   "typical 2025 software\n"));
     CHECK_THAT(run({"eval", "--show", "die.yield"}).out, Contains("Scenario: ") && !Contains("Llama"));
     Ended const markdown = run({"eval", "lite-gpu", "--show", "serve.cost,serve.slack", "--format", "markdown"});
-    CHECK_THAT(markdown.out, Contains("| serve.slack |\n\nScenario: Llama-3.1 70B · Lite-GPU (free) · FP8 · ") &&
-                                 Contains(" · cost-plus price · prefill batch 2 · ≤ 33") &&
-                                 Contains(" to first token\n"));
+    CHECK_THAT(markdown.out,
+               Contains("| serve.slack |\n\nDesign: cheapest on the grid, the study's default (--design: another)\n"
+                        "Scenario: Llama-3.1 70B · Lite-GPU (free) · FP8 · ") &&
+                   Contains(" · cost-plus price · prefill batch 2 · ≤ 33") && Contains(" to first token\n"));
     Json const json = eval_json({"--set", "gpu.model=H200", "--show", "serve.cost"})["scenario"];
     CHECK(json["llm.model"] == "Llama-3.1 70B");
     CHECK(json["fleet.price_basis"] == "market price");

@@ -72,7 +72,8 @@ void edit_a_design(Desk& d) {
     });
     d.then("area typed", [&] { type_in(&area, "840 mm2"); });
     CHECK(says(page, "Violates"));
-    d.then("nearest feasible value", [&] { child<QPushButton>(page, "fix").click(); });
+    for (int i = 0; i < 5 && says(page, "Violates"); ++i)  // a value may satisfy some of them
+        d.then("nearest feasible value", [&] { child<QPushButton>(page, "fix").click(); });
     CHECK(says(page, "Satisfies all constraints"));
     d.then("undo", [&] {
         for (int i = 0; d.document().undo().index() > before && i < 20; ++i) d.undo(), linger(60);

@@ -272,6 +272,7 @@ TEST_CASE("without a design the inspector says what to do in place of a derivati
     REQUIRE(linger_until([&] { return s.window.inspector().why()->explanation() != nullptr; }));
     WhyTree* tree = s.window.inspector().why();
     CHECK(tree->isVisible());
+    s.session().select({});
     Goals goals = goals_of(s.document().study());
     for (Constraint& limit : goals.constraints) limit.lo = limit.hi = 1e-30;
     s.document().want(std::move(goals), "Limit");

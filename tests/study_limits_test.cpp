@@ -218,3 +218,38 @@ TEST_CASE("Scenarios that pin the same quantities and choose the same entries ha
         CHECK(!are_limited_alike(graph, study.scenario, one_more.scenario));
     }
 }
+
+TEST_CASE("What commands compute of a shipped study where no design is named is feasible and on its grid") {
+    Graph const& graph = shipped();
+    int named = 0;
+    for (auto const& file : std::filesystem::directory_iterator(presets_folder() / "studies")) {
+        Study const study = LoadedStudy(file.path().stem().stem().string()).study;
+        bool const has_default = !study.default_design.empty();
+        Scenario const scenario = has_default ? scenario_of(study, study.default_design) : study.scenario;
+        CAPTURE(study.name, study.default_design);
+        Asked const asked{scenario, measures_of(graph, study)};
+        for (auto const& v : violated_constraints(graph, scenario, limits_at(graph, study, asked))) FAIL_CHECK(v.text);
+        if (!has_default) continue;
+        ++named;
+        auto const grid = grid_of(graph, study);
+        auto const is_swept = [&](std::string const& key) {
+            return std::ranges::any_of(grid, [&](Axis const& axis) { return axis.quantities[0]->key == key; });
+        };
+        for (auto const& [key, value] : find_design(study, study.default_design)->scenario.pins) {
+            auto const own = study.scenario.pins.find(key);
+            if (!is_swept(key) && (own == study.scenario.pins.end() || own->second != value))
+                FAIL_CHECK(key << " is not an axis");
+        }
+    }
+    CHECK(named > 5);
+}
+
+TEST_CASE("The default design of lite-gpu is the cheapest of its grid") {
+    Graph const& graph = shipped();
+    Study const study = LoadedStudy("lite-gpu").study;
+    Quantity const& cost = *study.objectives[0].quantity;
+    std::uint64_t const cheapest = sweep(graph, study).front.at(0);
+    auto const grid = grid_of(graph, study);
+    Probe probe(graph, study.scenario, grid, {&cost});
+    CHECK(probe.at(cheapest)[0] == evaluate(graph, scenario_of(study, study.default_design), {&cost})[0]);
+}

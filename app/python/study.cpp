@@ -10,7 +10,7 @@
 namespace diecast::python {
 namespace {
 
-/// What is set, and what of an entry it does not override.
+/// What is set, also over the default design, and what of an entry it does not override.
 void set(OpenStudy& s, py::dict const& settings) {
     std::vector<std::string> keys;
     for (auto const& [name, value] : settings) {
@@ -22,6 +22,9 @@ void set(OpenStudy& s, py::dict const& settings) {
         require(issues);
         keys.push_back(key);
     }
+    for (NamedDesign& design : s.study.designs)
+        if (design.name == s.study.default_design)
+            for (std::string const& key : keys) design.scenario.pins.erase(key);
     for (std::string const& key : keys)
         for (std::string const& words : masked_words(*s.graph, s.study, key, false))
             require({{"", words, Severity::warning}});
@@ -36,6 +39,7 @@ OpenStudy with(OpenStudy const& s, py::dict const& settings, std::optional<std::
         NamedDesign const* const named = find_design(s.study, *design, "design", issues);
         require(issues);
         lay_design(result.study, *named);
+        result.study.default_design.clear();
     }
     set(result, settings);
     set(result, more);

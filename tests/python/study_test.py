@@ -32,6 +32,12 @@ class Numbers(Case):
         self.assertEqual(study.evaluate(outputs="serve.cost", design=name)["serve.cost"], printed)
         self.assertEqual(study.with_(design=name).evaluate(outputs="serve.cost")["serve.cost"], printed)
 
+    def test_settings_come_after_the_default_design(self):
+        study = self.model.study("lite-gpu").with_({"decode.batch": 64, "memory.price": 20})
+        printed = printed_json("eval", "lite-gpu", "--set", "decode.batch=64", "--set", "memory.price=20",
+                               "--show", "serve.cost")["serve.cost"]["value"]
+        self.assertEqual(study.evaluate(outputs="serve.cost")["serve.cost"], printed)
+
     def test_settings_are_texts_with_units_numbers_in_the_unit_and_names(self):
         study = self.model.study("package-split")
         printed = printed_json("eval", "package-split", "--set", "die.area=600 mm2", "--set", "process.node=N5",
