@@ -96,9 +96,11 @@ TEST_CASE("a design is opened, moved, broken, mended and taken back while floorp
     type_in(area, "840 mm2");
     breathe();
     REQUIRE(says(page, "Violates"));
-    REQUIRE(child<QPushButton>(page, "fix").isVisible());
-    child<QPushButton>(page, "fix").click();
-    breathe();
+    for (int i = 0; i < 5 && says(page, "Violates"); ++i) {  // a value may satisfy some of them
+        REQUIRE(child<QPushButton>(page, "fix").isVisible());
+        child<QPushButton>(page, "fix").click();
+        breathe();
+    }
     CHECK(says(page, "Satisfies all constraints"));
     for (int i = s.document().undo().index(); i > 0; --i) {
         QTest::keyClick(&s.window, Qt::Key_Z, Qt::ControlModifier);
