@@ -412,7 +412,6 @@ TEST_CASE("costs, spares and power of a cluster move the way they must") {
                                 {&fabric::tiers, &fabric::power, +1},
                                 {&fabric::transceiver_energy, &fleet::rated_power, 0},
                                 {&scaleout::switch_energy, &fleet::rated_power, +1},
-                                {&scaleout::tiers, &fleet::capital, +1},
                                 {&server::host_power, &fleet::energy_rate, +1},
                                 {&fleet::off_share, &fleet::off_load_power, +1},
                                 {&fleet::clock_floor, &fleet::slow_load_power, +1},

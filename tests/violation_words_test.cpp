@@ -39,6 +39,9 @@ TEST_CASE("a negative layout slack is explained, and one whose name explains it 
     CHECK(negative_slack_words(*shipped().find("training.layout_slack")) ==
           "GPUs, batch, layers or heads do not divide evenly");
     CHECK(negative_slack_words(*shipped().find("decode.memory_slack")) == "more memory is needed than there is");
+    CHECK(negative_slack_words(*shipped().find("scaleout.slack")) ==
+          "more GPUs than so many ports and tiers of switches join");
+    CHECK_FALSE(negative_slack_words(*shipped().find("decode.algorithm_slack")).empty());
     CHECK(negative_slack_words(*shipped().find("run.wall_time")).empty());
     for (Quantity const* q : shipped().quantities())
         if (q->sense == Sense::slack && q->key.ends_with("layout_slack")) CHECK_FALSE(negative_slack_words(*q).empty());

@@ -70,6 +70,22 @@ inline constexpr Formula scale_out_price_of_circuits{
         return adapter + module + cables * cable + ports * port;
     }};
 
+/// Tiers of full trees with so many leaves; five at most, what lies beyond is out of reach.
+template <class Real>
+[[gnu::always_inline]] inline Real tiers_for(Real leaves, Real radix) {
+    Real const down = log(max(radix / 2, Real(1.0 + 1e-9)));
+    return max(Real(1.0), min(ceil(log(max(leaves / 2, Real(1.0))) / down - 1e-9), Real(5.0)));
+}
+inline constexpr Formula tiers_of_tree{"tiers_of_tree",
+                                       "t = 1 … 5, the fewest with 2·(R/2)^t ≥ N",
+                                       {"full trees; half of a switch's ports lead down", ""},
+                                       [](auto gpus, auto radix) { return tiers_for(gpus, radix); }};
+inline constexpr Formula tiers_of_rails{
+    "tiers_of_rails",
+    "t = 1 … 5, the fewest with domain·2·(R/2)^t ≥ N",
+    {"a full tree for each place in a server", ""},
+    [](auto gpus, auto radix, auto domain) { return tiers_for(gpus / domain, radix); }};
+
 inline constexpr Formula tree_leaves{
     "tree_leaves", "2·(R/2)^⌈t⌉", {"full trees; half of a switch's ports lead down", ""}, [](auto radix, auto tiers) {
         return 2 * pow(radix / 2, ceil(tiers));
@@ -79,6 +95,9 @@ inline constexpr Formula rail_leaves{
     "domain·2·(R/2)^⌈t⌉",
     {"a full tree for each place in a server", ""},
     [](auto radix, auto tiers, auto domain) { return domain * (2 * pow(radix / 2, ceil(tiers))); }};
+inline constexpr Formula room_in_reach{"room_in_reach", "1 − GPUs/reach", [](auto gpus, auto reach) {
+                                           return 1 - gpus / reach + 1e-12;  // powers of ports come out just below
+                                       }};
 inline constexpr Formula dragonfly_leaves{
     "dragonfly_leaves", "R²/8·(R²/8 + 1)", {"Kim et al. 2008: a = 2p = 2h", ""}, [](auto radix) {
         auto const group = radix * radix / 8;

@@ -8,6 +8,7 @@
 #include "model/fleet/reliability.h"
 #include "model/load/quantities.h"
 #include "model/prefix/quantities.h"
+#include "model/training/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
@@ -50,6 +51,10 @@ void wire_fabric(Graph& g) {
 
 void wire_scale_out(Graph& g) {
     namespace so = scaleout;
+    g.add(so::joined, larger_of_two("max(Nf, G)"), fleet::size, training::gpus);
+    g.add_case(so::topology, "rail-optimised", so::tiers, tiers_of_rails, so::joined, so::radix, scaleup::domain);
+    g.add_case(so::topology, "dragonfly", so::tiers, certain("1: routers of one kind"), so::joined);
+    g.add(so::tiers, tiers_of_tree, so::joined, so::radix);
     g.add_case(so::topology, "dragonfly", so::cables, dragonfly_cables, so::tiers);
     g.add(so::cables, same("t"), so::tiers);
     g.add_case(so::topology, "dragonfly", so::ports, dragonfly_ports, so::tiers);
@@ -62,6 +67,7 @@ void wire_scale_out(Graph& g) {
     g.add_case(so::topology, "rail-optimised", so::reach, rail_leaves, so::radix, so::tiers, scaleup::domain);
     g.add_case(so::topology, "dragonfly", so::reach, dragonfly_leaves, so::radix);
     g.add(so::reach,  tree_leaves, so::radix, so::tiers);
+    g.add(so::slack,  room_in_reach, so::joined, so::reach);
     g.add(so::power,  product("bandwidth·energy"), so::bandwidth, so::energy);
     g.add(so::cost,   product("bandwidth·price"), so::bandwidth, so::price);
 }

@@ -98,24 +98,26 @@ inline constexpr Formula free_ports{
     {"", "each port of a package leads to a plane of switches of its own"},
     [](auto radix, auto tiers, auto domain) { return radix * pow(radix / 2, tiers - 1) - domain; }};
 
-/// Switches on the way between two of n packages, by how many a leaf, and leaves under one spine, hold.
+/// Switches on the way between two of n packages, by how many a leaf holds; each tier above holds `radix`/2 times as
+/// many.
 template <class Real>
-[[gnu::always_inline]] inline Real switches_by_reach(Real n, Real leaf, Real spine) {
-    return select(n > spine, Real(5.0), select(n > leaf, Real(3.0), Real(1.0)));
+[[gnu::always_inline]] inline Real switches_by_reach(Real n, Real leaf, Real radix) {
+    Real const spine = leaf * radix, core = spine * radix / 2;
+    return select(n > spine, select(n > core, Real(7.0), Real(5.0)), select(n > leaf, Real(3.0), Real(1.0)));
 }
 inline constexpr Formula step_through_fat_tree{
     "step_through_fat_tree",
-    "base + switches·latency; 1 switch for n ≤ R/2, 3 for n ≤ R²/2, else 5",
+    "base + switches·latency; 1 switch for n ≤ R/2, 3 for n ≤ R²/2, 5 for n ≤ R³/4, else 7",
     {"", "half of a leaf's ports lead down; packages of a group side by side; a server is one place of a leaf"},
     [](auto base, auto latency, auto n, auto radix, auto domain) {
-        return base + switches_by_reach(max(n, domain), radix / 2, radix * radix / 2) * latency;
+        return base + switches_by_reach(max(n, domain), radix / 2, radix) * latency;
     }};
 inline constexpr Formula step_through_rails{
     "step_through_rails",
-    "base + switches·latency; 1 switch for n ≤ domain·R/2, 3 for n ≤ domain·R²/2, else 5",
+    "base + switches·latency; 1 switch for n ≤ domain·R/2, 3 for n ≤ domain·R²/2, 5 for n ≤ domain·R³/4, else 7",
     {"", "packages of the same place in their servers share a leaf"},
     [](auto base, auto latency, auto n, auto radix, auto domain) {
-        return base + switches_by_reach(n, domain * radix / 2, domain * radix * radix / 2) * latency;
+        return base + switches_by_reach(n, domain * radix / 2, radix) * latency;
     }};
 /// A router has a quarter of its ports for packages, half for its group and a quarter for other groups.
 inline constexpr Formula step_through_dragonfly{

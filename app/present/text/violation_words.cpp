@@ -10,6 +10,9 @@ std::string negative_slack_words(Quantity const& q) {
     if (q.sense != Sense::slack) return "";
     if (q.key == "training.layout_slack") return "GPUs, batch, layers or heads do not divide evenly";
     if (q.key == "afd.layout_slack") return "the GPUs cannot be divided into such pools";
+    if (q.key == "scaleout.slack") return "more GPUs than so many ports and tiers of switches join";
+    if (q.key.ends_with(".algorithm_slack") || q.key == "collective.gather_slack")
+        return "the pinned algorithm needs one scale-up domain, and switches that add up or messages below its limit";
     if (q.key.ends_with(".layout_slack"))
         return "more stages than layers, or heads or sequences that do not divide evenly";
     if (q.key.ends_with("memory_slack")) return "more memory is needed than there is";
