@@ -380,6 +380,25 @@ TEST_CASE("circuits are set anew for those that a package has no port left for")
     CHECK(collective_value(Scenario(s).pin(fabric::radix, 64.0), scaleup::free_ports) == Approx(64 - 8));
 }
 
+TEST_CASE("an algorithm that is pinned where a machine does not have it is infeasible") {
+    Quantity const& slack = lone_exchange.algorithm_slack;
+    for (std::string const algorithm : algorithms) {
+        CAPTURE(algorithm);
+        CHECK(collective_value(exchange_by(algorithm, 8), slack) >= 0);
+        CHECK(collective_value(exchange_by(algorithm, 16), slack) == (stays_inside(algorithm) ? -1 : 1));  // 1 − 16/8
+        CHECK(collective_value(exchange_by(algorithm, 1), slack) == 1);
+        auto const ring = exchange_by(algorithm, 8).pin(scaleup::topology, "ring");
+        CHECK(collective_value(ring, slack) == (algorithm.starts_with("in-switch") ? -1
+                                                : algorithm.ends_with("shot")      ? 0
+                                                                                   : 1));
+    }
+    auto const kernel = exchange_by("in-switch kernel", 4);
+    CHECK(collective_value(Scenario(kernel).pin(runtime::switch_kernel_limit, 32.0), slack) == -1);  // 1 − 64/32
+    CHECK(collective_value(Scenario(kernel).pin(runtime::switch_kernel_limit, 0.0), slack) == -1);
+    CHECK(collective_value(exchange_by("in-switch", 16), collective::gather_slack) == -1);
+    CHECK(collective_value(exchange_by("one-shot", 16), collective::gather_slack) == 1);
+}
+
 TEST_CASE("a step to another server passes as many switches as the network has on the way") {
     auto const step = [](char const* topology, double gpus) {
         return collective_value(exchange_by("ring", gpus).pin(scaleout::topology, topology).pin(scaleout::radix, 64.0),
@@ -388,6 +407,7 @@ TEST_CASE("a step to another server passes as many switches as the network has o
     CHECK(step("fat tree", 32) == Approx(3 + 1));
     CHECK(step("fat tree", 33) == Approx(3 + 3));
     CHECK(step("fat tree", 2049) == Approx(3 + 5));
+    CHECK(step("fat tree", 65537) == Approx(3 + 7));
     CHECK(step("rail-optimised", 256) == Approx(3 + 1));
     CHECK(step("rail-optimised", 257) == Approx(3 + 3));
     CHECK(step("dragonfly", 16) == Approx(3 + 1));

@@ -45,6 +45,8 @@ inline constexpr Relation tightest_of_three{"tightest_of_three",
                                             [](auto a, auto b, auto c) { return min(min(a, b), c); }};
 inline constexpr Relation tightest_of_four{"tightest_of_four",
                                            [](auto a, auto b, auto c, auto d) { return min(min(a, b), min(c, d)); }};
+inline constexpr Relation tightest_of_five{
+    "tightest_of_five", [](auto a, auto b, auto c, auto d, auto e) { return min(min(min(a, b), min(c, d)), e); }};
 /// What never ends is given 10³⁰ seconds, so that costs and powers made from it stay numbers.
 inline constexpr Relation reciprocal{"reciprocal", [](auto x) { return 1 / max(x, decltype(x)(1e-30)); }};
 

@@ -179,7 +179,7 @@ void wire_limits(Graph& g, Phase const& x) {
     g.add(x.domain_slack, room_below("1 − n/domain"), x.tensor, scaleup::domain);
     if (&x == &prefill) g.add(x.layout_slack, room_in_phase, x.pipeline, llm::layers, llm::slack, llm::heads, x.tensor, x.batch, x.data);
     else g.add(x.layout_slack, room_in_divided_phase, x.pipeline, llm::layers, llm::slack, llm::heads, x.tensor, x.batch, x.data, context_parallel::head_groups);
-    g.add(x.slack,        tightest_of_four("min(memory, domain, layout, latency)"), x.memory_slack, x.domain_slack, x.layout_slack, x.time_slack);
+    g.add(x.slack,        tightest_of_five("min(memory, domain, layout, algorithm, latency)"), x.memory_slack, x.domain_slack, x.layout_slack, (&x == &prefill ? prefill_exchange : decode_exchange).algorithm_slack, x.time_slack);
 }
 
 void wire_rates(Graph& g, Phase const& x) {

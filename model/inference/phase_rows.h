@@ -249,7 +249,7 @@ inline constexpr Phase phase_rows{
     .time_slack = {.key = joined<p, ".time_slack">, .label = joined<title, " latency slack">,
         .sense = Sense::slack, .doc = "Room left below the limit that users accept.", .guards = joined<p, ".time_slack">},
     .slack = {.key = joined<p, ".slack">, .label = joined<title, " slack">,
-        .sense = Sense::slack, .doc = "Tightest of memory, scale-up domain, layout and latency."},
+        .sense = Sense::slack, .doc = "Tightest of memory, scale-up domain, layout, the all-reduce pinned and latency."},
     .rate = {.key = joined<p, ".rate">, .label = joined<title, " rate">, .unit = unit::tokens_per_s,
         .range = {1e-9, 1e15}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Tokens per second of one instance; in prefill tokens of prompts, those found in cache included."},
     .rate_per_gpu = {.key = joined<p, ".rate_per_gpu">, .label = joined<title, " rate per GPU">, .unit = unit::tokens_per_s,

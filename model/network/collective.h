@@ -250,6 +250,26 @@ inline constexpr Formula fastest_all_reduce{
         return min(min(library, switch_kernel), select(bytes > limit, ring, min(one_shot, two_shot)));
     }};
 
+// Whether a machine has an algorithm that is pinned.
+
+inline constexpr Formula room_in_domain{"room_in_domain", "1 − n/domain, 1 for n = 1", [](auto n, auto domain) {
+                                            return select(n > 1, 1 - n / domain, decltype(n)(1.0));
+                                        }};
+inline constexpr Formula room_in_switch{"room_in_switch", "1 − n/domain, −1 where switches do not add up, 1 for n = 1",
+                                        [](auto n, auto domain, auto switch_share) {
+                                            using Real = decltype(n);
+                                            return select(n > 1, select(switch_share > 0, 1 - n / domain, Real(-1.0)),
+                                                          Real(1.0));
+                                        }};
+inline constexpr Formula room_in_switch_kernel{
+    "room_in_switch_kernel",
+    "min(1 − n/domain, 1 − V/limit), −1 where switches do not add up or limit = 0, 1 for n = 1",
+    [](auto n, auto domain, auto switch_share, auto bytes, auto limit) {
+        using Real = decltype(n);
+        Real const below = select(limit > 0, 1 - bytes / select(limit > 0, limit, Real(1.0)), Real(-1.0));
+        return select(n > 1, select(switch_share > 0, min(1 - n / domain, below), Real(-1.0)), Real(1.0));
+    }};
+
 /// What benchmarks print: it can be compared with the rate of the links whatever the number of packages.
 inline constexpr Formula bus_bandwidth{
     "bus_bandwidth",

@@ -171,6 +171,11 @@ void wire_all_reduce(Graph& g, Exchange const& x, Quantity const& time, Quantity
     pinned("hierarchical",       x.hierarchical);
     pinned("least bytes",        x.least);
     pinned("in-switch kernel",   x.switch_kernel);
+
+    for (std::string_view how : {"one-shot", "two-shot"}) g.add_case(collective::algorithm, how, x.algorithm_slack, room_in_domain, packages, domain);
+    g.add_case(collective::algorithm, "in-switch",        x.algorithm_slack, room_in_switch, packages, domain, collective::adding_share);
+    g.add_case(collective::algorithm, "in-switch kernel", x.algorithm_slack, room_in_switch_kernel, packages, domain, collective::adding_share, bytes, runtime::switch_kernel_limit);
+    g.add(x.algorithm_slack, certain("1: any machine has it"), packages);
 }
 
 void wire_gather(Graph& g, Quantity const& time) {
@@ -187,6 +192,8 @@ void wire_gather(Graph& g, Quantity const& time) {
     add("recursive doubling", doubling_gather, scaleup::domain, x.far, x.far_step);
     for (std::string_view how : {"one-shot", "two-shot", "least bytes", "in-switch kernel"}) add(how, direct_gather, scaleup::domain, x.far, x.far_step);
     g.add_case(collective::algorithm, "in-switch", time, same("as pinned"), collective::in_switch_gather_time);
+    g.add_case(collective::algorithm, "in-switch", collective::gather_slack, room_in_switch, collective::gpus, scaleup::domain, collective::adding_share);
+    g.add(collective::gather_slack, certain("1: any machine has it"), collective::gpus);
     add("hierarchical", hierarchical_gather, scaleup::domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
 }
 

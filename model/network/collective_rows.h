@@ -67,6 +67,8 @@ inline constexpr Quantity ring_gather_time{.key = "collective.ring_gather_time",
     .range = {0, 1e12}, .doc = "All-gather or reduce-scatter on its own."};
 inline constexpr Quantity in_switch_gather_time{.key = "collective.in_switch_gather_time", .label = "Gather in the switch", .unit = unit::us,
     .range = {0, 1e12}, .doc = "All-gather or reduce-scatter on its own; a thousand million times as long where it cannot be."};
+inline constexpr Quantity gather_slack{.key = "collective.gather_slack", .label = "All-gather algorithm slack",
+    .sense = Sense::slack, .doc = "Negative where gathers in the switch are pinned, beyond a scale-up domain or where switches do not add up.", .guards = "collective.gather_time"};
 inline constexpr Quantity hops{.key = "collective.hops", .label = "Links on the way of an all-to-all", .symbol = "h",
     .range = {1, 1e6}, .doc = "That a part passes on average, more in a part of a ring or torus, where the links in the middle decide; one behind switches and between packages wired directly."};
 }  // namespace collective
@@ -75,8 +77,9 @@ inline constexpr Quantity hops{.key = "collective.hops", .label = "Links on the 
 struct Exchange {
     Quantity steps, far, far_step;
     Quantity ring, tree, doubling, one_shot, two_shot, switch_kernel, in_switch, hierarchical, least;
+    Quantity algorithm_slack;
 };
-template <Text p, Text title>
+template <Text p, Text title, Text guarded>
 inline constexpr Exchange exchange_rows{
     .steps = {.key = joined<p, ".ring_steps">, .label = joined<title, " steps of a ring">, .symbol = "m",
         .range = {0, 1e7}, .doc = "Messages that wait for one another, inside a domain; fewer where each dimension of a torus has rings of its own."},
@@ -102,11 +105,13 @@ inline constexpr Exchange exchange_rows{
         .range = {0, 1e12}, .doc = "One all-reduce, in servers and between them."},
     .least = {.key = joined<p, ".least_time">, .label = joined<title, ", least bytes">, .unit = unit::us,
         .range = {0, 1e12}, .doc = "A bound below any all-reduce."},
+    .algorithm_slack = {.key = joined<p, ".algorithm_slack">, .label = joined<title, " algorithm slack">,
+        .sense = Sense::slack, .doc = "Negative where a pinned algorithm is one that the machine does not have: kernels and switches serve one scale-up domain, sums in the switch need switches that add up, and their kernel messages up to its limit.", .guards = joined<guarded, "">},
 };
-inline constexpr Exchange lone_exchange = exchange_rows<"collective", "All-reduce">;
-inline constexpr Exchange prefill_exchange = exchange_rows<"prefill", "Prefill all-reduce">;
-inline constexpr Exchange decode_exchange = exchange_rows<"decode", "Decode all-reduce">;
-inline constexpr Exchange training_exchange = exchange_rows<"training", "Training all-reduce">;
+inline constexpr Exchange lone_exchange = exchange_rows<"collective", "All-reduce", "collective.time">;
+inline constexpr Exchange prefill_exchange = exchange_rows<"prefill", "Prefill all-reduce", "prefill.exchange_time">;
+inline constexpr Exchange decode_exchange = exchange_rows<"decode", "Decode all-reduce", "decode.exchange_time">;
+inline constexpr Exchange training_exchange = exchange_rows<"training", "Training all-reduce", "training.reduce_time">;
 
 namespace gpu {  // what exchanges need, beside achieved_rows.h
 inline constexpr Quantity pipeline_time{.key = "gpu.pipeline_time", .label = "Chunk overhead", .symbol = "F", .unit = unit::us,

@@ -7,7 +7,7 @@
 #include "model/training/units.h"
 
 namespace diecast {
-inline constexpr Exchange gradient_exchange = exchange_rows<"gradients", "Gradient all-reduce">;
+inline constexpr Exchange gradient_exchange = exchange_rows<"gradients", "Gradient all-reduce", "training.bucket_sum_time">;
 }  // namespace diecast
 
 namespace diecast::training {

@@ -115,9 +115,6 @@ inline constexpr Formula dropped_before{
         return select(tokens > 0, dropped, decltype(dropped)(0.0));
     }};
 
-inline constexpr Relation tightest_of_five{
-    "tightest_of_five", [](auto a, auto b, auto c, auto d, auto e) { return min(min(min(a, b), min(c, d)), e); }};
-
 /// 1 where nothing moves.
 inline constexpr Formula room_in_rate{"room_in_rate", "1 − used/rate", [](auto used, auto rate) {
                                           using Real = decltype(used / rate);

@@ -119,7 +119,7 @@ void wire_training(Graph& g) {
     wire_work(g);
     g.add(tr::duration,     quotient("tokens/rate"), tr::token_budget, tr::rate);
     g.add(tr::energy,       energy_to_budget, tr::gpus, server::loaded_power, site::power_overhead, tr::duration);
-    g.add(tr::slack,        tightest_of_three("min(memory, layout, network)"), tr::memory_slack, tr::layout_slack, llm::slack);
+    g.add(tr::slack,        tightest_of_four("min(memory, layout, algorithm, network)"), tr::memory_slack, tr::layout_slack, training_exchange.algorithm_slack, llm::slack);
     wire_training_run(g);
 }
 

@@ -185,5 +185,5 @@ inline constexpr Quantity duration{.key = "training.duration", .label = "Trainin
 inline constexpr Quantity energy{.key = "training.energy", .label = "Training energy", .unit = unit::MWh,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "To the token budget, all packages at their full power all the time, servers and facility included."};
 inline constexpr Quantity slack{.key = "training.slack", .label = "Training slack",
-    .sense = Sense::slack, .doc = "Tightest of memory, layout and the network's own slack."};
+    .sense = Sense::slack, .doc = "Tightest of memory, layout, the all-reduce pinned and the network's own slack."};
 }  // namespace diecast::training
