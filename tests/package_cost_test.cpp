@@ -168,8 +168,11 @@ TEST_CASE("a carrier grown around the dies fails once, in supply and in carbon")
     s.pin(supply::carrier_wafers, 1000.0).pin(carrier::per_wafer, 30.0).pin(assembly::known_good, 100.0);
     CHECK(value(s, supply::by_carriers) == Approx(1000 * 30 * 0.57));
     s.pin(carrier::area, 1000.0).pin(carbon::carrier_area, 800.0);  // 10 cm² of 0.8 kg/cm²
-    s.pin(carbon::die, 0.0).pin(carbon::memory, 0.0).pin(carbon::io_dies, 0.0);
+    s.pin(carbon::die, 0.0).pin(carbon::memory, 0.0).pin(carbon::io_dies, 0.0).pin(carbon::package, 0.0);
     CHECK(value(s, carbon::carrier) + value(s, carbon::wasted) == Approx(8 / 0.57));
+    // Packaging is done for every package begun: 0.15 kg for 57 good of a hundred.
+    auto const packed = Scenario(s).pin(carbon::package, 0.15).pin(carbon::carrier, 0.0);
+    CHECK(value(packed, package::carbon) == Approx(0.15 / 0.57));
     // A finished carrier is tested before dies are bonded to it: the bad ones take nothing with them.
     auto t = Scenario(s).pin(assembly::flow, "chip-last").pin(assembly::bond_yield, 90.0);
     CHECK(value(t, supply::by_carriers) == Approx(1000 * 30 * 0.6 * 0.9 * 0.95));

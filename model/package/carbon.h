@@ -25,11 +25,13 @@ inline constexpr Formula carbon_of_memory{"carbon_of_memory", "h·Ms·c", [](aut
 
 /// Carbon of what is lost in the last step, and of dies whose stack failed before it.
 inline constexpr Formula carbon_wasted{
-    "carbon_wasted", "(dies + carrier + on·memory + I/O dies)·(1/(sd·g) − 1) + (dies + I/O dies)·(1/yt − 1)/(sd·g)",
-    [](auto dies, auto carrier, auto on_package, auto memory, auto io_dies, auto survival, auto good, auto stacking) {
+    "carbon_wasted",
+    "(dies + carrier + on·memory + packaging + I/O dies)·(1/(sd·g) − 1) + (dies + I/O dies)·(1/yt − 1)/(sd·g)",
+    [](auto dies, auto carrier, auto on_package, auto memory, auto packaging, auto io_dies, auto survival, auto good,
+       auto stacking) {
         using Real = decltype(dies);
         Real const lost = 1 / (survival * good) - 1, lost_before = (1 / stacking - 1) / (survival * good);
-        return select(lost > 0, (dies + carrier + on_package * memory + io_dies) * lost, Real(0.0)) +
+        return select(lost > 0, (dies + carrier + on_package * memory + packaging + io_dies) * lost, Real(0.0)) +
                select(lost_before > 0, (dies + io_dies) * lost_before, Real(0.0));
     }};
 

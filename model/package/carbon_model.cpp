@@ -13,7 +13,7 @@ void wire_carbon(Graph& g) {
     g.add_case(assembly::flow, "chip-first", carbon::carrier, product("Ai·c"), carrier::area, carbon::carrier_area);
     g.add(carbon::carrier, carbon_of_carrier, carrier::area, carbon::carrier_area, carrier::yield);
     g.add(carbon::memory,  carbon_of_memory,  package::stacks, memory::stack_capacity, memory::carbon);
-    g.add(carbon::wasted,  carbon_wasted,     carbon::die, carbon::carrier, memory::on_package, carbon::memory, carbon::io_dies,
+    g.add(carbon::wasted,  carbon_wasted,     carbon::die, carbon::carrier, memory::on_package, carbon::memory, carbon::package, carbon::io_dies,
                                               assembly::die_survival, assembly::known_good, io_die::stacking_yield);
     g.add(package::carbon, Formula{"carbon_of_package", "dies + carrier + memory + packaging + failed packages + I/O dies",
               [](auto dies, auto carrier, auto memory, auto packaging, auto wasted, auto io_dies) {
