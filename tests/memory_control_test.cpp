@@ -90,7 +90,13 @@ TEST_CASE("data of five hours in cells of two cost what each policy says") {
     CHECK(value(free, control::upkeep_energy) == 0);
     CHECK(value(free, control::kept_share) == Approx(40));
     CHECK(value(free, control::kept_slack) == Approx(-0.6));
-    CHECK(value(data("free", 2, 5), control::kept_slack) == 0);
+    CHECK(value(data("free", 2, 5).pin(control::loss_allowed, 0.0), control::kept_slack) == 0);
+    // e^−24 of exponential lifetimes outlive 24 of them, e^−12 twelve: 4·10⁻¹¹ and 6·10⁻⁶
+    auto const exponential = [](double lives) {
+        return value(data("free", 1, lives).pin(control::lifetime_law, "exponential"), control::kept_slack);
+    };
+    CHECK(exponential(24) >= 0);
+    CHECK(exponential(12) == Approx(1e-6 - std::exp(-12.)).epsilon(1e-6));
 }
 
 TEST_CASE("a block larger than what is written together is padded, wears and costs as if it were full") {

@@ -39,6 +39,9 @@ inline constexpr Formula part_of{"part_of", "stay/td", [](auto stay, auto life) 
                                      return min(Real(stay / life), Real(1.0));
                                  }};
 
+inline constexpr Formula room_for_loss{"room_for_loss", "allowed − (1 − kept)",
+                                       [](auto kept, auto allowed) { return allowed - (1 - kept); }};
+
 // ── Refresh ──
 
 inline constexpr Formula refresh_over_read{

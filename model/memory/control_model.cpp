@@ -44,7 +44,7 @@ void wire_policies(Graph& g) {
     g.add(stay,                     same("td"), data_lifetime);
     g.add_case(policy, "free",      kept_share, part_of, first_stay, data_lifetime);
     g.add(kept_share,               certain("1"), data_lifetime);
-    g.add(kept_slack,               one_less("kept − 1"), kept_share);
+    g.add(kept_slack,               room_for_loss, kept_share, loss_allowed);
 }
 
 }  // namespace

@@ -54,8 +54,10 @@ inline constexpr Quantity recomputes{.key = "control.recomputes", .label = "Reco
     .range = {0, 1e18}, .sense = Sense::minimise, .doc = "How often a byte is computed again while it lives."};
 inline constexpr Quantity kept_share{.key = "control.kept_share", .label = "Life that data are kept", .unit = unit::percent,
     .range = {0, 100}, .sense = Sense::maximise, .doc = "Share of their lifetime in which data are in this class or another; less than all where they are dropped too early."};
+inline constexpr Quantity loss_allowed{.key = "control.loss_allowed", .label = "Loss allowed at expiry", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 0.0001, .doc = "Share of their lifetime in which data may be lost; where lifetimes are exponential some always outlive their retention.", .digits = 8};
 inline constexpr Quantity kept_slack{.key = "control.kept_slack", .label = "Kept slack",
-    .range = {-1, 0}, .sense = Sense::slack, .doc = "Kept share less one: negative where data are lost while somebody needs them.", .guards = "control.stay"};
+    .range = {-1, 1}, .sense = Sense::slack, .doc = "Loss allowed less loss: negative where more data are lost while somebody needs them.", .guards = "control.stay"};
 inline constexpr Quantity write_traffic{.key = "control.write_traffic", .label = "Write traffic", .unit = unit::GBps,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Bytes per second written to this class, new data and those kept beyond their retention."};
 inline constexpr Quantity read_traffic{.key = "control.read_traffic", .label = "Read traffic of the control plane", .unit = unit::GBps,
