@@ -52,7 +52,7 @@ inline constexpr Quantity area_slack{.key = "io_die.area_slack", .label = "I/O d
 inline constexpr Quantity shoreline_slack{.key = "io_die.shoreline_slack", .label = "I/O die shoreline slack",
     .sense = Sense::slack, .doc = "Share of the usable edge of square dies left once the interfaces they take over are placed.", .guards = "io_die.count"};
 inline constexpr Quantity reticle_slack{.key = "io_die.reticle_slack", .label = "I/O die reticle slack",
-    .sense = Sense::slack, .doc = "Room left within the reticle limit.", .guards = "io_die.count"};
+    .sense = Sense::slack, .doc = "Room left within the area of the reticle limit: a die that is no square may fill it.", .guards = "io_die.count"};
 inline constexpr Quantity slack{.key = "io_die.slack", .label = "I/O die slack",
     .sense = Sense::slack, .doc = "Tightest of reticle limit, area and edge of I/O dies.", .guards = "io_die.count"};
 }  // namespace io_die

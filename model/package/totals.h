@@ -184,7 +184,7 @@ inline constexpr Quantity slack{.key = "cooling.slack", .label = "Cooling and su
 inline constexpr Quantity density_slack{.key = "cooling.density_slack", .label = "Power density slack",
     .sense = Sense::slack, .doc = "Room left below the power density limit.", .guards = package_guards};
 inline constexpr Quantity power_slack{.key = "cooling.power_slack", .label = "Package power slack",
-    .sense = Sense::slack, .doc = "Room left below the package power limit.", .guards = package_guards};
+    .sense = Sense::slack, .doc = "Room left below the package power limit; of a package under a cap also room below the cap for what a slower clock does not save: leakage, memory and links.", .guards = package_guards};
 }  // namespace cooling
 
 namespace fab {
@@ -221,9 +221,9 @@ inline constexpr Quantity carrier_area{.key = "carbon.carrier_area", .label = "C
 inline constexpr Quantity memory{.key = "carbon.memory", .label = "Carbon of the memory", .unit = unit::kg,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Memory stacks of a package."};
 inline constexpr Quantity wasted{.key = "carbon.wasted", .label = "Carbon of failed packages", .unit = unit::kg,
-    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Dies, carriers and on-package memory lost in packages that failed."};
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Dies, carriers, on-package memory and packaging lost in packages that failed."};
 inline constexpr Quantity package{.key = "carbon.package", .label = "Carbon of packaging", .unit = unit::kg,
-    .range = {0, 100}, .fallback = 0.15, .doc = "Packaging one integrated circuit.", .source = "ACT", .status = Status::published};
+    .range = {0, 100}, .fallback = 0.15, .doc = "Packaging one integrated circuit, good or not.", .source = "ACT", .status = Status::published};
 inline constexpr Quantity per_peak{.key = "carbon.per_peak", .label = "Embodied carbon per peak rate", .unit = unit::kg_per_TFLOPs,
     .range = {0, 1e6}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Embodied carbon of a package over its peak rate."};
 }  // namespace carbon

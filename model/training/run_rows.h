@@ -98,7 +98,7 @@ inline constexpr Quantity slack{.key = "run.slack", .label = "Slack of a run",
 inline constexpr Quantity gpu_time{.key = "run.gpu_time", .label = "GPU-hours of a run", .unit = unit::Mh,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of the packages that train, spares left out."};
 inline constexpr Quantity energy{.key = "run.energy", .label = "Energy of a run", .unit = unit::MWh,
-    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "All packages at their full power to the end, servers and facility included, spares left out."};
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "All packages at their full power, under a cap at that, to the end, with servers, networks and facility; spares left out."};
 inline constexpr Quantity cost_basis{.key = "run.cost_basis", .label = "GPU-hours paid",
     .scale = Scale::choice, .fallback = 0, .doc = "owned: at the cost of owning the cluster; rented: at a price per hour, spares as well."};
 inline constexpr Quantity rental_price{.key = "run.rental_price", .label = "Rent that a run pays", .unit = unit::usd_per_h,
