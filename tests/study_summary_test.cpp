@@ -1,5 +1,7 @@
 // The summary of every study that ships: each of its numbers is a setting of the study, or a claim of the study quotes
-// the words around it and computes it again. Such a claim has the source "the summary", and the words as its note.
+// the words around it and computes it again. Such a claim has the source "the summary", and the words as its note. So
+// have words that compare ("twice", "gains nothing"): claims of theirs are mostly bounds. How many numbers are missed
+// is counted.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -138,18 +140,73 @@ void check_words(LoadedStudy const& l, Verdict const& v, Pool& pool) {
     check_band(l, p, p.note, *factor, pool);
 }
 
-void check_summary(std::string const& name, int& numbers) {
+int number_of_word(std::string word) {
+    word.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(word.front())));
+    constexpr std::string_view words[] = {"none",  "one",  "two", "three",  "four",   "five",     "six",     "seven",
+                                          "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen"};
+    auto const at = std::find(std::begin(words), std::end(words), word);
+    return at == std::end(words) ? -1 : static_cast<int>(at - std::begin(words));
+}
+
+/// Claims of these statuses: how many are outside their tolerance, of how many.
+std::array<int, 2> missed(std::vector<Verdict> const& verdicts, std::initializer_list<Status> statuses) {
+    std::array<int, 2> result{};
+    for (Verdict const& v : verdicts)
+        if (std::find(statuses.begin(), statuses.end(), v.published->status) != statuses.end())
+            result[0] += !v.within, ++result[1];
+    return result;
+}
+
+/// "six numbers are missed", "two regression checks fail", "of those derived from them five of fourteen".
+void check_counts(std::string const& text, std::vector<Verdict> const& verdicts) {
+    struct Count {
+        std::regex words;
+        std::initializer_list<Status> statuses;
+    };
+    static Count const counts[] = {
+        {std::regex(R"((\w+) regression checks? fails?)"), {Status::regression}},
+        {std::regex(R"(those measured (\w+) numbers? (?:is|are) missed)"), {Status::published}},
+        {std::regex(R"(derived from them (\w+) of (\w+))"), {Status::derived}},
+        {std::regex(R"((\w+) numbers? (?:is|are) missed)"), {Status::published, Status::derived}}};
+    std::smatch found;
+    for (Count const& c : counts) {
+        bool const apart = &c == std::end(counts) - 1 && text.find("those measured") != text.npos;
+        if (apart || !std::regex_search(text, found, c.words)) continue;
+        auto const [outside, all] = missed(verdicts, c.statuses);
+        CAPTURE(found.str());
+        CHECK(number_of_word(found[1].str()) == outside);
+        if (found.size() > 2) CHECK(number_of_word(found[2].str()) == all);
+    }
+}
+
+/// Words that compare, with those behind them: each stands in words that a claim quotes.
+void check_comparisons(std::string const& name, std::string const& text,
+                       std::vector<std::array<std::size_t, 2>> const& quoted, int& comparisons) {
+    static std::regex const words(
+        R"(\b(twice|half|thirds?|quarter|tenth|percent|nothing|cheaper|faster|slower|stays ahead|level|cross earlier|each step gains|pays)\b)",
+        std::regex::icase);
+    for (std::sregex_iterator it(text.begin(), text.end(), words), end; it != end; ++it) {
+        auto const at = std::size_t(it->position());
+        ++comparisons;
+        INFO(name << ": …" << text.substr(at > 40 ? at - 40 : 0, 80) << "…");
+        CHECK(std::any_of(quoted.begin(), quoted.end(), [&](auto const& q) { return q[0] <= at && at < q[1]; }));
+    }
+}
+
+void check_summary(std::string const& name, int& numbers, int& comparisons) {
     LoadedStudy const l(name);
     std::string const& text = l.study.summary;
     Pool pool;
     Issues issues;
-    std::vector<std::array<std::size_t, 2>> quoted;
-    for (Verdict const& v : check_claims(l.graph, l.study, pool, issues)) {
+    std::vector<std::array<std::size_t, 2>> quoted, words;
+    std::vector<Verdict> const verdicts = check_claims(l.graph, l.study, pool, issues);
+    for (Verdict const& v : verdicts) {
         if (v.published->source != "the summary") continue;
         CAPTURE(name, v.published->title, v.published->note, v.ours, v.problem);
         std::size_t const at = text.find(v.published->note);
         CHECK((!v.published->note.empty() && at != text.npos));
-        if (!is_bound(*v.published)) quoted.push_back({at, at + v.published->note.size()});
+        words.push_back({at, at + v.published->note.size()});
+        if (!is_bound(*v.published)) quoted.push_back(words.back());
         check_words(l, v, pool);
     }
     std::vector<double> const settings = settings_of(l);
@@ -162,15 +219,30 @@ void check_summary(std::string const& name, int& numbers) {
         INFO(name << ": …" << text.substr(n.begin > 40 ? n.begin - 40 : 0, 80) << "…");
         CHECK((is_quoted || is_set || is_year(n, text)));
     }
+    check_comparisons(name, text, words, comparisons);
+    check_counts(text, verdicts);
 }
 
 }  // namespace
 
-TEST_CASE("every number in the summary of a study is one of its settings, or a claim computes it again") {
-    int numbers = 0;
+TEST_CASE("numbers and comparisons in the summary of a study are its settings, or claims compute them again") {
+    int numbers = 0, comparisons = 0;
     for (auto const& file : std::filesystem::directory_iterator(presets_folder() / "studies"))
-        check_summary(file.path().filename().string().substr(0, file.path().filename().string().find('.')), numbers);
+        check_summary(file.path().filename().string().substr(0, file.path().filename().string().find('.')), numbers,
+                      comparisons);
     CHECK(numbers > 40);
+    CHECK(comparisons > 20);
+}
+
+TEST_CASE("the costs of GPUs to which nothing is fitted are those that the summary calls a test") {
+    LoadedStudy const l("gpus");
+    std::smatch found;
+    REQUIRE(std::regex_search(l.study.summary, found, std::regex(R"(only the (\w+) is a test)")));
+    for (Published const& p : l.study.published)
+        if (p.quantity->key == "cost.recurring" && p.source != "the summary") {
+            CAPTURE(p.title);
+            CHECK((p.status == Status::calibrated) == (p.design != found[1].str()));
+        }
 }
 
 TEST_CASE("numbers in a summary are read as printed, and names are no numbers") {
