@@ -64,7 +64,8 @@ void wire_rollout_pool(Graph& g) {
     g.add_case(cache_after, "recomputed", recompute_time, cache_again, in_flight, traffic::prompt, traffic::answer, prefill.rate_per_gpu, decode.gpus);
     g.add_case(environment, "CPU", flow_time, flow_beside_environments, prompt_time, spread_time, recompute_time, environment_load);
     g.add_case(environment, "GPU", flow_time, sum_of_four("prefill + writing + cache again + environments"), prompt_time, spread_time, recompute_time, environment_load);
-    g.add_case(posttrain::arrangement, colocated, send_time, time_to_send, decode.weight_bytes, achieved::link_rate);
+    g.add(turn_send_time, time_to_send, decode.weight_bytes, achieved::link_rate);
+    g.add_case(posttrain::arrangement, colocated, send_time, same("in turn"), turn_send_time);
     for (std::string_view apart : {in_turn, one_ahead, asynchronous})
         g.add_case(posttrain::arrangement, apart, send_time, time_to_send, decode.weight_bytes, training::far_rate);
 }
@@ -84,11 +85,11 @@ void wire_step_of_both(Graph& g) {
     g.add_case(arrangement, asynchronous, step_time, step_asynchronous, rollout::flow_time, trainer::time, rollout::send_time, rest_time);
     auto const together = [&](std::string_view where, auto const& formula) {
         g.add_case(rollout::environment, where, colocated_time, formula, rollout::prompt_time, rollout::gpus, gpus, rollout::together_time, rollout::environment_time,
-                                                rollout::environment_load, trainer::time, trainer::gpus, rollout::send_time, rest_time, switch_time);
+                                                rollout::environment_load, trainer::time, trainer::gpus, rollout::turn_send_time, rest_time, switch_time);
     };
     together("CPU", colocated_beside_environments);
     together("GPU", colocated_and_environments);
-    g.add(rollout_phase,  rollouts_of_colocated, trainer::time, trainer::gpus, gpus, rollout::send_time, rest_time, switch_time, colocated_time);
+    g.add(rollout_phase,  rollouts_of_colocated, trainer::time, trainer::gpus, gpus, rollout::turn_send_time, rest_time, switch_time, colocated_time);
     g.add(step_speedup,   faster_than, colocated_time, step_time);
     g.add(speedup,        speedup_to_reward, colocated_time, step_time, staleness_cost, staleness_counted);
     g.add(steps_needed,   steps_with_stale_answers, steps, staleness_cost, staleness_counted);

@@ -67,6 +67,8 @@ inline constexpr Quantity flow_time{.key = "rollout.flow_time", .label = "Rollou
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Prefill, writing and environments of a step, where rollouts do not wait for training."};
 inline constexpr Quantity send_time{.key = "rollout.send_time", .label = "Sending new weights", .symbol = "w", .unit = unit::s,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "To all rollout GPUs at once, each taking its part over its adapter; over the scale-up links where phases take turns on the same GPUs."};
+inline constexpr Quantity turn_send_time{.key = "rollout.turn_send_time", .label = "Sending new weights in turn", .unit = unit::s,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Where phases take turns on the same GPUs, whatever the arrangement: each takes its part over the scale-up links."};
 }  // namespace rollout
 
 namespace trainer {  // GPUs that train on the answers
