@@ -84,7 +84,7 @@ inline constexpr Formula queue_of_users{
     [](auto in_flight, auto users, auto slots, auto stages, auto batch, auto rate, auto front, auto time,
        auto transfer) {
         using Real = decltype(users);
-        Real const end(1e12), prompts = users_at_a_time(in_flight, users, slots) - stages * batch;
+        Real const end(1e30), prompts = users_at_a_time(in_flight, users, slots) - stages * batch;
         return max(min(prompts / rate, end) - min(front, end) - min(time, end) - min(transfer, end), Real(0.0));
     }};
 inline constexpr Formula delay_in_pool{
