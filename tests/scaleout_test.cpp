@@ -18,7 +18,6 @@ Scenario joining(double gpus, char const* topology = "fat tree") {
         .pin(scaleout::radix, 64.0)
         .pin(scaleup::domain, 8.0)
         .pin(fleet::spare_pool, 1.0)
-        .pin(training::gpus, 1.0)
         .pin(fleet::gpus, gpus);
 }
 
@@ -39,7 +38,9 @@ TEST_CASE("a network between servers has the tiers that its GPUs need") {
     CHECK(tiers(1e8) == 5);
     CHECK(tiers(8 * 2048, "rail-optimised") == 2);
     CHECK(tiers(8 * 2048 + 8, "rail-optimised") == 3);
-    CHECK(value(joining(8).pin(training::gpus, 4096.0), scaleout::tiers) == 3);
+    Scenario const training = joining(128).pin(training::gpus, 4096.0);
+    CHECK(value(training, scaleout::tiers) == 2);
+    CHECK(value(Scenario(training).pin(scaleout::sizing, "training"), scaleout::tiers) == 3);
     CHECK(value(joining(8).pin(fleet::spare_pool, 1000.0), scaleout::tiers) == 2);
 }
 
@@ -71,7 +72,7 @@ TEST_CASE("more GPUs than a network joins are infeasible where it is counted, wi
     CHECK(value(joining(1e6, "dragonfly"), scaleout::slack) == Approx(1 - 1e6 / (512 * 513)));
     CHECK(value(joining(3).pin(scaleout::radix, 2.0), scaleout::slack) == Approx(-0.5));
     Scenario const s = joining(4096);
-    for (Quantity const* asked : {&scaleout::power, &fleet::capital, &fleet::cost_rate, &training::step_time}) {
+    for (Quantity const* asked : {&scaleout::power, &fleet::capital, &fleet::cost_rate}) {
         auto const limits = limits_of_model(graph(), {s, {asked}});
         CHECK(std::count(limits.begin(), limits.end(), &scaleout::slack) == 1);
     }

@@ -92,14 +92,16 @@ inline constexpr Quantity trees{.key = "scaleout.trees", .label = "Trees between
     .range = {0, 1}, .scale = Scale::integer, .fallback = 1, .doc = "1 where the library runs trees between servers when they are faster; 0 where its tuner takes rings for all messages.", .source = "NCCL over InfiniBand", .status = Status::published};
 inline constexpr Quantity adapters{.key = "scaleout.adapters", .label = "Adapters that one exchange uses",
     .range = {0, 1024}, .scale = Scale::integer, .fallback = 0, .doc = "Of a server, by one collective that several of its packages take part in; 0 for as many as they have.", .source = "NCCL: a ring for each adapter", .status = Status::published};
+inline constexpr Quantity sizing{.key = "scaleout.sizing", .label = "Scale-out network sized by",
+    .scale = Scale::choice, .fallback = 0, .doc = "fleet: it joins the cluster and those that share its spares; training: the GPUs in training, too, where these are more."};
 inline constexpr Quantity joined{.key = "scaleout.joined", .label = "GPUs that need the scale-out network",
-    .range = {1, 1e8}, .scale = Scale::log, .doc = "The larger of the fleet that serves, with what shares its spares, and of training."};
+    .range = {1, 1e8}, .scale = Scale::log, .doc = "The fleet, or those in training where these are more and size the network."};
 inline constexpr Quantity tiers{.key = "scaleout.tiers", .label = "Scale-out switch tiers", .symbol = "t",
     .range = {1, 5}, .doc = "Levels of switches between servers: the fewest, up to five, that join all GPUs. Set it to what is built, in part if need be: a third at a seventh of the rate counts as a seventh."};
 inline constexpr Quantity reach{.key = "scaleout.reach", .label = "GPUs that the scale-out network joins",
     .range = {1, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Ports below full trees of so many tiers, one tree for each place in a server where rails are apart, or of the largest dragonfly."};
 inline constexpr Quantity slack{.key = "scaleout.slack", .label = "Reach slack of the scale-out network",
-    .sense = Sense::slack, .doc = "Room for more GPUs below the most that the topology joins with so many ports and tiers.", .guards = "scaleout.cost, scaleout.power, training.step_time"};
+    .sense = Sense::slack, .doc = "Room for more GPUs below the most that the topology joins with so many ports and tiers.", .guards = "scaleout.cost, scaleout.power"};
 inline constexpr Quantity cables{.key = "scaleout.cables", .label = "Scale-out cables per GPU",
     .range = {0, 10}, .sense = Sense::minimise, .doc = "One package's share of a full network, from its adapter to the last switch; a module at each end."};
 inline constexpr Quantity ports{.key = "scaleout.ports", .label = "Scale-out switch ports per GPU",

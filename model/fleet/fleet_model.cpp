@@ -51,7 +51,8 @@ void wire_fabric(Graph& g) {
 
 void wire_scale_out(Graph& g) {
     namespace so = scaleout;
-    g.add(so::joined, larger_of_two("max(Nf, G)"), fleet::size, training::gpus);
+    g.add_case(so::sizing, "fleet",    so::joined, same("Nf"), fleet::size);
+    g.add_case(so::sizing, "training", so::joined, larger_of_two("max(Nf, G)"), fleet::size, training::gpus);
     g.add_case(so::topology, "rail-optimised", so::tiers, tiers_of_rails, so::joined, so::radix, scaleup::domain);
     g.add_case(so::topology, "dragonfly", so::tiers, certain("1: routers of one kind"), so::joined);
     g.add(so::tiers, tiers_of_tree, so::joined, so::radix);
