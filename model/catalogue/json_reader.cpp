@@ -125,7 +125,7 @@ std::string shown(Json const& value) {
     return value.is_object() ? "an object" : value.is_array() ? "a list" : "null";
 }
 
-std::string listed(std::vector<std::string_view> const& words) {
+std::string in_a_row(std::vector<std::string_view> const& words) {
     std::string text;
     for (std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
     return text;
@@ -216,7 +216,7 @@ std::vector<Field> Field::members() const {
 std::string Field::one_of(std::vector<std::string_view> const& words) const {
     std::string const word = text();
     if (word.empty() || std::find(words.begin(), words.end(), word) != words.end()) return word;
-    report(in_quotes(word) + " is none of: " + listed(words), nearest(word, words));
+    report(in_quotes(word) + " is none of: " + in_a_row(words), nearest(word, words));
     return "";
 }
 
@@ -225,7 +225,7 @@ bool Field::has_only(std::vector<std::string_view> const& names) const {
     bool known = true;
     for (auto const& [name, value] : value_->items())
         if (std::find(names.begin(), names.end(), name) == names.end()) {
-            child(&value, name).report("unknown field; known are: " + listed(names), nearest(name, names));
+            child(&value, name).report("unknown field; known are: " + in_a_row(names), nearest(name, names));
             known = false;
         }
     return known;

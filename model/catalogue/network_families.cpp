@@ -25,7 +25,10 @@ constexpr NetworkFamily families[] = {
     {.type = "deepseek_v2", .experts = true, .latent = true},
     {.type = "deepseek_v3", .experts = true, .latent = true},
     {.type = "deepseek_v32", .experts = true, .latent = true},
+    {.type = "deepseek_v4", .experts = true, .one_vector = true, .window = F::every_layer},
     {.type = "kimi_k2", .experts = true, .latent = true},
+    {.type = "kimi_linear", .experts = true, .latent = true},
+    {.type = "mimo_v2_flash", .experts = true},
     {.type = "glm4_moe", .experts = true},
     {.type = "cohere", .tied = true, .kv = F::as_queries},
     {.type = "cohere2",
@@ -61,14 +64,21 @@ constexpr NetworkFamily families[] = {
 struct Alias {
     std::string_view type, family;
 };
-constexpr Alias aliases[] = {
-    {"gemma3", "gemma3_text"},         {"gemma4", "gemma4_text"},       {"llama4", "llama4_text"},
-    {"qwen35moe", "qwen3_5_moe_text"}, {"minimaxtext01", "minimax_m1"}, {"minimax", "minimax_m1"},
-    {"refinedweb", "falcon"},          {"refinedwebmodel", "falcon"},   {"rw", "falcon"}};
+constexpr Alias aliases[] = {{"gemma3", "gemma3_text"},
+                             {"gemma4", "gemma4_text"},
+                             {"llama4", "llama4_text"},
+                             {"qwen35moe", "qwen3_5_moe_text"},
+                             {"minimaxtext01", "minimax_m1"},
+                             {"minimax", "minimax_m1"},
+                             {"kimik3", "kimi_linear"},
+                             {"mimov2", "mimo_v2_flash"},
+                             {"refinedweb", "falcon"},
+                             {"refinedwebmodel", "falcon"},
+                             {"rw", "falcon"}};
 
 constexpr std::string_view hybrids[] = {
-    "mamba",   "mamba2", "falconmamba",    "falconh1",         "rwkv",       "bamba", "zamba", "zamba2", "lfm2",
-    "lfm2moe", "plamo2", "recurrentgemma", "granitemoehybrid", "kimilinear",
+    "mamba",   "mamba2", "falconmamba",    "falconh1",         "rwkv", "bamba", "zamba", "zamba2", "lfm2",
+    "lfm2moe", "plamo2", "recurrentgemma", "granitemoehybrid",
 };
 
 constexpr std::string_view others[] = {

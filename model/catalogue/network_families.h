@@ -12,12 +12,13 @@ struct NetworkFamily {
     /// Layers with a window where no list is given; chunks: all but every fourth see their own chunk only.
     enum Window { none, every_layer, late_layers, alternate, pattern, chunks };
 
-    std::string_view type;  // model_type
-    bool gated = true;      // feed-forward of three matrices, else of two
-    bool tied = false;      // one embedding table, unless the file says otherwise
-    bool wide = false;      // feed-forward four times as wide as the network, unless the file says otherwise
-    bool experts = false;   // the file must name its experts
-    bool latent = false;    // the file must name the ranks of its attention
+    std::string_view type;    // model_type
+    bool gated = true;        // feed-forward of three matrices, else of two
+    bool tied = false;        // one embedding table, unless the file says otherwise
+    bool wide = false;        // feed-forward four times as wide as the network, unless the file says otherwise
+    bool experts = false;     // the file must name its experts
+    bool latent = false;      // the file must name the ranks of its attention
+    bool one_vector = false;  // for the key and the value of a head
     Kv kv = must_say;
     Window window = none;
     int heads = 0, kv_heads = 0, head_size = 0, vocabulary = 0, window_size = 0;  // 0: the file must say them

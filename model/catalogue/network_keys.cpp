@@ -8,37 +8,41 @@ namespace {
 constexpr std::string_view harmless[] = {
     // what the file is
     "architectures", "model_type", "_name_or_path", "name_or_path", "transformers_version", "auto_map", "torch_dtype",
-    "dtype", "tokenizer_class", "task_specific_params", "quantization_config", "compression_config", "id2label",
-    "label2id", "problem_type", "finetuning_task", "return_dict", "torchscript", "use_bfloat16", "init_device",
-    "init_config", "verbose", "_attn_implementation", "_attn_implementation_autoset", "attn_implementation",
-    "for_llm_compressor", "unsloth_version", "unsloth_fixed",
+    "dtype", "expert_dtype", "tokenizer_class", "task_specific_params", "quantization_config", "compression_config",
+    "id2label", "label2id", "problem_type", "finetuning_task", "return_dict", "torchscript", "use_bfloat16",
+    "init_device", "init_config", "verbose", "_attn_implementation", "_attn_implementation_autoset",
+    "attn_implementation", "for_llm_compressor", "unsloth_version", "unsloth_fixed",
     // norms, biases and activations
     "rms_norm_eps", "rms_norm_epsilon", "layer_norm_eps", "layer_norm_epsilon", "layernorm_epsilon", "norm_eps",
     "norm_epsilon", "norm_type", "use_qk_norm", "qk_norm", "qk_layernorm", "use_rms_norm", "rmsnorm",
-    "add_swiglu_limit", "swiglu_limit", "apply_residual_connection_post_layernorm", "do_layer_norm_before",
-    "layer_norm_elementwise_affine", "_remove_final_layer_norm", "num_ln_in_parallel_attn", "attention_bias",
-    "mlp_bias", "bias", "use_bias", "no_bias", "qkv_bias", "enable_bias", "lm_head_bias", "add_bias_linear",
-    "add_qkv_bias", "attention_out_bias", "skip_bias_add", "skip_bias_add_qkv", "bias_dropout_fusion", "hidden_act",
-    "hidden_activation", "activation_function", "activation", "tie_word_embeddings",
+    "add_swiglu_limit", "swiglu_limit", "latent_moe_use_norm", "add_swa_attention_sink_bias",
+    "add_full_attention_sink_bias", "activation_situ_beta", "activation_situ_linear_beta",
+    "apply_residual_connection_post_layernorm", "do_layer_norm_before", "layer_norm_elementwise_affine",
+    "_remove_final_layer_norm", "num_ln_in_parallel_attn", "attention_bias", "mlp_bias", "bias", "use_bias", "no_bias",
+    "qkv_bias", "enable_bias", "lm_head_bias", "add_bias_linear", "add_qkv_bias", "attention_out_bias", "skip_bias_add",
+    "skip_bias_add_qkv", "bias_dropout_fusion", "hidden_act", "hidden_activation", "activation_function", "activation",
+    "tie_word_embeddings",
     // positions
     "rope_theta", "rope_scaling", "rope_parameters", "rope_local_base_freq", "rope_interleave", "rope_interleaved",
     "partial_rotary_factor", "rotary", "rotary_dim", "rotary_pct", "rotary_emb_base", "rotary_base", "use_mrope",
     "alibi", "offset_alibi", "position_embedding_type", "learned_pos_emb", "max_position_embeddings",
-    "original_max_position_embeddings", "initial_context_length", "n_positions", "n_ctx", "seq_length", "max_seq_len",
-    "max_sequence_length", "model_max_length", "no_rope_layers", "no_rope_layer_interval",
+    "compress_rope_theta", "swa_rope_theta", "mla_use_nope", "original_max_position_embeddings",
+    "initial_context_length", "n_positions", "n_ctx", "seq_length", "max_seq_len", "max_sequence_length",
+    "model_max_length", "no_rope_layers", "no_rope_layer_interval",
     // scales of attention and outputs
     "query_pre_attn_scalar", "attn_logit_softcapping", "final_logit_softcapping", "attn_temperature_tuning",
     "floor_scale", "attn_scale", "logit_scale", "logits_scaling", "attention_multiplier", "embedding_multiplier",
     "residual_multiplier", "scale_attn_weights", "scale_attn_by_inverse_layer_idx", "reorder_and_upcast_attn",
     "attention_softmax_in_fp32", "scale_attention_softmax_in_fp32", "masked_softmax_fusion", "slow_but_exact",
-    "softmax_scale", "scale_embedding",
+    "softmax_scale", "scale_embedding", "attention_value_scale",
     // the order of parts that are there anyway
     "use_parallel_residual", "use_parallel_block", "use_parallel_embedding", "parallel_attn", "use_embedding_sharing",
     "order_of_interleaved_layers",
     // choice of experts
     "norm_topk_prob", "routed_scaling_factor", "scoring_func", "topk_method", "n_group", "topk_group", "seq_aux",
     "aux_loss_alpha", "output_router_logits", "router_jitter_noise", "router_aux_loss_coef", "router_z_loss_coef",
-    "moe_router_activation_func", "ep_size",
+    "moe_router_activation_func", "moe_renormalize", "use_grouped_topk", "num_expert_group", "num_hash_layers",
+    "ep_size",
     // training, and how it is run
     "use_cache", "cache_implementation", "pretraining_tp", "layerdrop", "chunk_size_feed_forward", "is_decoder",
     "gradient_checkpointing", "max_batch_size", "pre_allocate_kv_cache", "pad_key_length", "validate_runner_input",
@@ -60,6 +64,8 @@ constexpr std::pair<std::string_view, std::string_view> left_aside[] = {
     {"num_nextn_predict_layers", "left out: layers that predict further tokens"},
     {"num_mtp_modules", "left out: layers that predict further tokens"},
     {"mtp_", "left out: layers that predict further tokens"},
+    {"hc_", "not counted: the streams between layers (hyper-connections)"},
+    {"attn_res_block_size", "not counted: residuals over blocks of layers"},
     {"attention_k_eq_v", "not counted: one projection for keys and values of layers that see everything"},
 };
 
@@ -153,14 +159,16 @@ UnusedKeys unused_keys(Json const& configuration, std::set<std::string, std::les
 
 Names hybrid_keys(Json const& configuration) {
     Names result;
-    for (auto const& [name, value] : configuration.items())
-        if (begins_with_one(name, hybrid_beginnings) && !is_off(value)) result.push_back(name);
+    for (auto const& [name, value] : configuration.items()) {
+        bool const windows = name == "hybrid_layer_pattern" && value.is_array();
+        if (begins_with_one(name, hybrid_beginnings) && !is_off(value) && !windows) result.push_back(name);
+    }
     return result;
 }
 
 std::string hybrid_words() {
     return "hybrid networks of this kind are not read; those with a gated delta rule (Qwen3-Next), Mamba (Jamba), "
-           "Mamba-2 (Nemotron-H) or lightning attention (MiniMax-01) are";
+           "Mamba-2 (Nemotron-H), lightning attention (MiniMax-01) or Kimi delta attention are";
 }
 
 Names attention_types() { return {"full_attention", "sliding_attention", "chunked_attention"}; }

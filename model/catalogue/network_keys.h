@@ -18,7 +18,8 @@ inline Names const head_size_names{"head_dim", "attention_head_dim"};
 inline Names const ffn_names{"intermediate_size", "n_inner", "ffn_dim", "ffn_hidden_size"};
 inline Names const vocabulary_names{"vocab_size", "n_vocab"};
 inline Names const experts_names{"n_routed_experts", "num_experts", "num_local_experts", "moe_num_experts"};
-inline Names const active_names{"num_experts_per_tok", "experts_per_token", "moe_top_k", "top_k_experts"};
+inline Names const active_names{"num_experts_per_tok", "experts_per_token", "num_experts_per_token", "moe_top_k",
+                                "top_k_experts"};
 inline Names const expert_ffn_names{"moe_intermediate_size", "expert_ffn_hidden_size"};
 inline Names const dense_ffn_names{"intermediate_size_mlp"};  // beside experts that take the common name
 inline Names const window_period_names{"sliding_window_pattern", "_sliding_window_pattern", "layer_switch"};

@@ -10,6 +10,18 @@ std::vector<Field> items(Field const& f, std::string_view name, UsedKeys& used) 
     return f[name].items();
 }
 
+bool is_list(Field const& f) { return f.json() && f.json()->is_array(); }
+
+/// Layers of a list that says 1 for those counted and 0 for the others.
+int count_marked(Field const& f, std::string_view name, int layers, UsedKeys& used) {
+    auto const marks = items(f, name, used);
+    if (static_cast<int>(marks.size()) != layers)
+        f[name].report("lists " + std::to_string(marks.size()) + " layers, but the network has " +
+                       std::to_string(layers));
+    return static_cast<int>(
+        std::count_if(marks.begin(), marks.end(), [](Field const& mark) { return mark.whole(0, 1).value_or(0) == 1; }));
+}
+
 int number(Field const& f, std::string_view name, int least, int most, int otherwise, UsedKeys& used) {
     used.emplace(name);
     return f[name].whole(least, most).value_or(otherwise);
@@ -25,6 +37,7 @@ int count_expert_layers(Field const& f, int layers, UsedKeys& used) {
             if (auto const i = layer.whole(0, layers - 1)) found.insert(*i);
         return static_cast<int>(found.size());
     }
+    if (is_list(f["moe_layer_freq"])) return count_marked(f, "moe_layer_freq", layers, used);
     int const interleave = number(f, "interleave_moe_layer_step", 1, layers, 1, used);
     int const first = number(f, "first_k_dense_replace", 0, layers, 0, used);
     int const every = number(f, "moe_layer_freq", 1, layers, 1, used);
@@ -38,6 +51,23 @@ int count_expert_layers(Field const& f, int layers, UsedKeys& used) {
     for (int i = 0; i < layers; ++i)
         count += i >= first && i % every == 0 && (i + 1) % step == 0 && (i + 1) % interleave == 0 &&
                  i % period == offset % period && !dense[static_cast<std::size_t>(i)];
+    return count;
+}
+
+std::optional<int> count_listed_windows(Field const& f, int layers, UsedKeys& used) {
+    if (!is_list(f["hybrid_layer_pattern"])) return {};
+    return count_marked(f, "hybrid_layer_pattern", layers, used);
+}
+
+std::map<int, int> count_compressed_layers(Field const& f, int layers, UsedKeys& used) {
+    auto const listed = items(f, "compress_ratios", used);
+    if (!listed.empty() && static_cast<int>(listed.size()) < layers)
+        f["compress_ratios"].report("lists " + std::to_string(listed.size()) + " layers, but the network has " +
+                                    std::to_string(layers));
+    std::map<int, int> count;
+    for (int i = 0; i < std::min(layers, static_cast<int>(listed.size())); ++i)
+        if (int const ratio = listed[static_cast<std::size_t>(i)].whole(0, 1 << 20).value_or(0); ratio > 1)
+            ++count[ratio];
     return count;
 }
 

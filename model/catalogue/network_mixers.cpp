@@ -61,6 +61,32 @@ public:
         return whole(static_cast<double>(types.size()), "lightning attention");
     }
 
+    /// Queries, keys, values and their convolutions, a decay through a narrow vector, a step of each head, a gate, and
+    /// out; the gates of the other layers are added. (transformers, kimi_linear)
+    LinearMixers kimi_delta(int layers, double heads) {
+        use("linear_attn_config");
+        Field const of = f_["linear_attn_config"];
+        auto const whole_of = [&](std::string_view name) {
+            if (!of[name]) of[name].report("is missing: the shape of layers with a state");
+            return static_cast<double>(of[name].whole(1, 1 << 24).value_or(1));
+        };
+        double const size = whole_of("head_dim"), count = whole_of("num_heads"), wide = size * count;
+        double const narrow = size * (hidden_ + wide);
+        double const gate = of["use_full_rank_gate"].truth() ? hidden_ * wide : narrow;
+        m_.params =
+            4 * hidden_ * wide + 3 * whole_of("short_conv_kernel_size") * wide + narrow + hidden_ * count + gate;
+        m_.state = size * wide;
+        m_.linear = static_cast<double>(of["kda_layers"].items().size());
+        m_.softmax = static_cast<double>(of["full_attn_layers"].items().size());
+        if (m_.linear + m_.softmax != layers)
+            of.report("lists " + std::to_string(static_cast<int>(m_.linear + m_.softmax)) +
+                      " layers, but the network has " + std::to_string(layers));
+        if (f_["mla_use_output_gate"].json() && f_["mla_use_output_gate"].truth() && m_.linear > 0)
+            m_.params += m_.softmax / m_.linear * hidden_ * heads * f_["v_head_dim"].whole(1, 1 << 16).value_or(0);
+        use("mla_use_output_gate");
+        return whole(layers, "Kimi delta attention");
+    }
+
 private:
     void use(std::string_view name) { m_.used.push_back(name); }
     double number(std::string_view name) {
@@ -94,6 +120,7 @@ private:
 
 std::optional<LinearMixers> linear_mixers(Field const& f, int layers, double hidden, double heads) {
     MixerReader reader(f, hidden);
+    if (f["linear_attn_config"]) return reader.kimi_delta(layers, heads);
     if (f["linear_num_value_heads"]) return reader.gated_delta(layers);
     if (std::string const blocks = f["hybrid_override_pattern"].text(); !blocks.empty()) return reader.mamba_2(blocks);
     if (f["mamba_d_state"] && f["attn_layer_period"]) return reader.mamba(layers);
