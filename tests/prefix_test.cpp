@@ -71,6 +71,29 @@ TEST_CASE("a session repeats what was worked out by hand") {
     CHECK(value(s.pin(prefix::rounds, 80.0), prefix::session_slack) < 0);
 }
 
+TEST_CASE("a store keeps the states at the end of a context beside its keys and values") {
+    // Half of ten layers with states of a million numbers of 4 bytes: 20 MB of a context. Contexts of nine pauses have
+    // 800 to 7,200 tokens, 4,000 on average: 5 kB for each token.
+    Scenario plain = with_store(chatting(), 4).pin(llm::layers, 10.0).pin(llm::linear_share, 50.0);
+    plain.pin(decode.tensor, 2.0).pin(precision::state, 4.0).pin(prefix::rate, 0.5);
+    Scenario const hybrid = Scenario(plain).pin(llm::state_size, 1e6);
+    CHECK(value(hybrid, prefix::context_tokens) == Approx(4000));
+    CHECK(value(hybrid, prefix::state_bytes) == Approx(20));
+    CHECK(value(plain, prefix::state_bytes) == 0);
+    double const keys = value(plain, prefix::token_bytes);
+    CHECK(value(plain, prefix::kept_bytes) == keys);
+    CHECK(value(hybrid, prefix::token_bytes) == keys);
+    CHECK(value(hybrid, prefix::kept_bytes) == Approx(keys + 5));
+    CHECK(value(hybrid, prefix::gpu_bytes) == Approx(value(plain, prefix::gpu_bytes) + 2.5));
+    CHECK(value(hybrid, store_1.tokens) == Approx(value(plain, store_1.tokens) * keys / (keys + 5)));
+    // All is found: 500 new tokens and 300 of the answer are written of each request, and its states.
+    Scenario const all = Scenario(hybrid).pin(store_1.life, 1e12), alone = Scenario(plain).pin(store_1.life, 1e12);
+    CHECK(value(alone, store_1.writes) == Approx(0.5 * 800 * keys / 1e6).epsilon(1e-4));
+    CHECK(value(all, store_1.writes) == Approx(value(alone, store_1.writes) + 0.5 * 20 / 1e3));
+    // A session of one round leaves 4,100 tokens and an answer.
+    CHECK(value(Scenario(hybrid).pin(prefix::rounds, 1.0), prefix::context_tokens) == Approx(4400));
+}
+
 TEST_CASE("a context is kept as long as was worked out by hand") {
     // One round: nothing waits, so the time kept is tokens over tokens per second: 8,000/(2·800) = 5 s.
     auto const once = lives_of_stores(2.0, 1.0, 800.0, 0.0, 60.0, 1.0, 0.0, 8000.0, 0.0, 0.0, 0.0, 1e18, 1e18, 1e18);

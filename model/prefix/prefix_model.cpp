@@ -47,7 +47,10 @@ void wire_sessions(Graph& g) {
     g.add(waiting_tokens, tokens_kept_for_later, rounds, shared_share, shared, new_tokens, traffic::answer);
     g.add(last_tokens,    tokens_left_behind,    rounds, shared_share, shared, new_tokens, traffic::answer);
     g.add(token_bytes,    bytes_of_token,        llm::kv_numbers, precision::cache, llm::index_share, llm::index_size, precision::index, llm::layers, prefill.kept, prefill.index_kept, prefill.context, llm::cache_share);
-    g.add(gpu_bytes,      bytes_in_gpu,          prefill.kv_width, precision::cache, llm::index_share, llm::index_size, precision::index, llm::layers, prefill.pipeline, prefill.kept, prefill.index_kept, prefill.context, llm::cache_share);
+    g.add(gpu_bytes,      bytes_in_gpu,          prefill.kv_width, precision::cache, llm::index_share, llm::index_size, precision::index, llm::layers, prefill.pipeline, prefill.kept, prefill.index_kept, prefill.context, llm::cache_share, kept_bytes, token_bytes, prefill.tensor);
+    g.add(context_tokens, mean_context_in_pause, rounds, shared_share, shared, new_tokens, traffic::answer);
+    g.add(state_bytes,    product_of_four("L·ll·st·qs"), llm::layers, llm::linear_share, llm::state_size, precision::state);
+    g.add(kept_bytes,     bytes_with_state, token_bytes, state_bytes, context_tokens);
     g.add_case(hierarchy, "inclusive", exclusive, none("0"), rounds);
     g.add_case(hierarchy, "exclusive", exclusive, certain("1"), rounds);
 }
@@ -59,7 +62,7 @@ void wire_capacity(Graph& g) {
         StoreRows const& x = *stores[i];
         Quantity const &bandwidth = class_of(i, memory::stack_bandwidth), &refresh = class_of(i, memory::refresh), &retention = class_of(i, memory::retention);
         g.add(x.capacity,   product("h·Ms"), x.modules, class_of(i, memory::stack_capacity));
-        g.add(x.tokens,     tokens_in_store, x.capacity, prefix::token_bytes);
+        g.add(x.tokens,     tokens_in_store, x.capacity, prefix::kept_bytes);
         g.add_case(x.place, "host",    x.link, product("host bandwidth·share of copies"), io::bandwidth, prefix::copy_share);
         g.add_case(x.place, "remote",  x.link, product("scale-out bandwidth·share of copies"), scaleout::bandwidth, prefix::copy_share);
         g.add_case(x.place, "package", x.link, product("h·Bs"), x.modules, bandwidth);
@@ -86,7 +89,7 @@ void wire_found(Graph& g) {
     g.add(loaded_share,  sum_of_three("Σ of stores"), store_1.share, store_2.share, store_3.share);
     g.add(balance,       balance_reached, rate, serve::gpu_seconds, fleet::utilisation);
     g.add(missed_share,  what_is_missed, reusable, hbm_share, loaded_share);
-    g.add(working_set,   contexts_in_pauses, rate, rounds, waiting_tokens, pause, token_bytes);
+    g.add(working_set,   contexts_in_pauses, rate, rounds, waiting_tokens, pause, kept_bytes);
 }
 
 void wire_loading(Graph& g) {
@@ -108,8 +111,8 @@ void wire_loading(Graph& g) {
         g.add(x.pace,         pace_of_loading, cold_prompt(prefill.time), traffic::prompt, gpu_bytes, x.read_rate);
         g.add(x.least_tokens, fewest_tokens,   start_time, cold_prompt(prefill.time), traffic::prompt, gpu_bytes, x.read_rate);
         g.add(x.reads,        loaded_per_second, rate, prefill.tensor, prefill.pipeline, traffic::prompt, x.share, gpu_bytes, loading_share);
-        g.add_case(hierarchy, "inclusive", x.writes, written_at_once, rate, token_bytes, traffic::prompt, shared_found, own_share, x.life, pause, pause_spread, traffic::answer, x.tokens);
-        g.add_case(hierarchy, "exclusive", x.writes, dropped_before, rate, rounds, token_bytes, last_tokens, waiting_tokens, before, pause, pause_spread, x.tokens);
+        g.add_case(hierarchy, "inclusive", x.writes, written_at_once, rate, token_bytes, traffic::prompt, shared_found, own_share, x.life, pause, pause_spread, traffic::answer, x.tokens, state_bytes);
+        g.add_case(hierarchy, "exclusive", x.writes, dropped_before, rate, rounds, kept_bytes, last_tokens, waiting_tokens, before, pause, pause_spread, x.tokens);
         g.add(x.daily_writes, writes_of_all_bytes, x.writes, x.capacity);
         g.add(x.read_slack,   room_in_rate, x.reads, x.read_rate);
         g.add(x.write_slack,  room_in_rate, x.writes, x.write_rate);
@@ -133,7 +136,7 @@ void wire_money(Graph& g) {
     g.add(cold_cost,   cost_without_stores, cold_prompt(serve::gpu_seconds), fleet::cost_rate, store_rate, traffic::answer);
     g.add(cost_saving, share_saved_by_caching, serve::cost, cold_cost);
     for (std::size_t i = 0; i < stores.size(); ++i)
-        g.add(stores[i]->paying_time, pause_that_pays, cold_prompt(serve::input_gpu_seconds), fleet::cost_rate, store_rate, token_bytes, class_of(i, memory::price),
+        g.add(stores[i]->paying_time, pause_that_pays, cold_prompt(serve::input_gpu_seconds), fleet::cost_rate, store_rate, kept_bytes, class_of(i, memory::price),
                                       fleet::charge, fleet::operations_share);
 }
 

@@ -39,6 +39,12 @@ inline constexpr Formula tokens_kept_for_later{"tokens_kept_for_later", "Lw = (R
                                                    return (rounds - 1) *
                                                           ((1 - alike) * shared + rounds / 2 * (fresh + answer));
                                                }};
+/// Their mean; after a single round, what it leaves.
+inline constexpr Formula mean_context_in_pause{"mean_context_in_pause", "(1 − q)·P0 + max(R/2, 1)·(u + A)",
+                                               [](auto rounds, auto alike, auto shared, auto fresh, auto answer) {
+                                                   return (1 - alike) * shared +
+                                                          max(rounds / 2, decltype(rounds)(1.0)) * (fresh + answer);
+                                               }};
 inline constexpr Formula tokens_left_behind{"tokens_left_behind", "Ld = (1 − q)·P0 + R·(u + A)",
                                             [](auto rounds, auto alike, auto shared, auto fresh, auto answer) {
                                                 return (1 - alike) * shared + rounds * (fresh + answer);
@@ -184,7 +190,7 @@ inline constexpr Formula all_found{"all_found", "min(reusable, 99.9 %)",
 inline constexpr Formula what_is_missed{"what_is_missed", "reusable − found", [](auto all, auto memory, auto loaded) {
                                             return max(all - memory - loaded, decltype(all)(0.0));
                                         }};
-inline constexpr Formula contexts_in_pauses{"contexts_in_pauses", "λ/R·Lw·z·b",
+inline constexpr Formula contexts_in_pauses{"contexts_in_pauses", "λ/R·Lw·z·bk",
                                             [](auto rate, auto rounds, auto waiting, auto pause, auto bytes) {
                                                 return rate / rounds * waiting * pause * bytes;
                                             }};

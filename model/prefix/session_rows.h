@@ -47,8 +47,14 @@ inline constexpr Quantity last_tokens{.key = "prefix.last_tokens", .label = "Tok
     .range = {1e-6, 1e12}, .doc = "Context after the last round: it is kept until others have displaced it, and never used."};
 inline constexpr Quantity token_bytes{.key = "prefix.token_bytes", .label = "Bytes of a token in a store", .symbol = "b", .unit = unit::kB_per_token,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Keys and values of a token of the prompt, all layers; of layers with a window those in it."};
+inline constexpr Quantity context_tokens{.key = "prefix.context_tokens", .label = "Tokens of a context in its pause", .unit = unit::tokens,
+    .range = {0, 1e12}, .doc = "Mean over the rounds of a session after which it goes on."};
+inline constexpr Quantity state_bytes{.key = "prefix.state_bytes", .label = "States of a context", .unit = unit::MB,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of layers with linear attention, at the end of a context: it can go on from nowhere else. One is kept of each round; that of a common prefix is left out."};
+inline constexpr Quantity kept_bytes{.key = "prefix.kept_bytes", .label = "Bytes of a token with its part of a state", .symbol = "bk", .unit = unit::kB_per_token,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of a context in its pause: keys and values, and the states at its end, over its tokens."};
 inline constexpr Quantity gpu_bytes{.key = "prefix.gpu_bytes", .label = "Bytes of a token in a GPU", .unit = unit::kB_per_token,
-    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of the keys and values of a token, what one package holds and loads; copies of KV heads that several packages need included."};
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of the keys and values of a token and its part of the states, what one package holds and loads; copies of KV heads that several packages need included."};
 inline constexpr Quantity exclusive{.key = "prefix.exclusive", .label = "Stores exclude one another",
     .range = {0, 1}, .doc = "1 in an exclusive hierarchy, 0 in an inclusive one."};
 inline constexpr Quantity session_slack{.key = "prefix.session_slack", .label = "Slack of a session",
@@ -61,7 +67,7 @@ inline constexpr Quantity rate{.key = "prefix.rate", .label = "Requests per GPU"
 inline constexpr Quantity balance{.key = "prefix.balance", .label = "GPU time counted over that of the balance",
     .range = {0, 1e6}, .doc = "1 where the request rate is the one that fills the packages; the balance takes the time of prefill between nothing and everything found from a curve through both."};
 inline constexpr Quantity working_set{.key = "prefix.working_set", .label = "Contexts in pauses per GPU", .unit = unit::GB,
-    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Keys and values of all sessions that will go on, in their pauses (Little's law): what must be kept to find all."};
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Keys, values and states of all sessions that will go on, in their pauses (Little's law): what must be kept to find all."};
 inline constexpr Quantity hbm_tokens{.key = "prefix.hbm_tokens", .label = "Tokens kept in the package's memory", .unit = unit::tokens,
     .range = {0, 1e15}, .sense = Sense::maximise, .doc = "Per package, beside weights and the sequences that are being written; split pools for prefill keep none."};
 inline constexpr Quantity hbm_life{.key = "prefix.hbm_life", .label = "Time kept in the package's memory", .symbol = "T0", .unit = unit::s,

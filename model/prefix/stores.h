@@ -12,17 +12,23 @@ template <class Real>
 }
 
 inline constexpr Formula bytes_in_gpu{
-    "bytes_in_gpu", "(lk·kv·q·(tokens kept) + li·zi·qi·(keys kept))·L/p/S",
+    "bytes_in_gpu", "(lk·kv·q·(tokens kept) + li·zi·qi·(keys kept))·L/p/S + (bk − b)/(n·p)",
     [](auto width, auto number, auto index_share, auto index, auto index_number, auto layers, auto stages, auto kept,
-       auto keys, auto context, auto own) {
-        return (width * number * own * kept + index_share * index * index_number * keys) * layers / stages / context;
+       auto keys, auto context, auto own, auto with_state, auto without, auto tensor) {
+        auto const keys_and_values = width * number * own * kept + index_share * index * index_number * keys;
+        return keys_and_values * layers / stages / context + (with_state - without) / (tensor * stages);
     }};
 inline constexpr Formula bytes_of_token{"bytes_of_token", "b = (lk·kv·q·(tokens kept) + li·zi·qi·(keys kept))·L/S",
                                         [](auto width, auto number, auto index_share, auto index, auto index_number,
                                            auto layers, auto kept, auto keys, auto context, auto own) {
+                                            using Real = decltype(layers);
+                                            Real const one(1.0), nothing(0.0);
                                             return bytes_in_gpu(width, number, index_share, index, index_number, layers,
-                                                                decltype(layers)(1.0), kept, keys, context, own);
+                                                                one, kept, keys, context, own, nothing, nothing, one);
                                         }};
+inline constexpr Formula bytes_with_state{
+    "bytes_with_state", "bk = b + states/(tokens of a context)",
+    [](auto bytes, auto state, auto tokens) { return bytes + state / max(tokens, decltype(tokens)(1e-9)); }};
 
 /// The packages of a group hold a token's keys and values together, copies of KV heads included.
 inline constexpr Formula tokens_beside_batch{
@@ -32,7 +38,7 @@ inline constexpr Formula tokens_beside_batch{
         Real const all(1e24), room = max(min(memory, all) - min(use, all), Real(0.0));
         return min(room / max(bytes * tensor * stages, Real(1e-30)), Real(1e15));
     }};
-inline constexpr Formula tokens_in_store{"tokens_in_store", "capacity/b", [](auto capacity, auto bytes) {
+inline constexpr Formula tokens_in_store{"tokens_in_store", "capacity/bk", [](auto capacity, auto bytes) {
                                              using Real = decltype(capacity);
                                              return min(capacity / max(bytes, Real(1e-30)), Real(1e15));
                                          }};
@@ -98,17 +104,18 @@ inline constexpr Formula loaded_per_second{
     [](auto rate, auto tensor, auto stages, auto prompt, auto share, auto bytes, auto loading) {
         return rate * tensor * stages * prompt * share * bytes / max(loading, decltype(loading)(1e-9));
     }};
-/// Written at once: what no copy of is in this store; dropped by the store before: contexts not used again in time.
+/// Written at once: what no copy of is in this store, and the states after each request; dropped by the store before:
+/// contexts not used again in time.
 inline constexpr Formula written_at_once{
-    "written_at_once", "λ·b·(S·(1 − common prefix − own·F(T)) + A)",
+    "written_at_once", "λ·(b·(S·(1 − common prefix − own·F(T)) + A) + states)",
     [](auto rate, auto bytes, auto prompt, auto shared, auto own, auto life, auto pause, auto spread, auto answer,
-       auto tokens) {
+       auto tokens, auto state) {
         auto const p = Pauses<decltype(spread)>::of(pause, spread);
         auto const fresh = prompt * max(1 - shared - own * p.shorter_than(life), decltype(shared)(0.0)) + answer;
-        return select(tokens > 0, rate * bytes * fresh, decltype(rate * bytes)(0.0));
+        return select(tokens > 0, rate * bytes * fresh + rate * state, decltype(rate * state)(0.0));
     }};
 inline constexpr Formula dropped_before{
-    "dropped_before", "λ/R·b·(Ld + Lw·(1 − F(T of the store before)))",
+    "dropped_before", "λ/R·bk·(Ld + Lw·(1 − F(T of the store before)))",
     [](auto rate, auto rounds, auto bytes, auto last, auto waiting, auto before, auto pause, auto spread, auto tokens) {
         auto const p = Pauses<decltype(spread)>::of(pause, spread);
         auto const dropped = rate / rounds * bytes * (last + waiting * p.longer_than(before));
@@ -164,7 +171,7 @@ inline constexpr Formula time_saved{"time_saved", "nothing cached − as it is",
                                     }};
 inline constexpr Formula pause_that_pays{
     "pause_that_pays",
-    "(GPU time of an input token, nothing cached)·(cost rate − stores)/(b·cm·(κ + operations))",
+    "(GPU time of an input token, nothing cached)·(cost rate − stores)/(bk·cm·(κ + operations))",
     {"Gray and Putzolu 1987: the five-minute rule", "price of the bytes alone; power and wear left out"},
     [](auto time, auto rate, auto stores, auto bytes, auto price, auto charge, auto operations) {
         auto const again = if_finite(time) * (if_finite(rate) - if_finite(stores));
