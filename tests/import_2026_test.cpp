@@ -112,7 +112,7 @@ TEST_CASE("configurations of 2026 come out as the networks that ship") {
              {&llm::parameters, &llm::active_parameters, &llm::softmax_params, &llm::linear_params, &llm::index_params,
               &llm::compressor_params, &llm::kv_bytes, &llm::state_size, &llm::window, &llm::window_share,
               &llm::compressed_share, &llm::heavy_share, &llm::index_share, &llm::selected, &llm::expert_width,
-              &llm::expert_layers, &llm::mean_head_size, &llm::mean_kv_heads}) {
+              &llm::expert_layers, &llm::residual_streams, &llm::mean_head_size, &llm::mean_kv_heads}) {
             CAPTURE(q->key);
             CHECK(value_of(reading, *q) == Approx(shipped_value(shipped, *q)).epsilon(1e-3));
         }

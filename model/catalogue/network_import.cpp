@@ -43,6 +43,7 @@ public:
         put(llm::layers, layers), put(llm::hidden, hidden), put(llm::heads, heads);
         if (!layers || !hidden || !heads) return;
         layers_ = static_cast<int>(layers->value);
+        put(llm::residual_streams, look(llm::residual_streams, {"hc_mult"}));
         read_attention(*hidden, *heads);
         read_feed_forward(*hidden);
         read_tables();

@@ -15,13 +15,13 @@ constexpr std::string_view harmless[] = {
     // norms, biases and activations
     "rms_norm_eps", "rms_norm_epsilon", "layer_norm_eps", "layer_norm_epsilon", "layernorm_epsilon", "norm_eps",
     "norm_epsilon", "norm_type", "use_qk_norm", "qk_norm", "qk_layernorm", "use_rms_norm", "rmsnorm",
-    "add_swiglu_limit", "swiglu_limit", "latent_moe_use_norm", "add_swa_attention_sink_bias",
-    "add_full_attention_sink_bias", "activation_situ_beta", "activation_situ_linear_beta",
-    "apply_residual_connection_post_layernorm", "do_layer_norm_before", "layer_norm_elementwise_affine",
-    "_remove_final_layer_norm", "num_ln_in_parallel_attn", "attention_bias", "mlp_bias", "bias", "use_bias", "no_bias",
-    "qkv_bias", "enable_bias", "lm_head_bias", "add_bias_linear", "add_qkv_bias", "attention_out_bias", "skip_bias_add",
-    "skip_bias_add_qkv", "bias_dropout_fusion", "hidden_act", "hidden_activation", "activation_function", "activation",
-    "tie_word_embeddings",
+    "add_swiglu_limit", "swiglu_limit", "latent_moe_use_norm", "hc_eps", "hc_sinkhorn_iters",
+    "add_swa_attention_sink_bias", "add_full_attention_sink_bias", "activation_situ_beta",
+    "activation_situ_linear_beta", "apply_residual_connection_post_layernorm", "do_layer_norm_before",
+    "layer_norm_elementwise_affine", "_remove_final_layer_norm", "num_ln_in_parallel_attn", "attention_bias",
+    "mlp_bias", "bias", "use_bias", "no_bias", "qkv_bias", "enable_bias", "lm_head_bias", "add_bias_linear",
+    "add_qkv_bias", "attention_out_bias", "skip_bias_add", "skip_bias_add_qkv", "bias_dropout_fusion", "hidden_act",
+    "hidden_activation", "activation_function", "activation", "tie_word_embeddings",
     // positions
     "rope_theta", "rope_scaling", "rope_parameters", "rope_local_base_freq", "rope_interleave", "rope_interleaved",
     "partial_rotary_factor", "rotary", "rotary_dim", "rotary_pct", "rotary_emb_base", "rotary_base", "use_mrope",
@@ -64,7 +64,6 @@ constexpr std::pair<std::string_view, std::string_view> left_aside[] = {
     {"num_nextn_predict_layers", "left out: layers that predict further tokens"},
     {"num_mtp_modules", "left out: layers that predict further tokens"},
     {"mtp_", "left out: layers that predict further tokens"},
-    {"hc_", "not counted: the streams between layers (hyper-connections)"},
     {"attn_res_block_size", "not counted: residuals over blocks of layers"},
     {"attention_k_eq_v", "not counted: one projection for keys and values of layers that see everything"},
 };

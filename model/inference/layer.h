@@ -226,10 +226,10 @@ inline constexpr Formula ffn_traffic{
 /// rotated and written.
 inline constexpr Formula norms_and_rotation{
     "norms_and_rotation",
-    "T·u·(8·d + qo·h/n + 2·kv)/M",
+    "T·u·(8·d + qo·h/n + 2·kv + xs)/M",
     {"", "norms fused with the sum before them; kernels of their own, none fused with the products"},
-    [](auto tokens, auto u, auto hidden, auto heads, auto qo_width, auto n, auto kv_width, auto rate) {
-        return tokens * u * (8 * hidden + qo_width * heads / n + 2 * kv_width) / rate;
+    [](auto tokens, auto u, auto hidden, auto heads, auto qo_width, auto n, auto kv_width, auto streams, auto rate) {
+        return tokens * u * (8 * hidden + qo_width * heads / n + 2 * kv_width + streams) / rate;
     }};
 /// Gate and up are read and one is written, or one is read and written where there is no gate.
 inline constexpr Formula wide_vector{"wide_vector", "T·u·m·f/n/M",

@@ -94,6 +94,16 @@ inline constexpr Formula latent_weights_per_gpu{
         return hidden * q_rank + hidden * (kv_rank + rope) + divided / n;
     }};
 
+/// Of each of the two parts of a layer, in widths: coefficients from the streams, n; their sum, n + 1; what the part
+/// gives added to the mixed streams, 2·n + 1; less the 3 of a plain sum.
+inline constexpr Formula numbers_to_mix_streams{
+    "numbers_to_mix_streams",
+    "xs = 2·d·(4·nr − 1), 0 for one stream",
+    {"mHC, arXiv 2512.24880, table 2 and section 4.3: fused kernels", "coefficients, nr² + 2·nr numbers, are left out"},
+    [](auto hidden, auto streams) {
+        return select(streams > 1, 2 * hidden * (4 * streams - 1), decltype(hidden)(0.0));
+    }};
+
 inline constexpr Formula layers_without_experts{
     "layers_without_experts", "Ld = max(L − Le, 0)",
     [](auto layers, auto expert_layers) { return max(layers - expert_layers, decltype(layers)(0.0)); }};

@@ -34,6 +34,8 @@ void wire_network(Graph& g) {
     g.add(llm::expert_width,      same("de = d"), llm::hidden);
     g.add(llm::always_met,        experts_all_meet, llm::shared_experts, llm::hidden, llm::expert_width, llm::expert_params);
     g.add(llm::routed_params,     product_of_three("Le·E·pe"), llm::expert_layers, llm::experts, llm::expert_params);
+    g.add(llm::stream_width,      product("ds = nr·d"), llm::residual_streams, llm::hidden);
+    g.add(llm::stream_numbers,    numbers_to_mix_streams, llm::hidden, llm::residual_streams);
     g.add(llm::dense_layers,      layers_without_experts, llm::layers, llm::expert_layers);
     g.add_case(llm::attention, "grouped", llm::slack, room_for_heads_and_experts, llm::kv_heads, llm::window_kv_heads, llm::heads, llm::active_experts, llm::experts, llm::expert_layers, llm::layers, llm::attention_share, llm::window_share);
     g.add_case(llm::attention, "latent",  llm::slack, room_for_experts, llm::active_experts, llm::experts, llm::expert_layers, llm::layers, llm::attention_share, llm::window_share);

@@ -112,6 +112,13 @@ inline constexpr Quantity shared_experts{.key = "llm.shared_experts", .label = "
 inline constexpr Quantity always_met{.key = "llm.always_met", .label = "Weights met by all tokens, in experts", .symbol = "se",
     .range = {0, 1e6}, .doc = "Of a layer with experts: its shared experts, as wide as the network, and the projections to and from a narrower width, over the weights of a routed expert."};
 
+inline constexpr Quantity residual_streams{.key = "llm.residual_streams", .label = "Streams between layers", .symbol = "nr",
+    .range = {1, 64}, .scale = Scale::integer, .fallback = 1, .doc = "Vectors that stand for a token between layers, mixed before and after each part of a layer (hyper-connections); 1 in most networks. Weights that mix them are below 0.1 % and not counted."};
+inline constexpr Quantity stream_width{.key = "llm.stream_width", .label = "Width of all streams", .symbol = "ds",
+    .range = {16, 1e8}, .doc = "Numbers that stand for a token between layers."};
+inline constexpr Quantity stream_numbers{.key = "llm.stream_numbers", .label = "Numbers moved to mix streams", .symbol = "xs",
+    .range = {0, 1e9}, .doc = "Read and written per token and layer beyond those of a single stream, by fused kernels; every package of a group moves them whole."};
+
 inline constexpr Quantity qo_width{.key = "llm.qo_width", .label = "Query and output width per head",
     .range = {0, 1e5}, .doc = "Numbers that go into and come out of attention per token and head."};
 inline constexpr Quantity operations{.key = "llm.operations", .label = "Operations per weight and token", .symbol = "c", .unit = unit::FLOP,

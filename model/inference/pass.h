@@ -87,7 +87,7 @@ inline constexpr Formula exchanges_of_pass{
     }};
 
 inline constexpr Formula hops_between_stages{
-    "hops_between_stages", "(p − 1)·(start + step + Ta·d·uw/(n·N2))",
+    "hops_between_stages", "(p − 1)·(start + step + Ta·ds·uw/(n·N2))",
     [](auto stages, auto start, auto step, auto tokens, auto hidden, auto wire, auto n, auto link) {
         auto const bytes = tokens * hidden * wire / n, sent = select(bytes > 0, bytes / link, 0 * bytes);
         auto const hops = (stages - 1) * (start + step + sent);
@@ -156,11 +156,11 @@ inline constexpr Formula sum_over_layers{
         return (layers * (projection + attention) + dense_layers * ffn + expert_layers * expert + output) / stages;
     }};
 inline constexpr Formula traffic_of_pass{
-    "traffic_of_pass", "(L·(x1 + xa) + Ld·x2 + Le·xe + output + B/a·sampling)/p",
+    "traffic_of_pass", "(L·(x1 + xa + Ta·xs·u) + Ld·x2 + Le·xe + output + B/a·sampling)/p",
     [](auto layers, auto dense_layers, auto expert_layers, auto projection, auto attention, auto ffn, auto expert,
-       auto output, auto stages, auto batch, auto groups, auto sampling) {
+       auto output, auto stages, auto batch, auto groups, auto sampling, auto tokens, auto streams, auto u) {
         auto const computed = layers * (projection + attention) + dense_layers * ffn + expert_layers * expert + output;
-        return (computed + batch / groups * sampling) / stages;
+        return (computed + batch / groups * sampling + layers * tokens * streams * u) / stages;
     }};
 /// A ring sends 2·(n − 1)/n of the bytes; other algorithms are counted alike.
 inline constexpr Formula bytes_sent{

@@ -137,7 +137,7 @@ void wire_layer(Graph& g, Phase const& x, Quantity const& out, Quantity const& t
 }
 
 void wire_vectors(Graph& g, Phase const& x) {
-    g.add_case(method::efficiency, "achieved", x.vector_time,     norms_and_rotation, x.group_tokens, precision::activation, llm::hidden, llm::heads, llm::qo_width, x.tensor, x.kv_width, kernel::gelu_rate);
+    g.add_case(method::efficiency, "achieved", x.vector_time,     norms_and_rotation, x.group_tokens, precision::activation, llm::hidden, llm::heads, llm::qo_width, x.tensor, x.kv_width, llm::stream_numbers, kernel::gelu_rate);
     g.add_case(method::efficiency, "peak",     x.vector_time,     none("fused"), x.group_tokens);
     g.add_case(method::efficiency, "achieved", x.activation_time, wide_vector, x.group_tokens, precision::activation, llm::ffn_matrices, llm::ffn, x.tensor, kernel::gelu_rate);
     g.add_case(method::efficiency, "peak",     x.activation_time, none("fused"), x.group_tokens);
@@ -163,7 +163,7 @@ void wire_time(Graph& g, Phase const& x) {
         g.add_case(method::overlap, shown, x.exchanges_time, exchanges_of_pass, llm::dense_layers, llm::expert_layers, x.exchange_time, x.expert_exchange_time, x.routing_time);
     for (char const* hidden : {"stage", "layer"})
         g.add_case(method::overlap, hidden, x.exchanges_time, none("hidden"), x.exchange_time);
-    g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::hidden, precision::wire,
+    g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::stream_width, precision::wire,
                                                   x.tensor, scaleup::neighbour_rate);
     g.add(x.layers_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
     g.add(x.time,            time_of_pass,      x.device_time, &x == &prefill ? achieved::host_prompt_time : achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch, x.data,
@@ -187,7 +187,7 @@ void wire_rates(Graph& g, Phase const& x) {
     g.add(x.rate_per_unit, quotient("rate per GPU/units"), x.rate_per_gpu, package::units);
     g.add(x.ops,           sum_over_layers, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_ops, x.attention_ops, x.ffn_ops, x.expert_ops, x.head_ops, x.pipeline);
     g.add(x.bytes,         traffic_of_pass, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_bytes, x.attention_bytes, x.ffn_bytes, x.expert_bytes, x.head_bytes, x.pipeline,
-                                            x.batch, x.data, achieved::sampling_bytes);
+                                            x.batch, x.data, achieved::sampling_bytes, x.group_tokens, llm::stream_numbers, precision::activation);
     g.add(x.link_bytes,    bytes_sent,      llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.micro_batches, x.dispatch_bytes, x.pipeline);
     g.add(x.parts_power,   power_while_running, x.pipeline, x.work_time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
                                                 power::leakage, package::stacks, memory::idle_power, power::idle, power::conversion);

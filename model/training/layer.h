@@ -133,20 +133,24 @@ inline constexpr Formula permutation_of_visits{
     }};
 
 /// Counted as the times of a layer are: matrices 4, vectors 9, attention 1 or 4; exchange 2; routing, ordering, sending
-/// and grouped products of experts 10; backward 8, 17, 1 or 6, 2 and 20.
+/// and grouped products of experts 10; streams 10; backward 8, 17, 1 or 6, 2, 20 and 30.
+template <class Real>
+[[gnu::always_inline]] inline std::array<Real, 2> operators_of_layer(Real tensor, Real experts, Real streams,
+                                                                     double forward, double backward) {
+    Real const exchange = select(tensor > 1, Real(2.0), Real(0.0)), mixing = select(streams > 0, Real(10.0), Real(0.0));
+    return {forward + exchange + 10 * experts + mixing, backward + exchange + 20 * experts + 3 * mixing};
+}
 inline constexpr Formula operators_fused{
-    "operators_fused", "forward 14 + 2 [t > 1] + 10·Le/L, backward 26 + 2 [t > 1] + 20·Le/L",
-    [](auto tensor, auto layers, auto expert_layers) {
-        using Real = decltype(tensor);
-        Real const exchange = select(tensor > 1, Real(2.0), Real(0.0)), experts = expert_layers / layers;
-        return std::array<Real, 2>{14 + exchange + 10 * experts, 26 + exchange + 20 * experts};
+    "operators_fused",
+    "forward 14 + 2 [t > 1] + 10·Le/L + 10 [xs > 0], backward 26 + 2 [t > 1] + 20·Le/L + 30 [xs > 0]",
+    [](auto tensor, auto layers, auto expert_layers, auto streams) {
+        return operators_of_layer<decltype(tensor)>(tensor, expert_layers / layers, streams, 14, 26);
     }};
 inline constexpr Formula operators_unfused{
-    "operators_unfused", "forward 17 + 2 [t > 1] + 10·Le/L, backward 31 + 2 [t > 1] + 20·Le/L",
-    [](auto tensor, auto layers, auto expert_layers) {
-        using Real = decltype(tensor);
-        Real const exchange = select(tensor > 1, Real(2.0), Real(0.0)), experts = expert_layers / layers;
-        return std::array<Real, 2>{17 + exchange + 10 * experts, 31 + exchange + 20 * experts};
+    "operators_unfused",
+    "forward 17 + 2 [t > 1] + 10·Le/L + 10 [xs > 0], backward 31 + 2 [t > 1] + 20·Le/L + 30 [xs > 0]",
+    [](auto tensor, auto layers, auto expert_layers, auto streams) {
+        return operators_of_layer<decltype(tensor)>(tensor, expert_layers / layers, streams, 17, 31);
     }};
 
 inline constexpr Formula started_by_host{
@@ -227,38 +231,46 @@ inline constexpr Formula unfused_attention_in_training{
 
 /// Two norms, two sums with dropout, the activation function, four changes of layout; and backward. `across` is what
 /// divides the vectors between the parallel parts: t with sequence parallelism, else 1.
+/// Five kernels around each part of a layer: three for the coefficients, one before it, one behind. Backward runs them
+/// once more, as what they gave is not kept, and moves twice as much for the gradients.
+template <class Real>
+[[gnu::always_inline]] inline Real streams_in_training(Real bytes, Real memory, Real least) {
+    return select(bytes > 0, vectors_in_training(Real(10.0), bytes, memory, least), Real(0.0));
+}
 template <class Real>
 [[gnu::always_inline]] inline std::array<Real, 2> vectors_of_layer(Real tokens, Real hidden, Real inner, Real tensor,
                                                                    Real across, Real size, Real mask, Real memory,
-                                                                   Real norm_rate, Real act_rate, Real least) {
+                                                                   Real norm_rate, Real act_rate, Real least,
+                                                                   Real streams) {
     Real const whole = tokens * hidden / across, divided = tokens * hidden / tensor;
+    Real const mixing = streams_in_training(size * tokens * streams / across, memory, least);
     return {vectors_in_training(Real(2.0), 4 * size * whole, norm_rate, least) +
                 vectors_in_training(Real(2.0), 2 * (3 * size + mask) * whole, memory, least) +
                 vectors_in_training(Real(1.0), size * tokens * inner / tensor, act_rate, least) +
-                vectors_in_training(Real(4.0), 8 * size * divided, memory, least),
+                vectors_in_training(Real(4.0), 8 * size * divided, memory, least) + mixing,
             vectors_in_training(Real(4.0), 7 * size * whole, norm_rate, least) +
                 vectors_in_training(Real(4.0), 2 * (2 * size + mask) * whole, memory, least) +
                 vectors_in_training(Real(3.0), 1.5 * size * tokens * inner / tensor, act_rate, least) +
-                vectors_in_training(Real(6.0), 8 * size * divided, memory, least)};
+                vectors_in_training(Real(6.0), 8 * size * divided, memory, least) + 3 * mixing};
 }
 inline constexpr Formula vectors_whole{
     "vectors_whole",
-    "norms 4·u·T·d/Mn, sums (6·u + 2·k)·T·d/M, activation u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 2, 2, 1, 4 kernels; "
-    "backward 7, (4·u + 2·k), 1.5, 8; 4, 4, 3, 6 kernels",
+    "norms 4·u·T·d/Mn, sums (6·u + 2·k)·T·d/M, activation u·m·f·T/t/Mg, layouts 8·u·T·d/t/M, streams u·T·xs/M; 2, 2, "
+    "1, 4, 10 kernels; backward 7, (4·u + 2·k), 1.5, 8, 3; 4, 4, 3, 6, 30 kernels",
     {"counted in Megatron-LM's layer", "fused kernels"},
     [](auto tokens, auto hidden, auto inner, auto tensor, auto size, auto mask, auto memory, auto norm, auto act,
-       auto least) {
+       auto least, auto streams) {
         return vectors_of_layer(tokens, hidden, inner, tensor, decltype(tensor)(1.0), size, mask, memory, norm, act,
-                                least);
+                                least, streams);
     }};
 inline constexpr Formula vectors_divided{
     "vectors_divided",
-    "norms 4·u·T·d/t/Mn, sums (6·u + 2·k)·T·d/t/M, activation u·m·f·T/t/Mg, layouts 8·u·T·d/t/M; 2, 2, 1, 4 kernels; "
-    "backward 7, (4·u + 2·k), 1.5, 8; 4, 4, 3, 6 kernels",
+    "norms 4·u·T·d/t/Mn, sums (6·u + 2·k)·T·d/t/M, activation u·m·f·T/t/Mg, layouts 8·u·T·d/t/M, streams u·T·xs/t/M; "
+    "2, 2, 1, 4, 10 kernels; backward 7, (4·u + 2·k), 1.5, 8, 3; 4, 4, 3, 6, 30 kernels",
     {"counted in Megatron-LM's layer", "fused kernels"},
     [](auto tokens, auto hidden, auto inner, auto tensor, auto size, auto mask, auto memory, auto norm, auto act,
-       auto least) {
-        return vectors_of_layer(tokens, hidden, inner, tensor, tensor, size, mask, memory, norm, act, least);
+       auto least, auto streams) {
+        return vectors_of_layer(tokens, hidden, inner, tensor, tensor, size, mask, memory, norm, act, least, streams);
     }};
 
 /// Two norms and the activation function once more.

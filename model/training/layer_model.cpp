@@ -36,8 +36,8 @@ void wire_matrices(Graph& g) {
 
 void wire_host(Graph& g) {
     Outputs const operators{tr::operators_forward, tr::operators_back};
-    g.add_case(tr::attention, "fused",   operators, operators_fused, tr::tensor, llm::layers, llm::expert_layers);
-    g.add_case(tr::attention, "unfused", operators, operators_unfused, tr::tensor, llm::layers, llm::expert_layers);
+    g.add_case(tr::attention, "fused",   operators, operators_fused, tr::tensor, llm::layers, llm::expert_layers, llm::stream_numbers);
+    g.add_case(tr::attention, "unfused", operators, operators_unfused, tr::tensor, llm::layers, llm::expert_layers, llm::stream_numbers);
     auto const host = [&](Quantity const& out, Quantity const& count) {
         g.add_case(method::efficiency, "achieved", out, started_by_host, count, tr::kernel_time, tr::graphed);
         g.add_case(method::efficiency, "peak",     out, none("none"), count);
@@ -67,7 +67,7 @@ void wire_attention(Graph& g) {
 void wire_vectors(Graph& g) {
     auto const add = [&](std::string_view how, auto const& formula) {
         g.add_case(tr::sequence_parallel, how, {tr::vector_time, tr::vector_back_time}, formula, tr::tokens, llm::hidden, tr::inner_numbers, tr::tensor, tr::bytes_per_activation, tr::mask, achieved::memory_rate,
-                                                kernel::norm_rate, kernel::gelu_rate, tr::floor);
+                                                kernel::norm_rate, kernel::gelu_rate, tr::floor, llm::stream_numbers);
     };
     add("on",  vectors_divided);
     add("off", vectors_whole);

@@ -95,19 +95,22 @@ inline constexpr Formula activations_divided{"activations_divided",
                                              [](auto size, auto heads, auto qo_width, auto kv_numbers, auto inner) {
                                                  return size * (heads * qo_width + kv_numbers + inner);
                                              }};
-/// Inputs of two norms, of attention and of the feed-forward part, and two masks: 10·d at 2 bytes.
+/// Inputs of two norms, of attention and of the feed-forward part, and two masks: 10·d at 2 bytes. Of several streams
+/// those at the beginning of a layer are kept.
 inline constexpr Formula activations_not_divided{
     "activations_not_divided",
-    "(4·u + 2·k)·d",
-    {"Korthikanti et al. 2022, arXiv 2205.05198"},
-    [](auto size, auto mask, auto hidden) { return (4 * size + 2 * mask) * hidden; }};
+    "(4·u + 2·k)·d + u·(ds − d)",
+    {"Korthikanti et al. 2022, arXiv 2205.05198; streams: mHC, arXiv 2512.24880, table 3"},
+    [](auto size, auto mask, auto hidden, auto streams) {
+        return (4 * size + 2 * mask) * hidden + size * (streams - hidden);
+    }};
 /// And of the narrow vectors what goes into their norms and what comes out: the inputs of the products after them.
 inline constexpr Formula latent_activations_not_divided{
     "latent_activations_not_divided",
-    "(4·u + 2·k)·d + 2·u·(qr + kvr)",
+    "(4·u + 2·k)·d + u·(ds − d) + 2·u·(qr + kvr)",
     {"Korthikanti et al. 2022; counted in DeepSeek-V2's layer", "nothing of latent attention is computed again"},
-    [](auto size, auto mask, auto hidden, auto q_rank, auto kv_rank) {
-        return (4 * size + 2 * mask) * hidden + 2 * size * (q_rank + kv_rank);
+    [](auto size, auto mask, auto hidden, auto streams, auto q_rank, auto kv_rank) {
+        return (4 * size + 2 * mask) * hidden + size * (streams - hidden) + 2 * size * (q_rank + kv_rank);
     }};
 inline constexpr Formula scores_kept{
     "scores_kept",
@@ -133,12 +136,12 @@ inline constexpr Formula kept_without_scores{
 /// Between layers each package of a tensor-parallel group has its share of the tokens, which is what Megatron-LM keeps.
 inline constexpr Formula input_sequence_parallel{
     "input_sequence_parallel",
-    "T·u·d/t",
+    "T·u·ds/t",
     {"full recomputation, Korthikanti et al. 2022", "as Megatron-LM keeps it; no more is gathered for it"},
     [](auto tokens, auto size, auto hidden, auto tensor) { return tokens * size * hidden / tensor; }};
 inline constexpr Formula input_tensor_parallel{
     "input_tensor_parallel",
-    "T·u·d",
+    "T·u·ds",
     {"full recomputation, Korthikanti et al. 2022"},
     [](auto tokens, auto size, auto hidden) { return tokens * size * hidden; }};
 

@@ -21,6 +21,7 @@ void wire_exchange(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::far_rate, product_of_three("Ns·efficiency·software"), scaleout::bandwidth, tr::far_efficiency, runtime::collective_share);
     g.add_case(method::efficiency, "peak",     tr::far_rate, same("Ns"), scaleout::bandwidth);
     g.add(tr::exchange_bytes, product_of_three("T·d·u"), tr::tokens, llm::hidden, tr::bytes_per_activation);
+    g.add(tr::hop_bytes,      product_of_three("T·ds·u"), tr::tokens, llm::stream_width, tr::bytes_per_activation);
     g.add(tr::exchange_time,  exchange_and_start, tr::tensor, tr::reduce_time, tr::floor);
     auto const beside = [&](Quantity const& out, auto const& formula, Quantity const& projections, Quantity const& ffn) {
         g.add_case(tr::sequence_parallel, "on",  out, formula, tr::tensor, tr::reduce_time, tr::floor, tr::tensor_overlap, projections, llm::layers, llm::dense_layers, ffn);
@@ -51,7 +52,7 @@ void wire_stage(Graph& g) {
     g.add(tr::output_time, output_in_training, tr::tokens, llm::hidden, tr::vocabulary, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::odd_share, tr::output_passes,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor, tr::exchange_time);
     g.add(tr::output_added, output_beyond_stage, tr::output_time, llm::layers, tr::pipeline, tr::interleave, tr::forward_time, tr::backward_time, tr::recompute_time);
-    g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::exchange_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod_reach, tr::oversubscription,
+    g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::hop_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod_reach, tr::oversubscription,
                                                collective::bulk_start, collective::bulk_step, tr::hop_overlap);
     g.add(tr::weight_back, weights_of_stage, tr::stage_layers, tr::projection_back_time, llm::layers, llm::dense_layers, tr::ffn_back_time, llm::expert_layers, tr::expert_time);
     g.add_case(tr::schedule, "1F1B",        tr::bubble_time, pipeline_bubble, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time);

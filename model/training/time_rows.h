@@ -126,6 +126,8 @@ inline constexpr Quantity output_time{.key = "training.output_time", .label = "O
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of output matrix and loss, one micro-batch, forward and backward; only the last stage has it."};
 inline constexpr Quantity output_added{.key = "training.output_added", .label = "Output beyond the longest stage", .unit = unit::ms,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "What a micro-batch takes longer because of the output; less than that where the last stage has a layer less."};
+inline constexpr Quantity hop_bytes{.key = "training.hop_bytes", .label = "Size of a hop", .unit = unit::MB,
+    .range = {0, 1e9}, .doc = "What stands for the tokens of a micro-batch between two stages, all streams."};
 inline constexpr Quantity hop_time{.key = "training.hop_time", .label = "Hop time", .unit = unit::ms,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of handing a micro-batch to the next stage and its gradient back, as far as nothing hides it."};
 inline constexpr Quantity bubble_time{.key = "training.bubble_time", .label = "Bubble time", .unit = unit::ms,
