@@ -115,6 +115,64 @@ TEST_CASE("tokens of a prompt see as many as an indexer selects or a window show
         }
 }
 
+TEST_CASE("tokens in chunks see those before them in their chunk, on average as many as there are") {
+    constexpr double chunk = 1000;
+    auto const mean = [](double from, double to) {
+        double seen = 0;
+        for (double i = from; i < to; ++i) seen += std::fmod(i + 0.5, chunk);
+        return seen / (to - from);
+    };
+    for (double const prompt : {400.0, 1000.0, 1500.0, 8192.0})
+        for (double const cached : {0.0, 0.125, 0.5}) {
+            CAPTURE(prompt, cached);
+            CHECK(attended_causal(prompt, 1.0, 1.0, chunk, cached, 1e9, 1.0, 1.0, 0.0, 1.0, 0.0, 1.0, 1.0) ==
+                  Approx(mean(std::round(prompt * cached), prompt)).epsilon(2e-3));
+            CHECK(keys_before(prompt, 1.0, 1.0, chunk, 1e9, 1.0, 1.0, 0.0, 1.0, 0.0, 1.0, 1.0) ==
+                  Approx(mean(0, prompt) / prompt).epsilon(1e-3));
+            // Answers of 600 tokens.
+            CHECK(window_of_answer(chunk, 1.0, prompt + 300, prompt) ==
+                  Approx(mean(prompt, prompt + 600)).epsilon(1e-3));
+        }
+    CHECK(window_of_answer(chunk, 0.0, 5000.0, 4000.0) == chunk);
+    CHECK(window_of_answer(chunk, 1.0, 2500.0, 2500.0) == Approx(500));  // an answer of nothing
+    // Of Llama 4 Scout 36 of 48 layers; 20,000 tokens of a prompt and an answer of 2,000: 4,616 of 8,192 on average.
+    Scenario s = Scenario{}.pin(llm::model, "Llama 4 Scout").pin(traffic::prompt, 20000.0).pin(traffic::answer, 2000.0);
+    CHECK(shipped_value(s, decode.read) == Approx(0.25 * 21000 + 0.75 * (21000 - 2 * 8192)));
+    CHECK(shipped_value(s.pin(llm::chunked, 0.0), decode.read) == Approx(0.25 * 21000 + 0.75 * 8192));
+}
+
+TEST_CASE("an indexer of 8 bits multiplies as fast as 8-bit attention does") {
+    Scenario s = sparse().pin(achieved::attention_rate, 500.0).pin(kernel::attention_gain, 1.6);
+    CHECK(value(s, achieved::index_rate) == Approx(800));
+    CHECK(value(Scenario(s).pin(precision::index, 2.0), achieved::index_rate) == Approx(500));
+    s.pin(prefill.attention_load, 1.5);
+    double const pairs = value(s, prefill.attention_ops) - value(s, prefill.index_ops);
+    CHECK(value(s, prefill.index_ops) > 0);
+    CHECK(value(s, prefill.busy_attention_ops) == Approx(1.5 * (pairs + value(s, prefill.index_ops) / 1.6)));
+    s.pin(precision::attention, "8-bit");  // then all of it is
+    CHECK(value(s, prefill.busy_attention_ops) == Approx(1.5 * value(s, prefill.attention_ops)));
+    auto const none = Scenario(s).pin(llm::index_heads, 0.0).pin(precision::attention, "16-bit");
+    CHECK(value(none, prefill.busy_attention_ops) == Approx(1.5 * value(none, prefill.attention_ops)));
+}
+
+TEST_CASE("training under an indexer computes masked or compressed pairs, and the indexer") {
+    // Half of 4,096 tokens are selected: a token sees 3/8 of the sequence, of which dense kernels compute 1/2. In the
+    // compressed space a pair has 2·512 + 64 numbers, masked 320·(1/2)/(3/8).
+    Scenario s = sparse().pin(llm::selected, 2048.0).pin(training::sequence, 4096.0).pin(training::tensor, 2.0);
+    s.pin(llm::kv_rank, 512.0).pin(llm::rope_size, 64.0).pin(llm::nope_size, 128.0).pin(llm::value_size, 128.0);
+    s.pin(llm::index_size, 128.0)
+        .pin(llm::heads, 128.0)
+        .pin(training::tokens, 4096.0)
+        .pin(training::attention, "fused");
+    CHECK(value(s, training::pair_width) == Approx(320 * 4 / 3.));
+    CHECK(value(s, training::index_numbers) == Approx(64 * 128 / 2));
+    CHECK(value(s, training::scores_ops) == Approx(2. * 4096 * 4096 * (128 / 2 * 320 / 2. + 64 * 128 / 2) / 1e9));
+    // Of 65,536 tokens a thirty-second: compressed is less work.
+    CHECK(value(Scenario(s).pin(training::sequence, 65536.0), training::pair_width) == Approx(1088));
+    // All are selected: as without an indexer, but for its own work.
+    CHECK(value(Scenario(s).pin(llm::selected, 4096.0), training::pair_width) == Approx(320));
+}
+
 TEST_CASE("a state is read and written however long the context is, and the cache shrinks to the other layers") {
     auto const s = linear();
     auto const longer = Scenario(s).pin(traffic::prompt, 128000.0);

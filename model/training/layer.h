@@ -159,11 +159,28 @@ inline constexpr Formula started_by_host{
     {"", "replaying a graph takes the host no time"},
     [](auto operators, auto time, auto graphed) { return operators * (1 - graphed) * time; }};
 
+/// Each package of a group runs the indexer whole.
 inline constexpr Formula attention_in_training{
-    "attention_in_training", "c·T·s·seen·h·qo/t",
-    [](auto tokens, auto sequence, auto seen, auto heads, auto qo_width, auto tensor, auto operations) {
-        return operations * tokens * sequence * seen * heads * qo_width / tensor;
+    "attention_in_training", "c·T·s·(seen·h·w/t + indexer)",
+    [](auto tokens, auto sequence, auto seen, auto heads, auto pair, auto tensor, auto operations, auto index) {
+        return operations * tokens * sequence * (seen * heads * pair / tensor + index);
     }};
+/// As in a prompt: where an indexer selects, each query has keys of its own.
+inline constexpr Formula pair_in_training{
+    "pair_in_training",
+    "w = qo; where K < s min(2·kvr + rope, qo·max(la/2/seen, 1))",
+    {"FlashMLA: sparse attention in the compressed space; DeepSeek-V3.2, inference/model.py: masked"},
+    [](auto qo_width, auto kv_rank, auto rope, auto share, auto seen, auto selected, auto sequence) {
+        using Real = decltype(qo_width);
+        Real const masked = qo_width * max(share / 2 / max(seen, Real(1e-9)), Real(1.0));
+        return select(selected < sequence, min(2 * kv_rank + rope, masked), qo_width);
+    }};
+inline constexpr Formula indexer_in_training{"indexer_in_training",
+                                             "la·li·hi·zi/2/r",
+                                             {"", "products of queries and keys; the loss that teaches it is left out"},
+                                             [](auto share, auto index_share, auto heads, auto size, auto compression) {
+                                                 return share * index_share * heads * size / 2 / compression;
+                                             }};
 /// Share of its sequence that a token sees: the part before it, at most K tokens; the mean of min(i, K) over i up to s.
 template <class Real>
 [[gnu::always_inline]] inline Real share_of_keys(Real sequence, Real most) {

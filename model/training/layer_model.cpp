@@ -52,7 +52,10 @@ void wire_attention(Graph& g) {
     g.add_case(method::causal, "full",    tr::seen_fused, same("layers with softmax attention"), llm::attention_share);
     g.add_case(tr::attention, "fused",   tr::seen, same("as skipped"), tr::seen_fused);
     g.add_case(tr::attention, "unfused", tr::seen, same("layers with softmax attention"), llm::attention_share);
-    g.add(tr::scores_ops, attention_in_training, tr::tokens, tr::sequence, tr::seen, llm::heads, llm::qo_width, tr::tensor, llm::operations);
+    g.add_case(llm::attention, "grouped", tr::pair_width, same("w = qo"), llm::qo_width);
+    g.add_case(llm::attention, "latent",  tr::pair_width, pair_in_training, llm::qo_width, llm::kv_rank, llm::rope_size, llm::attention_share, tr::seen, llm::selected, tr::sequence);
+    g.add(tr::index_numbers, indexer_in_training, llm::attention_share, llm::index_share, llm::index_heads, llm::index_size, llm::compression);
+    g.add(tr::scores_ops, attention_in_training, tr::tokens, tr::sequence, tr::seen, llm::heads, tr::pair_width, tr::tensor, llm::operations, tr::index_numbers);
     g.add_case(method::efficiency, "achieved", tr::scores_hidden, none("none"), tr::kernel_time);
     g.add_case(method::efficiency, "peak",     tr::scores_hidden, certain("all"), tr::kernel_time);
     Outputs const both{tr::scores_time, tr::scores_back_time};

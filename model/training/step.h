@@ -325,18 +325,18 @@ inline constexpr Formula time_of_step{
     }};
 
 inline constexpr Formula work_of_layers{
-    "work_of_layers", "B·s·c·(L·pa + Ld·pf + Le·((k + se)·pe + d·E) + L·s·seen·h·qo)",
+    "work_of_layers", "B·s·c·(L·pa + Ld·pf + Le·((k + se)·pe + d·E) + L·s·(seen·h·qo + indexer))",
     [](auto batch, auto sequence, auto operations, auto layers, auto attention, auto dense, auto ffn,
        auto expert_layers, auto active, auto shared, auto expert, auto hidden, auto experts, auto seen, auto heads,
-       auto qo_width) {
+       auto qo_width, auto index) {
         auto const weights =
             layers * attention + dense * ffn + expert_layers * ((active + shared) * expert + hidden * experts);
-        return batch * sequence * operations * (weights + layers * sequence * seen * heads * qo_width);
+        return batch * sequence * operations * (weights + layers * sequence * (seen * heads * qo_width + index));
     }};
 inline constexpr Formula work_of_attention{
-    "work_of_attention", "c·B·s·L·s·seen·h·qo",
-    [](auto operations, auto batch, auto sequence, auto layers, auto seen, auto heads, auto qo_width) {
-        return operations * batch * sequence * layers * sequence * seen * heads * qo_width;
+    "work_of_attention", "c·B·s·L·s·(seen·h·qo + indexer)",
+    [](auto operations, auto batch, auto sequence, auto layers, auto seen, auto heads, auto qo_width, auto index) {
+        return operations * batch * sequence * layers * sequence * (seen * heads * qo_width + index);
     }};
 inline constexpr Formula work_of_output{"work_of_output", "c·B·s·v·d",
                                         [](auto operations, auto batch, auto sequence, auto vocabulary, auto hidden) {

@@ -86,10 +86,10 @@ void wire_update(Graph& g) {
 
 void wire_work(Graph& g) {
     g.add(tr::forward_ops, work_of_layers, tr::global_batch, tr::sequence, llm::operations, llm::layers, llm::attention_params, llm::dense_layers, llm::ffn_params, llm::expert_layers,
-                                           llm::active_experts, llm::always_met, llm::expert_params, llm::hidden, llm::experts, tr::seen, llm::heads, llm::qo_width);
+                                           llm::active_experts, llm::always_met, llm::expert_params, llm::hidden, llm::experts, tr::seen, llm::heads, llm::qo_width, tr::index_numbers);
     g.add(tr::output_ops,  work_of_output, llm::operations, tr::global_batch, tr::sequence, tr::vocabulary, llm::hidden);
     g.add_case(tr::attention, "fused",   tr::scores_again_ops, none("0"), llm::operations);
-    g.add_case(tr::attention, "unfused", tr::scores_again_ops, work_of_attention, llm::operations, tr::global_batch, tr::sequence, llm::layers, tr::seen, llm::heads, llm::qo_width);
+    g.add_case(tr::attention, "unfused", tr::scores_again_ops, work_of_attention, llm::operations, tr::global_batch, tr::sequence, llm::layers, tr::seen, llm::heads, llm::qo_width, tr::index_numbers);
     g.add_case(tr::recompute, "none",      tr::again_ops, none("0"), tr::forward_ops);
     g.add_case(tr::recompute, "selective", tr::again_ops, same("scores"), tr::scores_again_ops);
     g.add_case(tr::recompute, "full",      tr::again_ops, same("all layers"), tr::forward_ops);

@@ -74,6 +74,10 @@ inline constexpr Quantity seen_fused{.key = "training.seen_fused", .label = "Sha
     .range = {0, 200}, .doc = "Averaged over layers: half where fused attention skips the upper half of the matrix, less in layers with a window or an indexer, nothing in layers with linear attention."};
 inline constexpr Quantity seen{.key = "training.seen", .label = "Share of keys seen in training", .unit = unit::percent,
     .range = {0, 200}, .doc = "Of the matrix of scores that is computed, and that counts as work, averaged over layers."};
+inline constexpr Quantity pair_width{.key = "training.pair_width", .label = "Width of a pair in training", .symbol = "w",
+    .range = {0, 1e5}, .doc = "Numbers multiplied for a pair of tokens and a head, as kernels compute it."};
+inline constexpr Quantity index_numbers{.key = "training.index_numbers", .label = "Numbers of an indexer per pair",
+    .range = {0, 1e7}, .doc = "Multiplied for a token and each token of its sequence, averaged over layers and over tokens, which look through those before them."};
 inline constexpr Quantity scores_ops{.key = "training.scores_ops", .label = "Attention work in training", .unit = unit::GFLOP,
     .range = {0, 1e15}, .doc = "Operations of scores and weighted values of one layer and micro-batch per package, forward."};
 inline constexpr Quantity scores_time{.key = "training.scores_time", .label = "Attention time in training", .unit = unit::us,
