@@ -1,8 +1,12 @@
 // Sparse attention by an indexer, and layers that keep a state: what a pass computes and reads, what memory holds.
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include "model/inference/layer.h"
 #include "model/inference/quantities.h"
+#include "model/kernel/quantities.h"
 #include "model/prefix/quantities.h"
+#include "model/training/layer.h"
 #include "model/training/quantities.h"
 #include "tests/package_help.h"
 #include "tests/shipped.h"
@@ -110,8 +114,8 @@ TEST_CASE("tokens of a prompt see as many as an indexer selects or a window show
             for (double i = first; i < prompt; ++i) seen += std::min(i + 0.5, selected), ++tokens;
             CAPTURE(cached, selected);
             auto const mean = Approx(seen / tokens).epsilon(1e-4);
-            CHECK(attended_causal(prompt, 1.0, 0.0, 1e9, cached, selected, 1.0, 1.0, 0.0, 1.0, 0.0, 1.0) == mean);
-            CHECK(attended_causal(prompt, 1.0, 1.0, selected, cached, 1e9, 1.0, 1.0, 0.0, 1.0, 0.0, 1.0) == mean);
+            CHECK(attended_causal(prompt, 1.0, 0.0, 1e9, cached, selected, 1.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0) == mean);
+            CHECK(attended_causal(prompt, 1.0, 1.0, selected, cached, 1e9, 1.0, 1.0, 0.0, 1.0, 0.0, 1.0, 0.0) == mean);
         }
 }
 

@@ -51,6 +51,33 @@ TEST_CASE("queries and partial outputs are exchanged in every layer, in two ring
     CHECK(more == Approx(shipped_value(s, context_parallel::time)));
 }
 
+TEST_CASE("keys of an indexer are divided with the cache, and candidates are exchanged") {
+    Scenario const whole = decoding("DeepSeek-V3.2", 8, 1), parts = decoding("DeepSeek-V3.2", 8, 4);
+    for (Quantity const* q : {&decode.index_kept, &decode.indexed, &decode.index_ops, &decode.index_bytes})
+        CHECK(shipped_value(parts, *q) == Approx(shipped_value(whole, *q) / 4));
+    CHECK(shipped_value(parts, decode.cache_bytes) == Approx(shipped_value(whole, decode.cache_bytes) / 4));
+    CHECK(shipped_value(whole, context_parallel::candidates) == 0);
+    // 8 tokens, 2,048 keys with score and position of 4 bytes each, to three others.
+    CHECK(shipped_value(parts, context_parallel::candidates) == Approx(3 * 8 * 2048 * 8 / 1e6));
+    double const queries = 3 * 8 * 16 * 1088 * 2 / 1e6;
+    CHECK(shipped_value(parts, context_parallel::bytes) == Approx(queries + 0.393216));
+    // Of 1,000 tokens each has 250, and sends all.
+    CHECK(shipped_value(Scenario(parts).pin(decode.context, 1000.0), context_parallel::candidates) ==
+          Approx(3 * 8 * 250 * 8 / 1e6));
+    double const ring = shipped_value(parts, collective::start_time) + 3 * shipped_value(parts, collective::step_time);
+    double const sent =
+        shipped_value(parts, context_parallel::bytes) * 1e6 / (shipped_value(parts, scaleup::neighbour_rate) * 1e9);
+    CHECK(shipped_value(parts, context_parallel::time) == Approx(3 * ring + 1e6 * sent));
+}
+
+TEST_CASE("what context parallelism exchanges takes energy of the links") {
+    Scenario const whole = decoding("DeepSeek-V3", 8, 1), parts = decoding("DeepSeek-V3", 8, 4);
+    CHECK(shipped_value(parts, decode.link_bytes) - shipped_value(whole, decode.link_bytes) ==
+          Approx(61 * shipped_value(parts, context_parallel::bytes) / 1e3));
+    Scenario const stages = Scenario(parts).pin(decode.pipeline, 2.0);
+    CHECK(shipped_value(stages, decode.link_bytes) == Approx(shipped_value(parts, decode.link_bytes) / 2));
+}
+
 TEST_CASE("with long contexts context parallelism shortens a pass, with short ones it lengthens it") {
     auto const time = [](double prompt, double packages) {
         return shipped_value(decoding("DeepSeek-V3", 8, packages).pin(traffic::prompt, prompt), decode.time);

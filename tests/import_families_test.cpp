@@ -141,15 +141,13 @@ TEST_CASE("Llama 4: experts in every second layer, a shared one, dense layers of
     CHECK(value_of(said, llm::expert_layers) == 3);
 }
 
-TEST_CASE("attention in chunks is a window with a word about what that leaves out") {
+TEST_CASE("attention in chunks is read as a window of which a token sees its chunk") {
     auto const reading = read_config(llama_4_scout);
     CHECK(value_of(reading, llm::window) == 8192);
     CHECK(value_of(reading, llm::window_share) == 75);  // every fourth layer sees everything
-    CHECK(files::mentions(reading.left_out, "text_config/attention_chunk_size", "36 of 48 layers"));
-    CHECK(reading.left_out.size() == 1);
+    CHECK(value_of(reading, llm::chunked) == 1);
+    CHECK(reading.left_out.empty());
     CHECK(files::mentions(reading.issues, "vision_config", "beside the language model"));
-    auto const shorter = read_config(replaced(llama_4_scout, "10485760", "8192"));
-    CHECK(shorter.left_out.empty());  // one chunk: the same
     auto const listed =
         read_config(replaced(llama_4_scout, R"("no_rope_layers": [])", R"("no_rope_layers": [1, 1, 0])"));
     CHECK(value_of(listed, llm::window_share) == Approx(100 * 2.0 / 48));

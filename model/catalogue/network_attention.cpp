@@ -170,21 +170,12 @@ int AttentionReader::windowed_layers() {
     return layers_ - layers_ / (period ? static_cast<int>(period->value) : family_.window_period);
 }
 
-/// A chunk's tokens see those before them in their chunk only: from none to all of it. The nearest that the model
-/// has is a window.
 void AttentionReader::read_chunks(int count) {
     MaybeNumber const chunk = need(llm::window, "the size of a chunk", {"attention_chunk_size"}, family_.window_size);
     if (!chunk || count == 0) return;
-    put(llm::window, chunk->value, chunk->status, "attention in chunks, read as a window");
+    put(llm::window, chunk->value, chunk->status, "attention in chunks");
+    put(llm::chunked, 1.0, Status::derived, "a token sees those before it in its chunk");
     put_layers(llm::window_share, count, Status::derived);
-    double const longest = field("max_position_embeddings").number().value_or(llm::window.range.hi);
-    if (longest <= chunk->value) return;
-    std::string const tokens = exact_text(chunk->value);
-    left_out_.push_back(
-        {path_to("attention_chunk_size"), "attention in chunks is not modelled: read as a window of " + tokens +
-                                              " tokens in " + std::to_string(count) + " of " + std::to_string(layers_) +
-                                              " layers, which is the same up to " + tokens +
-                                              " tokens of context and up to twice the work of these layers beyond"});
 }
 
 void AttentionReader::read_layer_types() {

@@ -61,6 +61,9 @@ inline constexpr Formula by_cache{"by_cache", "x, x8 where [q < 0.75·16-bit]",
                                   [](auto wide_one, auto narrow_one, auto cache, auto wide) {
                                       return select(cache < 0.75 * wide, narrow_one, wide_one);
                                   }};
+inline constexpr Formula rate_of_indexer{
+    "rate_of_indexer", "F·gain at 8 bits where [qi < 0.75·16-bit], else F",
+    [](auto rate, auto gain, auto index, auto wide) { return by_cache(rate, rate * gain, index, wide); }};
 inline constexpr Formula start_by_width{"start_by_width", "t4 where [we < 0.3·16-bit] and not widened, else t",
                                         [](auto start, auto start_4, auto weight, auto wide, auto widened) {
                                             return start +

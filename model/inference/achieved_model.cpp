@@ -61,6 +61,7 @@ void wire_achieved(Graph& g) {
     g.add_case(precision::attention, "16-bit", achieved::pass_attention_rate, same("F"), achieved::attention_rate);
     g.add_case(precision::attention, "8-bit",  achieved::pass_attention_rate, product("F·gain at 8 bits"), achieved::attention_rate, kernel::attention_gain);
     g.add_case(precision::attention, "4-bit",  achieved::pass_attention_rate, product("F·gain at 4 bits"), achieved::attention_rate, kernel::narrow_gain);
+    g.add(achieved::index_rate, rate_of_indexer, achieved::attention_rate, kernel::attention_gain, precision::index, precision::wide);
     // A package without memory or links of its own reads and sends over the host link, which collectives use as they
     // use links.
     auto const bytes = [&](Quantity const& out, Quantity const& rating, Quantity const& efficiency, Quantity const& software) {

@@ -18,7 +18,7 @@ inline constexpr std::array rows_of_batch{
     &decode_exchange.two_shot, &decode_exchange.switch_kernel, &decode_exchange.in_switch, &decode_exchange.hierarchical, &decode_exchange.least, &decode.exchange_time,
     &decode.expert_load, &decode.sent_tokens, &decode.dispatch_bytes, &decode.far_bytes, &decode.send_time, &decode.return_time,
     &decode.dispatch_time, &decode.expert_exchange_time, &decode.routing_bytes, &decode.routing_time, &decode.expert_launches,
-    &context_parallel::bytes, &context_parallel::time, &context_parallel::starts, &decode.launches,
+    &context_parallel::candidates, &context_parallel::bytes, &context_parallel::time, &context_parallel::starts, &decode.launches,
     &decode.attention_load, &decode.busy_attention_ops, &decode.busy_attention_bytes, &decode.busy_expert_ops,
     &decode.projection_time, &decode.attention_time, &decode.ffn_time, &decode.expert_time, &decode.dense_layer_time,
     &decode.expert_stage_time, &decode.expert_layer_time, &decode.head_ops, &decode.head_time, &decode.vector_time,

@@ -14,20 +14,34 @@ inline constexpr Formula latent_width_divided{
     "latent_width_divided", "(kvr + rope)/cp",
     [](auto rank, auto rope, auto packages) { return (rank + rope) / packages; }};
 
+inline constexpr Formula keys_looked_through{
+    "keys_looked_through", "C/(r·cp)",
+    [](auto context, auto compression, auto packages) { return context / (compression * packages); }};
+/// Each package sends the best of its own keys, with score and position of 32 bits each, from which all choose alike.
+inline constexpr Formula candidates_of_indexer{
+    "candidates_of_indexer",
+    "(cp − 1)·Ta/m·min(K, C/(r·cp))·4·(16-bit)·li, 0 without an indexer",
+    {"DeepSeek-V3.2 under decode context parallelism: ROCm/ATOM pull request 1832, vLLM 46145", "all of them to all"},
+    [](auto packages, auto tokens, auto batches, auto selected, auto looked_through, auto heads, auto share,
+       auto wide) {
+        auto const sent = (packages - 1) * tokens / batches * min(selected, looked_through) * 4 * wide * share;
+        return select(heads > 0, sent, 0 * sent);
+    }};
+
 /// Numbers of a query and an output per head: the operations on a pair over those on a number.
 inline constexpr Formula queries_and_outputs{
-    "queries_and_outputs", "(cp − 1)·Ta/m·h/n·(work per pair)/c·uw",
-    [](auto packages, auto tokens, auto batches, auto heads, auto n, auto pair, auto operations, auto u) {
-        return (packages - 1) * tokens / batches * heads / n * pair / operations * u;
-    }};
+    "queries_and_outputs", "(cp − 1)·Ta/m·h/n·(work per pair)/c·uw + candidates",
+    [](auto packages, auto tokens, auto batches, auto heads, auto n, auto pair, auto operations, auto u,
+       auto candidates) { return (packages - 1) * tokens / batches * heads / n * pair / operations * u + candidates; }};
 inline constexpr Formula context_exchange{
     "context_exchange",
-    "la·(2·(start + (cp − 1)·step) + bytes/N2), none for cp = 1",
+    "la·((2 + li [candidates > 0])·(start + (cp − 1)·step) + bytes/N2), none for cp = 1",
     {"arXiv 2507.07120: gathered queries, partial outputs exchanged", "each exchange takes the steps of a ring"},
-    [](auto packages, auto share, auto start, auto step, auto bytes, auto rate) {
+    [](auto packages, auto share, auto start, auto step, auto bytes, auto rate, auto candidates, auto index_share) {
         using Real = decltype(packages);
         Real const sent = select(bytes > 0, bytes / rate, 0 * bytes);
-        Real const time = share * (2 * (start + (packages - 1) * step) + sent);
+        Real const rings = 2 + select(candidates > 0, index_share, Real(0.0));
+        Real const time = share * (rings * (start + (packages - 1) * step) + sent);
         return select(min(packages - 1, share) > 0, time, Real(0.0));
     }};
 

@@ -16,6 +16,26 @@ inline constexpr Formula mean_context{
         return prompt + answer * (1 + spread * spread) / 2;
     }};
 
+/// Tokens before a token in its chunk of W, added up over the tokens of a sequence up to x.
+template <class Real>
+[[gnu::always_inline]] inline Real seen_in_chunks(Real x, Real chunk) {
+    Real const whole = floor(x / chunk), rest = x - whole * chunk;
+    return (whole * chunk * chunk + rest * rest) / 2;
+}
+/// Mean over the tokens from a to b.
+template <class Real>
+[[gnu::always_inline]] inline Real mean_in_chunks(Real from, Real to, Real chunk) {
+    Real const end = max(to, from * (1 + 1e-9) + Real(1e-6));
+    return (seen_in_chunks(end, chunk) - seen_in_chunks(from, chunk)) / (end - from);
+}
+/// The answer is written from S on, and its mean token sees C.
+inline constexpr Formula window_of_answer{
+    "window_of_answer", "W; chunks: mean of i − W·⌊i/W⌋ for i from S to 2·C − S",
+    [](auto window, auto chunked, auto context, auto prompt) {
+        using Real = decltype(context);
+        return select(chunked > 0.5, mean_in_chunks<Real>(prompt, 2 * context - prompt, window), Real(window));
+    }};
+
 /// Layers with softmax attention and no window: none where more have a window than there are.
 template <class Real>
 [[gnu::always_inline]] inline Real unlimited(Real layers, Real share) {
@@ -69,9 +89,9 @@ inline constexpr Formula keys_kept{"keys_kept", "tokens kept, or la·C/r where k
                                        return select(compression > 1, layers * context / compression, kept);
                                    }};
 inline constexpr Formula keys_reserved{
-    "keys_reserved", "tokens reserved, or la·R/r where keys are compressed; R = C + A·(reserved − ½)",
-    [](auto kept, auto context, auto answer, auto reserved, auto layers, auto compression) {
-        return keys_kept(kept, context + answer * (reserved - 0.5), layers, compression);
+    "keys_reserved", "(tokens reserved, or la·R/r where keys are compressed)/cp; R = C + A·(reserved − ½)",
+    [](auto kept, auto context, auto answer, auto reserved, auto layers, auto compression, auto packages) {
+        return keys_kept(kept, context + answer * (reserved - 0.5), layers, compression) / packages;
     }};
 inline constexpr Formula cache_over_mean{"cache_over_mean", "gn·z/(gm·zm), 1 where nothing is kept",
                                          [](auto kv_heads, auto size, auto mean_heads, auto mean_size) {
@@ -121,13 +141,15 @@ inline constexpr Formula attended_full{"attended_full", "(la − ws)·xf·S + ws
 inline constexpr Formula attended_causal{
     "attended_causal",
     "s = S·(1 + cached)/2, (la − ws)·xf·s(K) + ws·xw·s(min(W, K)) + xf·(lc·s(r·K)/r + lh·s/rh); s(k) = mean of min(i, "
-    "k) where k < S",
+    "k) where k < S; chunks: i − W·⌊i/W⌋ in place of min(i, W)",
     [](auto prompt, auto layers, auto share, auto window, auto cached, auto selected, auto full, auto windowed,
-       auto selected_share, auto compression, auto heavy_share, auto heavy) {
+       auto selected_share, auto compression, auto heavy_share, auto heavy, auto chunked) {
         using Real = decltype(prompt);
         Real const seen = tokens_before(prompt, cached);
+        Real const shown = select(chunked > 0.5, mean_in_chunks<Real>(prompt * cached, prompt, window),
+                                  selected_of<Real>(prompt, cached, seen, min(window, selected)));
         return unlimited(layers, share) * full * selected_of<Real>(prompt, cached, seen, selected) +
-               share * windowed * selected_of<Real>(prompt, cached, seen, min(window, selected)) +
+               share * windowed * shown +
                full * (selected_share * selected_of<Real>(prompt, cached, seen, compression * selected) / compression +
                        heavy_share * seen / heavy);
     }};
@@ -167,6 +189,12 @@ inline constexpr Formula index_traffic{
     "index_traffic", "B/a·C/r·zi·qi·la·li",
     [](auto batch, auto groups, auto context, auto size, auto bytes, auto share, auto index_share, auto compression) {
         return batch / groups * context * size * bytes * share * index_share / compression;
+    }};
+/// Context parallelism divides the keys of an indexer, too: each package looks through its own.
+inline constexpr Formula index_traffic_divided{
+    "index_traffic_divided", "B/a·C/(r·cp)·zi·qi·la·li",
+    [](auto batch, auto groups, auto looked_through, auto size, auto bytes, auto share, auto index_share) {
+        return batch / groups * looked_through * size * bytes * share * index_share;
     }};
 /// A token decays and corrects the state and reads it: an operation on each number for each of the three.
 inline constexpr Formula state_work{
@@ -265,6 +293,14 @@ inline constexpr Formula bytes_at_pace_of_widening{"bytes_at_pace_of_widening", 
                                                        return bytes *
                                                               select(widened > 0.5, max(rate / widen_rate, one), one);
                                                    }};
+
+/// The indexer counts by the rate of attention over its own.
+inline constexpr Formula attention_work_of_busiest{
+    "attention_work_of_busiest", "((W − Wi) + Wi·F/Fi)·load",
+    [](auto work, auto index, auto rate, auto own, auto load) {
+        auto const as_attention = index * (rate / own);
+        return (work - index + select(index > 0, as_attention, 0 * index)) * load;
+    }};
 
 /// States count by the rate of their kernels over that of the cache's.
 inline constexpr Formula attention_bytes_of_busiest{

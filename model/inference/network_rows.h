@@ -43,6 +43,8 @@ inline constexpr Quantity window{.key = "llm.window", .label = "Attention window
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 1e9, .doc = "Past tokens that a layer with a sliding window sees."};
 inline constexpr Quantity window_share{.key = "llm.window_share", .label = "Layers with a window", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the layers whose attention is limited to the window."};
+inline constexpr Quantity chunked{.key = "llm.chunked", .label = "Windows are chunks", .symbol = "ck",
+    .range = {0, 1}, .scale = Scale::integer, .fallback = 0, .doc = "1 where a token with a window sees those before it in its chunk of so many tokens only: from none to all of it (Llama 4)."};
 inline constexpr Quantity window_kv_heads{.key = "llm.window_kv_heads", .label = "KV heads where there is a window", .symbol = "gw",
     .range = {1, 4096}, .doc = "Grouped attention: key and value heads of a layer with a window; as in the others unless such layers have a shape of their own."};
 inline constexpr Quantity window_head_size{.key = "llm.window_head_size", .label = "Head size where there is a window", .symbol = "zw",

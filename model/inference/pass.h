@@ -169,6 +169,14 @@ inline constexpr Formula bytes_sent{
         return (layers * 4 * (n - 1) / n * reduce + expert_layers * batches * dispatch) / stages;
     }};
 
+inline constexpr Formula bytes_sent_divided{
+    "bytes_sent_divided", "(L·(4·(n − 1)/n·V + la·m·Vc) + Le·m·dispatch)/p, Vc of context parallelism",
+    [](auto layers, auto n, auto reduce, auto expert_layers, auto batches, auto dispatch, auto stages, auto share,
+       auto context) {
+        return bytes_sent(layers, n, reduce, expert_layers, batches, dispatch, stages) +
+               layers * share * batches * context / stages;
+    }};
+
 /// Energy of a pass over its time, and what is drawn anyway.
 inline constexpr Formula power_while_running{
     "power_while_running", "(p/t·(work·E + bytes·Em + sent·EL) + leakage + memory standing + other)/η",

@@ -20,8 +20,8 @@ namespace {
 void wire_size(Graph& g, Phase const& x) {
     g.add(x.gpus,   product_of_three("G = n·a·p"), x.tensor, x.data, x.pipeline);
     g.add(x.tokens, product("T = Ta·a"), x.group_tokens, x.data);
-    g.add(x.kept,   tokens_kept, x.context, llm::attention_share, llm::window_share, llm::window, x.full_cache, x.window_cache, llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
-    g.add(x.read,   tokens_read, x.context, llm::attention_share, llm::window_share, llm::window, llm::selected, x.full_cache, x.window_cache, llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
+    g.add(x.kept,   tokens_kept, x.context, llm::attention_share, llm::window_share, x.window, x.full_cache, x.window_cache, llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
+    g.add(x.read,   tokens_read, x.context, llm::attention_share, llm::window_share, x.window, llm::selected, x.full_cache, x.window_cache, llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
 }
 
 /// Layers with a window may have heads of another shape.
@@ -51,8 +51,9 @@ void wire_divided_cache(Graph& g) {
     wire_heads(g, decode, head_groups);
     g.add_case(llm::attention, "grouped", decode.kv_width, grouped_width_divided, llm::mean_head_size, decode.mean_kv_heads, packages, llm::kv_tensors);
     g.add_case(llm::attention, "latent",  decode.kv_width, latent_width_divided,  llm::kv_rank, llm::rope_size, packages);
-    g.add(bytes,  queries_and_outputs, packages, decode.group_tokens, decode.micro_batches, llm::heads, decode.tensor, decode.pair_ops, llm::operations, precision::wire);
-    g.add(time,   context_exchange, packages, llm::attention_share, collective::start_time, collective::step_time, bytes, scaleup::neighbour_rate);
+    g.add(candidates, candidates_of_indexer, packages, decode.group_tokens, decode.micro_batches, llm::selected, decode.indexed, llm::index_heads, llm::index_share, precision::wide);
+    g.add(bytes,  queries_and_outputs, packages, decode.group_tokens, decode.micro_batches, llm::heads, decode.tensor, decode.pair_ops, llm::operations, precision::wire, candidates);
+    g.add(time,   context_exchange, packages, llm::attention_share, collective::start_time, collective::step_time, bytes, scaleup::neighbour_rate, candidates, llm::index_share);
     g.add(starts, sum_of_two("launches + exchange"), achieved::layer_overhead, time);
 }
 
@@ -68,7 +69,6 @@ void wire_stages(Graph& g, Phase const& x) {
                                                   x.kv_width, precision::activation);
     g.add(x.softmax_ops,      attention_work,  x.group_tokens, x.attended, x.pair_ops, llm::heads, x.tensor);
     g.add(x.index_ops,        index_work,      x.group_tokens, x.indexed, llm::operations, llm::index_heads, llm::index_size, llm::attention_share, llm::index_share);
-    g.add(x.index_bytes,      index_traffic,   x.batch, x.data, x.context, llm::index_size, precision::index, llm::attention_share, llm::index_share, llm::compression);
     g.add(x.state_ops,        state_work,      x.group_tokens, llm::operations, llm::state_size, llm::linear_share, x.tensor);
     g.add(x.state_bytes,      state_traffic,   x.batch, x.data, llm::state_size, precision::state, llm::linear_share, x.tensor);
     g.add(x.attention_ops,    sum_of_three("pairs + indexer + states"), x.softmax_ops, x.index_ops, x.state_ops);
@@ -100,7 +100,7 @@ void wire_load(Graph& g, Phase const& x) {
     g.add_case(dispatch::routing, "balanced", x.expert_load, certain("1"), x.expert_gpus);
     g.add(x.attention_load,       busiest_of_groups, x.data, x.batch, traffic::length_spread, dispatch::counted);
     g.add(x.sent_tokens,          tokens_to_send, x.group_tokens, x.tensor, x.micro_batches, x.expert_load);
-    g.add(x.busy_attention_ops,   product("work·load"), x.attention_ops, x.attention_load);
+    g.add(x.busy_attention_ops,   attention_work_of_busiest, x.attention_ops, x.index_ops, achieved::pass_attention_rate, achieved::index_rate, x.attention_load);
     g.add(x.busy_attention_bytes, attention_bytes_of_busiest, x.attention_bytes, x.state_bytes, achieved::attention_memory_rate, achieved::state_rate,
                                                               x.attention_load);
     g.add(x.busy_expert_ops,      work_of_busiest, x.expert_ops, x.expert_load, dispatch::counted, gpu::expert_tile, x.micro_batches, x.touched_experts, x.expert_gpus, llm::operations, llm::expert_params);
@@ -188,7 +188,8 @@ void wire_rates(Graph& g, Phase const& x) {
     g.add(x.ops,           sum_over_layers, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_ops, x.attention_ops, x.ffn_ops, x.expert_ops, x.head_ops, x.pipeline);
     g.add(x.bytes,         traffic_of_pass, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_bytes, x.attention_bytes, x.ffn_bytes, x.expert_bytes, x.head_bytes, x.pipeline,
                                             x.batch, x.data, achieved::sampling_bytes, x.group_tokens, llm::stream_numbers, precision::activation);
-    g.add(x.link_bytes,    bytes_sent,      llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.micro_batches, x.dispatch_bytes, x.pipeline);
+    if (&x == &prefill) g.add(x.link_bytes, bytes_sent, llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.micro_batches, x.dispatch_bytes, x.pipeline);
+    else g.add(x.link_bytes, bytes_sent_divided, llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.micro_batches, x.dispatch_bytes, x.pipeline, llm::attention_share, context_parallel::bytes);
     g.add(x.parts_power,   power_while_running, x.pipeline, x.work_time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
                                                 power::leakage, package::stacks, memory::idle_power, power::idle, power::conversion);
     g.add_case(board::basis, "ratings",         x.power, larger_of_two("max(parts, standing)"), x.parts_power, fleet::standing_power);
@@ -216,11 +217,13 @@ void wire_phases(Graph& g) {
     g.add(prefill.work_time,    same("t"), prefill.time);
     g.add(prefill.group_tokens, prompts_per_group, prefill.batch, prefill.data, traffic::prompt, prefix::cached_share);
     g.add(prefill.context,      same("C = S"), traffic::prompt);
+    g.add(prefill.window,       same("W"), llm::window);
     g.add(prefill.reserved,     same("as kept"), prefill.kept);
     g.add_case(method::causal, "skipped", prefill.attended, attended_causal, traffic::prompt, llm::attention_share, llm::window_share, llm::window, prefix::cached_share, llm::selected, llm::full_work, llm::window_work,
-                                                            llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
+                                                            llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression, llm::chunked);
     g.add_case(method::causal, "full",    prefill.attended, attended_full,   traffic::prompt, llm::attention_share, llm::window_share, llm::window, llm::full_work, llm::window_work, llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
     g.add(prefill.index_kept,   keys_kept, prefill.reserved, prefill.context, llm::attention_share, llm::compression);
+    g.add(prefill.index_bytes,  index_traffic, prefill.batch, prefill.data, prefill.context, llm::index_size, precision::index, llm::attention_share, llm::index_share, llm::compression);
     g.add(prefill.indexed,      keys_before_token, traffic::prompt, prefix::cached_share, llm::compression);
     g.add_case(llm::attention, "grouped", prefill.pair_ops, product("c·(query + output width)"), llm::operations, llm::qo_width);
     g.add_case(llm::attention, "latent",  prefill.pair_ops, latent_prefill_pair_work, llm::operations, llm::qo_width, llm::kv_rank, llm::rope_size, prefill.indexed,
@@ -235,12 +238,14 @@ void wire_phases(Graph& g) {
     g.add(decode.device_time,   sum_of_two("layers and output + drafting"), decode.layers_time, speculation::draft_time);
     g.add(decode.work_time,     pass_beside_drafting, decode.time, decode.device_time, speculation::draft_time);
     g.add(decode.context,       mean_context, traffic::prompt, traffic::answer, traffic::answer_spread);
-    g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::attention_share, llm::window_share, llm::window, runtime::window_held, decode.full_cache, decode.window_cache,
+    g.add(decode.window,        window_of_answer, llm::window, llm::chunked, decode.context, traffic::prompt);
+    g.add(decode.reserved,      tokens_reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::attention_share, llm::window_share, decode.window, runtime::window_held, decode.full_cache, decode.window_cache,
                                                  llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
-    g.add(decode.attended,      tokens_attended, decode.context, llm::attention_share, llm::window_share, llm::window, llm::selected, llm::full_work, llm::window_work,
+    g.add(decode.attended,      tokens_attended, decode.context, llm::attention_share, llm::window_share, decode.window, llm::selected, llm::full_work, llm::window_work,
                                                  llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
-    g.add(decode.index_kept,    keys_reserved, decode.reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::attention_share, llm::compression);
-    g.add(decode.indexed,       quotient("C/r"), decode.context, llm::compression);
+    g.add(decode.index_kept,    keys_reserved, decode.reserved, decode.context, traffic::answer, runtime::reserved_answer, llm::attention_share, llm::compression, context_parallel::packages);
+    g.add(decode.indexed,       keys_looked_through, decode.context, llm::compression, context_parallel::packages);
+    g.add(decode.index_bytes,   index_traffic_divided, decode.batch, decode.data, decode.indexed, llm::index_size, precision::index, llm::attention_share, llm::index_share);
     g.add_case(llm::attention, "grouped", decode.pair_ops, product("c·(query + output width)"), llm::operations, llm::qo_width);
     g.add_case(llm::attention, "latent",  decode.pair_ops, latent_decode_pair_work, llm::operations, llm::kv_rank, llm::rope_size);
     g.add(decode.softmax_bytes, decode_attention_traffic, decode.batch, decode.data, decode.read, decode.kv_width, precision::cache);

@@ -11,7 +11,7 @@ namespace diecast {
 /// A pass: prefill reads `batch` prompts, decode writes one token for each of `batch` sequences.
 struct Phase {
     Quantity batch, tensor, data, pipeline, gpus;                            // how the work is spread
-    Quantity tokens, group_tokens, output_tokens, context, kept, read, reserved, index_kept, attended, kv_heads, window_kv_heads, mean_kv_heads, full_cache, window_cache, kv_width;  // its size
+    Quantity tokens, group_tokens, output_tokens, context, window, kept, read, reserved, index_kept, attended, kv_heads, window_kv_heads, mean_kv_heads, full_cache, window_cache, kv_width;  // its size
     Quantity softmax_params, projection_params, projection_ops, projection_bytes;            // stages of a layer, per package
     Quantity pair_ops, softmax_ops, softmax_bytes, score_bytes, indexed, index_ops, index_bytes, state_ops, state_bytes, attention_ops, attention_bytes;
     Quantity ffn_params, ffn_ops, ffn_bytes, touched_experts, expert_ops, expert_bytes, widened_bytes;
@@ -53,6 +53,8 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e12}, .scale = Scale::log, .doc = "Tokens of a pass whose successor is computed: the last of each prompt, or all that a pass of decode verifies."},
     .context = {.key = joined<p, ".context">, .label = joined<title, " context">, .symbol = "C", .unit = unit::tokens,
         .range = {1, 1e9}, .scale = Scale::log, .doc = "Tokens whose keys and values are kept per sequence, on average."},
+    .window = {.key = joined<p, ".window">, .label = joined<title, " tokens in a window">, .unit = unit::tokens,
+        .range = {0, 1e9}, .doc = "Past tokens that a layer with a window sees at most, or sees in its chunk on average."},
     .kept = {.key = joined<p, ".kept">, .label = joined<title, " tokens kept">, .unit = unit::tokens,
         .range = {0, 1e9}, .doc = "Tokens whose keys and values a layer keeps per sequence, averaged over layers with and without a window."},
     .read = {.key = joined<p, ".read">, .label = joined<title, " tokens read">, .unit = unit::tokens,

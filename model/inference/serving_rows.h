@@ -88,6 +88,8 @@ inline constexpr Quantity attention_rate{.key = "achieved.attention_rate", .labe
     .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of fused attention, per package."};
 inline constexpr Quantity pass_attention_rate{.key = "achieved.pass_attention_rate", .label = "Attention rate of a pass", .unit = unit::TFLOPs,
     .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of fused attention in the arithmetic chosen for it, per package."};
+inline constexpr Quantity index_rate{.key = "achieved.index_rate", .label = "Rate of an indexer", .unit = unit::TFLOPs,
+    .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of its products, per package: as 8-bit attention where its keys have 8 bits."};
 inline constexpr Quantity memory_rate{.key = "achieved.memory_rate", .label = "Memory rate", .symbol = "M", .unit = unit::TBps,
     .range = {1e-9, 1000}, .sense = Sense::maximise, .doc = "Of streaming from memory, per package."};
 inline constexpr Quantity state_rate{.key = "achieved.state_rate", .label = "Rate of states", .unit = unit::TBps,

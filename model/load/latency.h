@@ -70,12 +70,14 @@ template <class Real>
     Real const extra = (ca2 - 1) / 2, met = pow(x / max(ca2, one), 1 / max(ca2, one));
     Real const burst = 2 * met * extra / max(met + extra, Real(1e-9)), missed = even * (1 - exp(0 - x / even));
     Real const others = max(select(ca2 > 1, x + burst, x - missed), Real(0.0));
-    Real const met_share = rho * min(others / x, one);
+    // Those beyond as many as come in a pass arrive together, however long it is: they add to the mean, and their
+    // prompts to the variance.
+    Real const met_share = rho * min(others / x, one), with_pass = length / 2 + w * min(others, x);
     Delay<Real> e;
     e.mean = length / 2 + w * others;
     Real const moment = square / 3 + met_share * square + w * w * v * others + met_share * met_share * square;
     Real const own_variance = own * own * s.prompt_cv * s.prompt_cv + (1 - alone) * 2 * slow;
-    e.shape = (max(moment - e.mean * e.mean, Real(0.0)) + own_variance) / (e.mean * e.mean);
+    e.shape = (max(moment - with_pass * with_pass, Real(0.0)) + own_variance) / (e.mean * e.mean);
     e.busy = 1 - b.idle * (1 - rho);
     Real const passing = t + b.idle * (s.pass(Real(0.0)) - t);
     e.least = (1 - alone) * passing + setup + own + (pieces - 1) * t;

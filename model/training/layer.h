@@ -189,14 +189,17 @@ template <class Real>
 }
 inline constexpr Formula keys_before{
     "keys_before",
-    "(la − ws)·xf·f(K) + ws·xw·f(min(W, K)) + xf·(lc·f(r·K)/r + lh/2/rh); f(k) = x − x²/2, x = min(1, k/s)",
+    "(la − ws)·xf·f(K) + ws·xw·f(min(W, K)) + xf·(lc·f(r·K)/r + lh/2/rh); f(k) = x − x²/2, x = min(1, k/s); chunks: "
+    "mean of i − W·⌊i/W⌋ for i up to s, over s, in place of f(W)",
     {"", "a kernel skips every tile that no token of it sees"},
     [](auto sequence, auto layers, auto share, auto window, auto selected, auto full, auto windowed,
-       auto selected_share, auto compression, auto heavy_share, auto heavy) {
+       auto selected_share, auto compression, auto heavy_share, auto heavy, auto chunked) {
         using Real = decltype(sequence);
-        Real const unlimited = max(layers - share, Real(0.0));
-        return unlimited * full * share_of_keys<Real>(sequence, selected) +
-               share * windowed * share_of_keys<Real>(sequence, min(window, selected)) +
+        Real const unlimited = max(layers - share, Real(0.0)), whole = floor(sequence / window);
+        Real const rest = sequence - whole * window;
+        Real const chunks = (whole * window * window + rest * rest) / 2 / (sequence * sequence);
+        Real const shown = select(chunked > 0.5, chunks, share_of_keys<Real>(sequence, min(window, selected)));
+        return unlimited * full * share_of_keys<Real>(sequence, selected) + share * windowed * shown +
                full * (selected_share * share_of_keys<Real>(sequence, compression * selected) / compression +
                        heavy_share / 2 / heavy);
     }};

@@ -48,7 +48,7 @@ void wire_host(Graph& g) {
 
 void wire_attention(Graph& g) {
     g.add_case(method::causal, "skipped", tr::seen_fused, keys_before, tr::sequence, llm::attention_share, llm::window_share, llm::window, llm::selected, llm::full_work, llm::window_work,
-                                                               llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression);
+                                                               llm::compressed_share, llm::compression, llm::heavy_share, llm::heavy_compression, llm::chunked);
     g.add_case(method::causal, "full",    tr::seen_fused, same("layers with softmax attention"), llm::attention_share);
     g.add_case(tr::attention, "fused",   tr::seen, same("as skipped"), tr::seen_fused);
     g.add_case(tr::attention, "unfused", tr::seen, same("layers with softmax attention"), llm::attention_share);
