@@ -163,6 +163,22 @@ inline constexpr Formula even_batch{
         return n;
     }};
 
+/// The middle of the three batches between which a pass is a straight line: the even batch, but a third of the full one
+/// at most, below which passes of experts bend.
+inline constexpr Formula middle_of_curve{"middle_of_curve", "min(even batch, max(B/3, B1))",
+                                         [](auto even, auto least, auto most) {
+                                             using Real = decltype(even);
+                                             return min(even, max(most / 3, min(Real(least), Real(most))));
+                                         }};
+inline constexpr Formula pass_at_even_batch{
+    "pass_at_even_batch", "t on straight lines through the three batches",
+    [](auto even, auto least, auto typical, auto most, auto least_time, auto typical_time, auto most_time) {
+        using Real = decltype(even);
+        Real const low = min(Real(least), Real(most));
+        return pass_curve(low, max(min(Real(typical), Real(most)), low), Real(most), Real(least_time),
+                          Real(typical_time), Real(most_time))(even);
+    }};
+
 inline constexpr Formula mean_time_of_prompt{"mean_time_of_prompt", "w = w1 + s·(1 − e^−y)/y, y = λ'·t/(1 − λ'·w)",
                                              [](auto rate, auto stages, auto each, auto setup, auto time) {
                                                  return time_of_prompt_at(rate / stages, each, setup,

@@ -68,6 +68,10 @@ inline constexpr Quantity shared_time{.key = "load.shared_time", .label = "Mean 
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "With its share of what is added once to a pass, which the prompts of that pass share."};
 inline constexpr Quantity prompts_share{.key = "load.prompts_share", .label = "Time taken by prompts", .symbol = "ρ", .unit = unit::percent,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Share of the time of passes."};
+inline constexpr Quantity even{.key = "load.even", .label = "Batch at which as many come as leave", .unit = unit::sequences,
+    .range = {1e-9, 1e12}, .doc = "Of one stream, on a straight line from the lightest to the full batch."};
+inline constexpr Quantity even_time{.key = "load.even_time", .label = "Time of a pass at this batch", .unit = unit::ms,
+    .range = {0, 1e18}, .sense = Sense::minimise, .doc = "Without prompts, on straight lines through the lightest, the typical and the full batch."};
 inline constexpr Quantity stream_slots{.key = "load.stream_slots", .label = "Slots for writing, per batch in flight",
     .range = {1, 1e12}, .doc = "Slots of one of the batches in flight, less those of requests whose prompt is being read."};
 inline constexpr Quantity capacity{.key = "load.capacity", .label = "Highest rate served", .symbol = "X", .unit = unit::requests_per_s,

@@ -165,7 +165,7 @@ constexpr auto left_out = R"(
   verbs have no quantity, exchanges have rates and steps of their own; one row (A100 to its host, 6.3 GB/s) is a fault of the source.
 - Training: MLPerf 5.1, whose logs have neither layout nor number format, gpt-oss-20b and what the press has of 6.0; MLPerf 4.0 on TPU v5p, where the
   format of each pass is not recorded (with the layouts of MaxText's scripts 512 and 6144 take 18 and 43 % less at 8 bits, 38 % more and 5 % less at
-  16), and on Gaudi 2, without a layout; rows without layout or precision, hybrid networks, fine-tuning, DeepSeek-V4-Flash (7,776 tokens/s on GB200 by its first training code, 18,700 here: streams between layers are not counted), and one layout
+  16), and on Gaudi 2, without a layout; rows without layout or precision, hybrid networks, fine-tuning, DeepSeek-V4-Flash (7,776 tokens/s on GB200 by its first training code, 17,000 here), and one layout
   of gpt-oss on GB300 that is printed with two rates; on TPUs what is named in maxtext.
 - Reinforcement learning: NeMo RL's runs of DeepSeek-V3 and its on-policy run of Qwen3 235B, whose instances of decode span servers; steps of verl and
   AReaL, which print no lengths of answers (the study rl-language-models has them with lengths assumed).
