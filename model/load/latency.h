@@ -44,7 +44,7 @@ template <class Real>
 }
 
 /// Prompts that arrive in a pass join the next, of t + w·m, so that its moments follow from those of the last (gated
-/// service): κ2 = w²·λ·v·κ1/(1 − ρ²), κ3 = w³·(λ·κ1 + 3·λ²·κ2)/(1 − ρ³). Where prompts have passes of their own,
+/// service): κ2 = w²·λ·v·κ1/(1 − ρ²), κ3 = w³·v·(v·λ·κ1 + 3·λ²·κ2)/(1 − ρ³). Where prompts have passes of their own,
 /// moments of a whole cycle take their place: one pass of decode, then passes of prompts until none waits. Arrivals
 /// that are more even than Poisson's spread as those in a short time, and seldom meet the pass of the prompt before.
 template <class Real>
@@ -55,10 +55,12 @@ template <class Real>
     Real const counts = select(ca2 < 1, 1 - even * (1 - mean_decay(y)), ca2);
     Real const v = counts + s.prompt_cv * s.prompt_cv;
     Real const k2 = w * w * rate * v * k1 / (1 - rho * rho);
-    Real const k3 = w * w * w * (rate * k1 + 3 * rate * rate * k2) / (1 - rho * rho * rho);
+    Real const clumped = max(v, one);  // prompts in clumps have a third moment of v² at least
+    Real const k3 = w * w * w * clumped * (clumped * rate * k1 + 3 * rate * rate * k2) / (1 - rho * rho * rho);
     Real const joined_2 = k2 + k1 * k1, joined_3 = k3 + 3 * k2 * k1 + k1 * k1 * k1;
     Real const alone_2 = (t * t + w * w * rate * v * k1) / (1 - rho * rho);
-    Real const alone_3 = (t * t * t + w * w * w * (rate * k1 + 3 * rate * rate * alone_2)) / (1 - rho * rho * rho);
+    Real const clumps_3 = clumped * (clumped * rate * k1 + 3 * rate * rate * alone_2);
+    Real const alone_3 = (t * t * t + w * w * w * clumps_3) / (1 - rho * rho * rho);
     // The batch, and with it t, changes slowly.
     Real const slope = (s.pass(b.mean + 0.5) - s.pass(b.mean - 0.5)) / (1 - rho), slow = slope * slope * b.variance;
     Real const uneven = slow / (k1 * k1);
