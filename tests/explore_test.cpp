@@ -163,6 +163,36 @@ TEST_CASE("an edit that moves nothing asked for costs no pass") {
     CHECK(run(q));
 }
 
+TEST_CASE("where one number keeps changing, pictures that keep what it does not move are the same") {
+    Pool pool(2);
+    Explorer explorer(toy::the_model(), pool, {.table_bytes = 0, .unmoved_bytes = std::size_t{1} << 24});
+    Question q = explored_question();
+    auto const knows_after = [&](Quantity const& changed, double value) {
+        q.scenario.pin(changed, value);
+        bool const knew = explorer.knows_unmoved(q);
+        auto const picture = explorer.run(q);
+        REQUIRE(picture);
+        CHECK(hash_of(*picture) == hash_of(*answer(q)));
+        return knew;
+    };
+    CHECK_FALSE(knows_after(toy::price, 11));
+    CHECK_FALSE(knows_after(toy::price, 12));  // it might be the only change
+    CHECK_FALSE(knows_after(toy::price, 13));
+    CHECK(knows_after(toy::price, 14));
+    CHECK(knows_after(toy::price, 9));
+    q.constraints[0].hi = 50;
+    CHECK(knows_after(toy::price, 8));
+    CHECK_FALSE(knows_after(toy::flat, 3));
+    CHECK_FALSE(knows_after(toy::price, 7));
+    CHECK_FALSE(knows_after(toy::price, 6));
+    CHECK(knows_after(toy::price, 5));
+    std::stop_source stop;
+    stop.request_stop();
+    q.scenario.pin(toy::flat, 4.0);
+    CHECK_FALSE(explorer.run(q, stop.get_token()));
+    CHECK_FALSE(knows_after(toy::flat, 5));
+}
+
 TEST_CASE("every design is counted in the cell it lies in, and each cell names the first of its designs") {
     Question q = explored_question();
     q.x_scale = GENERATE(AxisScale::linear, AxisScale::log);

@@ -88,4 +88,38 @@ TEST_CASE("random plans made one from another equal fresh ones") {
     }
 }
 
+TEST_CASE("what a changing input does not move is kept with the bits of fresh plans") {
+    std::size_t kept = 0, cut = 0;
+    for (unsigned seed = 1; seed <= 4000; ++seed) {
+        World w(seed);
+        Quantity const& moving = w.any();
+        if (!w.graph.find(moving.key) || moving.scale == Scale::choice) continue;
+        Scenario scenario = w.scenario();
+        scenario.pin(moving, w.value(moving));
+        std::vector<Axis> const axes = w.axes();
+        std::vector<Quantity const*> const outputs = w.outputs();
+        Budget budget = w.budget();
+        budget.unmoved_bytes = 1 << 24;
+        UnmovedTables unmoved(w.graph, scenario, axes, outputs, moving, budget, nullptr);
+        if (!unmoved.plan()) continue;
+        ++kept;
+        cut += unmoved.plan()->rows() > unmoved.plan()->designs() / unmoved.plan()->row_lanes() + 1;
+        unmoved.plan()->for_rows([&](Row const& row) { unmoved.take(row); });
+        std::unique_ptr<Plan const> before;
+        for (int move = 0; move < 3; ++move) {
+            INFO("seed " << seed << ", move " << move);
+            REQUIRE(unmoved.serve(scenario, axes, outputs));
+            auto now = std::make_unique<Plan const>(w.graph, scenario, axes, outputs, budget, before.get(), &unmoved);
+            Plan const fresh(w.graph, scenario, axes, outputs, w.budget());
+            REQUIRE(hash_of_numbers(*now) == hash_of_numbers(fresh));
+            before = std::move(now);
+            scenario.pin(moving, w.value(moving));
+        }
+        scenario.pins.erase(std::string(moving.key));
+        CHECK_FALSE(unmoved.serve(scenario, axes, outputs));
+    }
+    CHECK(kept > 100);
+    CHECK(cut > 5);
+}
+
 }  // namespace diecast

@@ -11,6 +11,7 @@ struct Budget {
     std::size_t lanes = 1024;            // per row at most
     bool hoist = true;                   // off: every formula at every design; for comparison
     Isa isa = best_isa();
+    std::size_t unmoved_bytes = 0;  // for what a changing input does not move: see UnmovedTables
 };
 
 namespace detail {

@@ -146,7 +146,7 @@ std::vector<Axis> propose_order(Graph const& graph, Scenario const& scenario, st
 }
 
 Plan::Plan(Graph const& graph, Scenario scenario, std::vector<Axis> axes, std::vector<Quantity const*> outputs,
-           Budget budget, Plan const* previous)
+           Budget budget, Plan const* previous, UnmovedTables const* unmoved)
     : scenario_(std::move(scenario)),
       axes_(std::move(axes)),
       budget_(budget),
@@ -154,8 +154,9 @@ Plan::Plan(Graph const& graph, Scenario scenario, std::vector<Axis> axes, std::v
       wanted_(std::move(outputs)) {
     budget_.isa = std::min(budget_.isa, best_isa());
     check_axes();
-    layout_ = detail::Layout(sizes_of(axes_), work_of(program_), budget_);
     tables_.resize(program_.values.size());
+    if (unmoved) take(*unmoved);
+    layout_ = detail::Layout(sizes_of(axes_), work_of(program_), budget_);
     kept_.resize(program_.steps.size());
     if (designs() == 0) return;
     fill_axes();
@@ -183,6 +184,126 @@ void Plan::check_axes() {
     if (designs > 1e15)
         program_.issues.push_back({"axes", "a grid has at most 1e15 designs, this one " + exact_text(designs)});
     if (axes_.size() > 60 || designs > 1e15 || program_.loops) axes_ = {{{}, {{}}}};
+}
+
+// ── What a changing input does not move ──
+
+UnmovedTables::UnmovedTables(Graph const& graph, Scenario scenario, std::vector<Axis> const& axes,
+                             std::vector<Quantity const*> outputs, Quantity const& moving, Budget const& budget,
+                             Plan const* previous)
+    : scenario_(std::move(scenario)), outputs_(std::move(outputs)), moving_(moving) {
+    std::vector<Quantity const*> kept = worth_keeping(graph, axes, budget);
+    if (kept.empty()) return;
+    plan_ = std::make_unique<Plan const>(graph, scenario_, axes, std::move(kept), budget, previous);
+    detail::Layout const& layout = plan_->layout_;
+    for (int slot : plan_->program_.outputs) {
+        std::uint64_t const along = plan_->program_.axes[to_index(slot)], part = layout.lane_part(along);
+        tables_.push_back(plan_->table_along(along, memory_));
+        bool const some = part != 0 && part != layout.lane_part(layout.lane_mask());
+        lanes_from_.push_back(some ? layout.spread(along, layout.lane_mask()) : std::vector<std::uint32_t>());
+    }
+}
+
+/// What formulas at the leaf compute that the input does not move, and formulas that it moves, or the question, read.
+std::vector<Quantity const*> UnmovedTables::worth_keeping(Graph const& graph, std::vector<Axis> const& axes,
+                                                          Budget const& budget) const {
+    double const least = 0.3;  // of the work of all formulas at the leaf
+    if (axes.size() >= 60 || place_of(axes, moving_)) return {};
+    std::vector<Program::Free> free = free_quantities(axes);
+    free.push_back({&moving_, static_cast<int>(axes.size())});
+    Program const program(graph, scenario_, free, outputs_);
+    bool const is_moved = std::any_of(program.outputs.begin(), program.outputs.end(), [&](int slot) {
+        return detail::moves_with(program.axes[to_index(slot)], axes.size());
+    });
+    if (program.loops || !is_moved) return {};
+    auto const moves = [&](Program::Step const& step) { return detail::moves_with(step.axes, axes.size()); };
+    auto const is_quantity = [&](int slot) { return slot < program.bin(); };  // or one case of several
+    std::vector<detail::Work> work = work_of(program);
+    for (detail::Work& one : work) one.axes &= ~(std::uint64_t{1} << axes.size());
+    detail::Layout const layout(sizes_of(axes), work, budget);
+    std::vector<bool> read(program.values.size() + 2);
+    for (int slot : program.outputs) read[to_index(slot)] = true;
+    std::vector<Quantity const*> kept;
+    double all = 0, saved = 0;
+    std::size_t bytes = 0;
+    for (std::size_t s = work.size(); s-- > 0;) {
+        Program::Step const& step = program.steps[s];
+        double const cost = static_cast<double>(layout.evaluations(s)) * (work[s].cost + 2);
+        bool const is_read = std::any_of(step.out.begin(), step.out.end(),
+                                         [&](int slot) { return slot != program.bin() && read[to_index(slot)]; });
+        bool const can_be_kept = std::all_of(step.out.begin(), step.out.end(),
+                                             [&](int slot) { return is_quantity(slot) || slot == program.bin(); });
+        bool const stays = layout.is_table[s] || moves(step) || (is_read && !can_be_kept);
+        if (!layout.is_table[s]) all += cost;
+        if (stays) {
+            for (int slot : step.in) read[to_index(slot)] = true;
+            continue;
+        }
+        saved += cost;
+        for (int slot : step.out)
+            if (is_read && is_quantity(slot)) {
+                kept.push_back(graph.quantities()[to_index(slot)]);
+                bytes += layout.outer_points(step.axes) * layout.lanes(step.axes) * sizeof(double);
+            }
+    }
+    return saved < least * all || bytes > budget.unmoved_bytes ? std::vector<Quantity const*>() : kept;
+}
+
+bool UnmovedTables::serve(Scenario const& scenario, std::vector<Axis> const& axes,
+                          std::vector<Quantity const*> const& outputs) const {
+    if (!plan_ || outputs != outputs_ || axes != plan_->axes()) return false;
+    auto const pin = scenario.pins.find(std::string(moving_.key));
+    if (pin == scenario.pins.end()) return false;
+    Scenario as_kept = scenario_;
+    as_kept.pins[pin->first] = pin->second;
+    return as_kept == scenario;
+}
+
+void UnmovedTables::take(Row const& row) {
+    detail::Layout const& layout = plan_->layout_;
+    std::vector<std::size_t> const place = plan_->indices(row.first);
+    std::size_t const block = row.first % layout.extent;
+    for (std::size_t k = 0; k < tables_.size(); ++k) {
+        std::uint64_t const along = plan_->program_.axes[to_index(plan_->program_.outputs[k])];
+        Plan::Table const& table = tables_[k];
+        double* to = table.lanes();
+        bool repeats = false;  // another row writes here
+        for (std::size_t a = 0; a < layout.lane_axis; ++a) {
+            if (detail::moves_with(along, a)) to += place[a] * table.stride[a];
+            else repeats = repeats || place[a] != 0;
+        }
+        double const* const from = row.outputs[k];
+        if (repeats) continue;
+        if (layout.lane_part(along) == 0) {
+            if (block == 0) std::fill_n(to, 8, from[0]);
+        } else if (lanes_from_[k].empty()) {
+            std::copy_n(from, detail::round_up(row.lanes), to + block);
+        } else {
+            for (std::size_t lane = 0; lane < row.lanes; ++lane) to[lanes_from_[k][lane]] = from[lane];
+            std::size_t const used = layout.used_lanes(along);
+            for (std::size_t lane = used; lane < layout.lanes(along); ++lane) to[lane] = to[lane % used];
+        }
+    }
+}
+
+/// Leaves out the formulas that only these tables have needed.
+void Plan::take(UnmovedTables const& unmoved) {
+    std::vector<int> const& kept = unmoved.plan_->program_.outputs;
+    for (std::size_t k = 0; k < kept.size(); ++k) tables_[to_index(kept[k])] = unmoved.tables_[k];
+    std::vector<bool> read(program_.values.size());
+    for (int slot : program_.outputs) read[to_index(slot)] = true;
+    std::vector<Program::Step> steps;
+    for (std::size_t s = program_.steps.size(); s-- > 0;) {
+        Program::Step& step = program_.steps[s];
+        bool const is_read = std::any_of(step.out.begin(), step.out.end(), [&](int slot) {
+            return slot != program_.bin() && read[to_index(slot)] && !tables_[to_index(slot)].data;
+        });
+        if (!is_read) continue;
+        for (int slot : step.in) read[to_index(slot)] = true;
+        steps.push_back(std::move(step));
+    }
+    std::reverse(steps.begin(), steps.end());
+    program_.steps = std::move(steps);
 }
 
 // ── One design, and the plan itself, for a person ──

@@ -46,11 +46,14 @@ struct Row {
     std::span<double const* const> outputs;  // [output][lane], SI; readable up to the next multiple of 8 lanes
 };
 
+class UnmovedTables;
+
 class Plan {
 public:
-    /// Tables of `previous` that this question would fill with the same numbers are shared with it.
+    /// Tables of `previous` that this question would fill with the same numbers are shared with it. `unmoved` must
+    /// serve the question, and be filled.
     Plan(Graph const&, Scenario, std::vector<Axis>, std::vector<Quantity const*> outputs, Budget = {},
-         Plan const* previous = nullptr);
+         Plan const* previous = nullptr, UnmovedTables const* unmoved = nullptr);
 
     Issues const& issues() const { return program_.issues; }
     Graph const& graph() const { return *program_.graph; }
@@ -88,6 +91,7 @@ public:
     class Cursor;
 
 private:
+    friend class UnmovedTables;
     struct alignas(64) Eight {
         double lane[8];
     };
@@ -109,6 +113,8 @@ private:
     static std::shared_ptr<Eight> allocate(std::size_t doubles);
 
     void check_axes();
+    void take(UnmovedTables const&);
+    Table table_along(std::uint64_t axes, Memory&) const;  // not filled
     void make_table(int slot);
     void fill_axes();
     void fill_axis(std::size_t axis, std::size_t quantity);
@@ -192,6 +198,32 @@ private:
     std::vector<Input> wanted_;    // per output otherwise
     std::vector<double const*> outputs_;
     Row row_;
+};
+
+/// While one input changes again and again, as under a slider: what a plan computes row by row although that input does
+/// not move it is computed once and kept for all designs. The numbers are the same, bit for bit.
+class UnmovedTables {
+public:
+    /// `moving` is a number that the scenario pins.
+    UnmovedTables(Graph const&, Scenario, std::vector<Axis> const&, std::vector<Quantity const*> outputs,
+                  Quantity const& moving, Budget const&, Plan const* previous);
+    /// The question differs in the value of the moving input at most.
+    bool serve(Scenario const&, std::vector<Axis> const&, std::vector<Quantity const*> const& outputs) const;
+    /// Whose rows are to be taken, once each. Null where it would save little, or take more memory than the budget has.
+    Plan const* plan() const { return plan_.get(); }
+    void take(Row const&);  // re-entrant for different rows
+
+private:
+    friend class Plan;
+    std::vector<Quantity const*> worth_keeping(Graph const&, std::vector<Axis> const&, Budget const&) const;
+
+    Scenario scenario_;
+    std::vector<Quantity const*> outputs_;
+    Quantity const& moving_;
+    std::unique_ptr<Plan const> plan_;
+    Plan::Memory memory_;
+    std::vector<Plan::Table> tables_;                     // per output of the plan
+    std::vector<std::vector<std::uint32_t>> lanes_from_;  // likewise, per lane of a row; none: all alike, or all kept
 };
 
 template <class Sink>

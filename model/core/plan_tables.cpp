@@ -35,9 +35,8 @@ std::shared_ptr<Plan::Eight> Plan::Memory::take(std::size_t doubles) {
     return piece;
 }
 
-void Plan::make_table(int slot) {
-    std::uint64_t const axes = program_.axes[to_index(slot)];
-    Table& table = tables_[to_index(slot)];
+Plan::Table Plan::table_along(std::uint64_t axes, Memory& memory) const {
+    Table table;
     std::size_t size = layout_.lanes(axes);
     if (axes & ~layout_.lane_mask()) table.stride.assign(layout_.lane_axis, 0);
     for (std::size_t a = table.stride.size(); a-- > 0;)
@@ -45,9 +44,12 @@ void Plan::make_table(int slot) {
             table.stride[a] = size;
             size *= axes_[a].size();
         }
-    table.data = memory_.take(size);
+    table.data = memory.take(size);
     table.bytes = size * sizeof(double);
+    return table;
 }
+
+void Plan::make_table(int slot) { tables_[to_index(slot)] = table_along(program_.axes[to_index(slot)], memory_); }
 
 /// Axes and constants are tables too: that leaves one way to read anything.
 void Plan::fill_axes() {
@@ -89,7 +91,8 @@ std::vector<bool> Plan::clean_slots(Plan const& previous) const {
     for (std::size_t slot = 0; slot < clean.size(); ++slot) {
         bool const constant = now.axes[slot] == 0 && then.axes[slot] == 0;
         bool const moved = now.origin[slot] == Origin::free && then.origin[slot] == Origin::free;
-        clean[slot] = moved || (constant && same_bits(now.values[slot], then.values[slot]));
+        bool const unmoved = tables_[slot].data && tables_[slot].data == previous.tables_[slot].data;
+        clean[slot] = moved || unmoved || (constant && same_bits(now.values[slot], then.values[slot]));
     }
     auto const result = [&](Program const& p, Program::Step const& step) {
         for (int o : step.out)

@@ -88,6 +88,19 @@ double brightest_of(Survey const& s) {
     return e.empty() ? 0 : std::max(std::abs(e.lo), std::abs(e.hi));
 }
 
+/// The number that both scenarios pin and in which alone they differ; empty: there is none.
+std::string changed_number(Scenario const& now, Scenario const& then) {
+    std::string changed;
+    if (now.pins.size() != then.pins.size()) return changed;
+    for (auto a = now.pins.begin(), b = then.pins.begin(); a != now.pins.end(); ++a, ++b) {
+        if (*a == *b) continue;
+        bool const is_number = std::holds_alternative<double>(a->second) && std::holds_alternative<double>(b->second);
+        if (a->first != b->first || !is_number || !changed.empty()) return {};
+        changed = a->first;
+    }
+    return changed;
+}
+
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 }  // namespace
@@ -127,7 +140,8 @@ std::shared_ptr<Picture const> Explorer::run(Question const& q, std::stop_token 
     auto const start = Clock::now();
     clear_upper_registers();
     if (!accept(q)) return nullptr;
-    make_plan(q);
+    make_plan(q, stop);
+    if (stop.stop_requested()) return nullptr;
     if (has_errors(issues_)) return nullptr;
     bool const drawn = is_drawn(q);
     auto picture = drawn ? std::make_shared<Picture>(*last_) : std::make_shared<Picture>();
@@ -171,12 +185,16 @@ bool Explorer::accept(Question const& q) {
 }
 
 /// Keeps the plan if it answers this question too; else a new one takes over its tables, as far as they hold.
-void Explorer::make_plan(Question const& q) {
+void Explorer::make_plan(Question const& q, std::stop_token const& stop) {
     auto const outputs = outputs_of(q);
     SurveyQuestion const asked{q.x, q.y, q.colour, q.objectives, q.constraints};
     bool const same_plan =
         plan_ && plan_->outputs() == outputs && plan_->scenario() == q.scenario && plan_->axes() == q.axes;
-    if (!same_plan) plan_ = std::make_shared<Plan const>(graph_, q.scenario, q.axes, outputs, budget_, plan_.get());
+    if (!same_plan) {
+        keep_unmoved(q, outputs, stop);
+        UnmovedTables const* const unmoved = unmoved_ && unmoved_->plan() ? unmoved_.get() : nullptr;
+        plan_ = std::make_shared<Plan const>(graph_, q.scenario, q.axes, outputs, budget_, plan_.get(), unmoved);
+    }
     bool const same_numbers = same_plan || plan_->repeats();
     if (!same_numbers || !surveyed_ || !(*surveyed_ == asked)) {
         last_.reset();
@@ -184,6 +202,30 @@ void Explorer::make_plan(Question const& q) {
         surveyed_ = std::make_unique<SurveyQuestion>(asked);
     }
     issues_ = plan_->issues();
+}
+
+bool Explorer::knows_unmoved(Question const& q) const {
+    return unmoved_ && unmoved_->serve(q.scenario, q.axes, outputs_of(q));
+}
+
+/// From the second change of the same number on.
+void Explorer::keep_unmoved(Question const& q, std::vector<Quantity const*> const& outputs,
+                            std::stop_token const& stop) {
+    if (budget_.unmoved_bytes == 0 || !plan_ || knows_unmoved(q)) return;
+    bool const same_question = plan_->outputs() == outputs && plan_->axes() == q.axes;
+    std::string changed = same_question ? changed_number(q.scenario, plan_->scenario()) : "";
+    bool const again = !changed.empty() && changed == changed_;
+    bool const in_vain = again && unmoved_;  // little would be saved
+    changed_ = std::move(changed);
+    if (in_vain) return;
+    unmoved_.reset();
+    Quantity const* const moving = again ? graph_.find(changed_) : nullptr;
+    if (!moving || graph_.is_choice(*moving)) return;
+    auto tables = std::make_shared<UnmovedTables>(graph_, q.scenario, q.axes, outputs, *moving, budget_, plan_.get());
+    auto const work = [&](unsigned, Reader& reader, std::uint64_t first, std::uint64_t last) {
+        reader.for_rows(first, last, [&](Row const& row) { tables->take(row); });
+    };
+    if (!tables->plan() || for_chunks(*tables->plan(), pool_, work, stop)) unmoved_ = std::move(tables);
 }
 
 /// One pass that makes the survey, fills the rasters (unless null), or both.

@@ -79,8 +79,9 @@ struct Picture {
 
 /// Answers questions about one graph; keeps plan and survey of the last one, so that a zoom only streams into the
 /// raster, a slider refills only the tables it moves, one that moves nothing asked for costs no pass, and fitting the
-/// view costs no extra pass where the extents are known. The same question has the same answer, bit for bit, whatever
-/// was asked before and whatever the pool and the budget.
+/// view costs no extra pass where the extents are known. Where one number changes from question to question and the
+/// budget has memory for it, what it does not move is kept for all designs. The same question has the same answer, bit
+/// for bit, whatever was asked before and whatever the pool and the budget.
 class Explorer {
 public:
     Explorer(Graph const&, Pool&, Budget const& = {});
@@ -88,11 +89,14 @@ public:
     /// Null if `stop` was requested on the way; asked every few thousand designs.
     std::shared_ptr<Picture const> run(Question const&, std::stop_token stop = {}, ProgressCall const& progress = {});
     Issues const& issues() const { return issues_; }  // of the last question; with errors run returns null
+    /// What the input does not move that differs from the last question is known for all designs: a pass is short.
+    bool knows_unmoved(Question const&) const;
 
 private:
     struct Task;
     bool accept(Question const&);
-    void make_plan(Question const&);
+    void make_plan(Question const&, std::stop_token const&);
+    void keep_unmoved(Question const&, std::vector<Quantity const*> const& outputs, std::stop_token const&);
     bool is_drawn(Question const&) const;
     bool stream_rows(Task const&, bool survey, RasterFrame const*);
     bool stream_raster(Task const&, View const&);
@@ -104,6 +108,8 @@ private:
     Budget budget_;
     Issues issues_;
     std::shared_ptr<Plan const> plan_;
+    std::string changed_;                       // the number in which the last two questions differed
+    std::shared_ptr<UnmovedTables> unmoved_;    // by it; null if there are none, or none were wanted
     std::unique_ptr<SurveyQuestion> surveyed_;  // what survey_ answers
     std::unique_ptr<Survey> survey_;            // of plan_; null if not made yet
     std::shared_ptr<Picture const> last_;       // of the numbers of plan_; null if not made yet
