@@ -69,6 +69,11 @@ bool BackgroundWork::is_newer_waiting() const {
     return waiting_.has_value();
 }
 
+bool BackgroundWork::awaits_newer(Clock::duration longest, std::stop_token const& stop) {
+    std::unique_lock lock(mutex_);
+    return wake_.wait_for(lock, stop, longest, [&] { return waiting_.has_value(); });
+}
+
 std::optional<BackgroundWork::Waiting> BackgroundWork::next(std::stop_token const& end) {
     std::unique_lock lock(mutex_);
     if (!wake_.wait(lock, end, [&] { return waiting_.has_value(); })) return {};

@@ -44,6 +44,8 @@ protected:
     bool is_newest(std::uint64_t serial) const { return serial == asked_; }
     bool is_cancelled(std::uint64_t serial) const { return serial <= settled_; }
     bool is_newer_waiting() const;  // any thread
+    /// Whether one comes within this time, unless the work is stopped before. On the thread that works.
+    bool awaits_newer(Clock::duration, std::stop_token const&);
     /// How long a task may take although a newer one waits; it is answered then, too. Never: it is stopped at once.
     virtual std::optional<Clock::duration> patience() const { return {}; }
 

@@ -7,9 +7,11 @@
 namespace diecast {
 namespace {
 
-std::uint64_t const enough_to_time = 100'000;         // designs
-double const longest_for_values = 60;                 // s, or twice as long as the front of all designs took
-std::chrono::milliseconds const between_wholes(200);  // while a slider moves: numbers beside the chart follow it, too
+std::uint64_t const enough_to_time = 100'000;  // designs
+std::size_t const unmoved_bytes = 256 << 20;   // what a slider does not move
+double const longest_for_values = 60;          // s, or twice as long as the front of all designs took
+/// While a slider is held, numbers beside the chart follow it this often, or when it has stood still so long.
+std::chrono::milliseconds const between_answers(200), stands_still(50);
 
 /// True while it lives.
 struct While {
@@ -32,18 +34,21 @@ struct Runner::State {
     std::optional<Explorer> whole, some;
     std::optional<KeptPictures> kept, front_known;
     std::vector<std::array<Quantity const*, 3>> given_up;      // x, y and colour of value fronts that take too long
-    double rate = 2e6;                                         // designs per second
+    double rate = 2e6, rate_of_moved = rate;                   // designs per second; the latter where the rest is kept
     std::atomic<double> long_wait = 0.8, first_look = 0.2;     // s
     std::atomic<double> longest_pass = 30;                     // s
     std::atomic<double> longest_held = 0.025, sketch = 0.008;  // s
     std::atomic<Clock::duration> last_pass{Clock::duration::zero()};
     std::atomic<bool> finding_values = false;
-    Clock::time_point last_whole;  // when a picture of all designs came last
+    Clock::time_point last_answer;
+
+    /// The numbers beside the chart may wait for a newer question while a slider moves; the chart does not.
+    bool has_just_answered() const { return Clock::now() - last_answer < between_answers; }
 
     void take(std::shared_ptr<Graph const> const& now) {
         if (graph == now) return;
         graph = now;
-        whole.emplace(*graph, pool);
+        whole.emplace(*graph, pool, Budget{.unmoved_bytes = unmoved_bytes});
         some.emplace(*graph, pool);
         front_known.reset();
     }
@@ -53,16 +58,17 @@ struct Runner::State {
     std::shared_ptr<Picture const> look_first(Question const& question, double wait, double look,
                                               std::stop_token const& stop) {
         std::uint64_t const all = designs_of(question.axes);
-        if (static_cast<double>(all) < wait * rate) return nullptr;
+        double const rate_of_all = whole->knows_unmoved(question) ? rate_of_moved : rate;
+        if (static_cast<double>(all) < wait * rate_of_all) return nullptr;
         auto const picture = some->run(subsampled(question, static_cast<std::uint64_t>(look * rate)), stop);
         if (!picture) return nullptr;
-        learn_rate(*picture);
+        learn(rate, *picture);
         auto part = std::make_shared<Picture>(*picture);
         part->out_of = all;
         return part;
     }
 
-    void learn_rate(Picture const& picture) {
+    static void learn(double& rate, Picture const& picture) {
         bool const passed = picture.seconds > picture.seconds_planning;  // else it is the picture before
         if (picture.designs > enough_to_time && passed) rate = static_cast<double>(picture.designs) / picture.seconds;
     }
@@ -106,10 +112,14 @@ struct Runner::State {
 
     Answered look(Question const& question, std::stop_token const& stop, ProgressCall const& progress,
                   Clock::time_point begun) {
+        bool const knew_unmoved = whole->knows_unmoved(question);
         Answered answer{whole->run(question, stop, progress), whole->issues()};
+        auto const now = Clock::now();
         if (Picture const* picture = answer.picture.get()) {
-            last_pass = (last_whole = Clock::now()) - begun;
-            learn_rate(*picture);
+            last_pass = now - begun;
+            if (knew_unmoved == whole->knows_unmoved(question)) learn(knew_unmoved ? rate_of_moved : rate, *picture);
+        } else {
+            last_pass = std::max<Clock::duration>(last_pass, now - begun);  // longer than that
         }
         return answer;
     }
@@ -165,8 +175,7 @@ void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::sha
                 deliver_part([this, sketch, serial = turn.serial] {
                     if (!is_cancelled(serial)) emit sketched(sketch);
                 });
-                bool const soon_enough = Clock::now() - state->last_whole < between_wholes;
-                if (soon_enough && is_newer_waiting()) return {};
+                if (state->has_just_answered() && is_newer_waiting()) return {};
             }
             if (answer.picture && !kept && state->lacks_values(*answer.picture)) {
                 While const finding(state->finding_values);
@@ -178,10 +187,17 @@ void Runner::ask(std::shared_ptr<Graph const> graph, Question question, std::sha
             }
             bool const is_open = !answer.picture && !kept && !turn.stop.stop_requested();
             if (is_open) answer = state->look(question, turn.stop, turn.progress, begun);
+            if (held && is_open && answer.picture && state->has_just_answered()) {
+                deliver_part([this, picture = answer.picture, serial = turn.serial] {
+                    if (!is_cancelled(serial)) emit sketched(picture);
+                });
+                if (awaits_newer(stands_still, turn.stop)) return {};
+            }
         } catch (std::exception const& e) {  // too large for the memory, say: the document must outlive it
             answer.issues = {{"question", std::string("could not be computed: ") + e.what()}};
         }
         if (!answer.picture && turn.stop.stop_requested()) return {};
+        state->last_answer = Clock::now();
         return [this, answer = std::move(answer), serial = question.serial] {
             if (answer.picture) emit answered(answer.picture);
             else emit refused(answer.issues, serial);

@@ -28,8 +28,9 @@ public:
 
 signals:
     void answered(std::shared_ptr<diecast::Picture const>);
-    void sketched(std::shared_ptr<diecast::Picture const>);  // of some of the designs; more is on its way
-    void refused(diecast::Issues, std::uint64_t serial);     // of the question
+    /// While a slider is held: of some of the designs, or of all shortly after the last answer. An answer follows.
+    void sketched(std::shared_ptr<diecast::Picture const>);
+    void refused(diecast::Issues, std::uint64_t serial);  // of the question
 
 private:
     std::optional<Clock::duration> patience() const override;

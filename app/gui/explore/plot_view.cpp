@@ -28,7 +28,7 @@ PlotView::PlotView(Session& session, QWidget* parent)
         if (!isVisible()) return;
         auto const& now = session_.picture();  // none: of another study
         if (!now || sketch->question.serial < now->question.serial || !session_.brushes().list.empty()) return;
-        unpainted_ = sketch->question.asked, whole_ = false;
+        unpainted_ = sketch->question.asked, whole_ = sketch->out_of == 0;
         chart_->show(sketch);
         viewport()->update();
     });
