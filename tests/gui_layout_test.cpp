@@ -241,7 +241,7 @@ TEST_CASE("a result has three lines at most, the chart its share, and names of w
 
 TEST_CASE("on a laptop the plot has 45 % of the page at the first start, below the welcome") {
     FreshPreferences const fresh;
-    Sized s("lite-gpu");
+    Sized s(GENERATE("lite-gpu", "serving-2026"));
     s.window.help().welcome();
     s.go("explore", QSize(1264, 752));  // of a screen of 1280 × 800
     REQUIRE(s.window.messages().isVisible());

@@ -22,7 +22,7 @@
 namespace diecast {
 namespace {
 
-int const least_parallel = 150, narrow_page = 760, most_result_lines = 3;
+int const least_parallel = 150, narrow_page = 760, low_page = 560, most_result_lines = 3;
 
 /// "995 328 packages", "9.677 G packages": the status line has every digit. Without a noun where it is empty.
 QString brief_count(std::uint64_t n, std::string const& plural) {
@@ -345,17 +345,23 @@ void ExplorePage::head(QString const& text) {
 }
 
 /// One line to three by the room beside the buttons, whatever it says: the chart stands still. What is in brackets at
-/// its end is left out where that has no room.
+/// its end is left out where that has no room. On a low page, where the chart needs the room: one line in small letters
+/// if that is enough.
 void ExplorePage::fit_headline() {
     static QRegularExpression const bracket(" \\([^()]*\\)$");
     int const way_on = way_->isHidden() ? 0 : way_->sizeHint().width() + space::tight;
-    bool const is_narrow = width() < narrow_page;
-    int const lines = is_narrow && way_on > 0 ? 3 : is_narrow || width() < narrow_page + way_on ? 2 : 1;
-    headline_->set_lines_of_fixed_height(lines);
-    headline_->setFixedHeight(lines * headline_->fontMetrics().lineSpacing() + space::tight);
+    bool const is_narrow = width() < narrow_page, is_low = height() < low_page;
+    int const most = is_narrow && way_on > 0 ? 3 : is_narrow || width() < narrow_page + way_on ? 2 : 1;
+    headline_->setFont(text_font(is_low ? type::column_heading : type::heading, QFont::DemiBold));
     actions_->activate();
-    headline_->setText(headline_->toolTip());
-    if (headline_->shown().endsWith("…")) headline_->setText(QString(headline_->toolTip()).remove(bracket));
+    int lines = is_low ? 1 : most;
+    for (; lines <= most; ++lines) {
+        headline_->set_lines_of_fixed_height(lines);
+        headline_->setText(headline_->toolTip());
+        if (headline_->shown().endsWith("…")) headline_->setText(QString(headline_->toolTip()).remove(bracket));
+        if (!headline_->shown().endsWith("…")) break;
+    }
+    headline_->setFixedHeight(std::min(lines, most) * headline_->fontMetrics().lineSpacing() + space::tight);
 }
 
 void ExplorePage::resizeEvent(QResizeEvent* e) {
