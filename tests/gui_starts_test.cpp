@@ -423,6 +423,21 @@ TEST_CASE("designs are compared with the best of another GPU that is as fast, wh
     CHECK(std::get<std::string>(chosen->scenario.pins.at("gpu.model")) == "H200");
 }
 
+TEST_CASE("sensitivity opens on the tornado where only one GPU has feasible designs") {
+    Starting s;
+    mark(named<QListWidget>(s.page(), "GPUs"), {"L4", "B200"});
+    REQUIRE(linger_until([&] { return says(*s.dialog, "GPU: L4, B200") || says(*s.dialog, "GPU: B200, L4"); }));
+    s.create().click();
+    REQUIRE(s.settled());
+    auto const& fronts = s.session().picture()->value_fronts;
+    REQUIRE(fronts.size() == 2);
+    REQUIRE(std::ranges::count_if(fronts, [](ValueFront const& f) { return f.points.empty(); }) == 1);
+    s.window.pages().turn_to("sensitivity");
+    REQUIRE(linger_until([&] { return !s.window.busy(); }));
+    auto& method = named<QComboBox>(s.window.pages().get<SensitivityPage>(), "Method");
+    CHECK(method.currentData().toInt() == static_cast<int>(InfluenceView::tornado));
+}
+
 TEST_CASE("what is offered below a typed network stands on the ground of its theme, with text that can be read") {
     for (Theme const* t : {&dark_theme(), &light_theme()}) {
         install(*t);

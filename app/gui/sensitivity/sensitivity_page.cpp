@@ -189,13 +189,15 @@ void SensitivityPage::choose(Quantity const& output) {
     ask();
 }
 
-/// Starts with the switch-over where a choice splits the front: what reverses the ranking of its entries comes first.
+/// Starts with the switch-over where a choice splits the front, several of its entries have feasible designs: what
+/// reverses the ranking of these comes first.
 void SensitivityPage::choose_first_method() {
     auto const& picture = session_.picture();
     if (chosen_by_hand_ || first_method_chosen_ || !picture) return;
     first_method_chosen_ = true;
     Question const& q = picture->question;
-    if (picture->value_fronts.size() < 2 || !session_.graph().is_choice(*q.colour)) return;
+    auto const several = std::ranges::count_if(picture->value_fronts, [](auto const& f) { return !f.points.empty(); });
+    if (several < 2 || !session_.graph().is_choice(*q.colour)) return;
     for (Quantity const* drawn : {q.x, q.y})
         for (Objective const& o : q.objectives)
             if (o.quantity == drawn) wanted_ = drawn;  // of both that of the vertical axis, by which they are ranked
