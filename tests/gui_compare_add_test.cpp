@@ -86,7 +86,7 @@ TEST_CASE("where nothing is pinned, one press compares the best of each value, a
     s.session().select(none);
     s.go();
     QPushButton* const compare = child<Notice>(child<ComparePage>(s.window), "nothing-to-compare").other_button();
-    CHECK(compare->text() == "Compare the best of each " + in_sentence(by_key("package.split")));
+    CHECK(compare->text() == "Compare the best designs by " + in_sentence(by_key("package.split")));
     compare->click();
     REQUIRE(s.done());
     auto const& designs = child<CompareTable>(child<ComparePage>(s.window)).designs();
@@ -99,5 +99,5 @@ TEST_CASE("where nothing is pinned, one press compares the best of each value, a
                 CHECK(table.index(row, column).data().toString().size() <= 7);  // "−0.1234"
     FigurePane const* const pane = child<ComparePage>(s.window).traits().pane;
     REQUIRE(pane->data());
-    CHECK(std::get<BarChart>(*pane->data()).series[0].name == to_std("A " + designs[0].value));
+    CHECK(std::get<BarChart>(*pane->data()).series[0].name == to_std("A (" + designs[0].value + ")"));
 }

@@ -77,7 +77,7 @@ void ComparePage::offer_first() {
     QString others;
     if (session_.study().designs.size() > 1) others = tr("Compare the designs of this study");
     else if (PictureDesigns& designs = session_.designs(); those_found(designs, designs.best_of_values()).size() > 1)
-        others = tr("Compare the best of each %1").arg(in_sentence(*session_.picture()->question.colour));
+        others = tr("Compare the best designs by %1").arg(in_sentence(*session_.picture()->question.colour));
     notice_->say(Glyph::compare, tr("Pin up to six designs"),
                  tr("Point at a design in Explore and press P: the first is A, the next B, to F. Or add one that has "
                     "a name: “+ Add” above."),

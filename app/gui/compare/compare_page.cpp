@@ -32,10 +32,11 @@ QString differing_words(std::vector<Quantity const*> const& settings) {
            (names.isEmpty() ? QString() : ": " + names.join(", ") + more);
 }
 
+/// "B (2 dies per package)".
 std::string short_name(ComparedDesign const& d) {
     std::string const letter = to_std(pin_letter(d.place));
     QString const name = is_grid_point(d.at.of) ? d.value : name_of(d.at.of);
-    return name.isEmpty() ? letter : letter + " " + to_std(name);
+    return name.isEmpty() ? letter : letter + " (" + to_std(name) + ")";
 }
 
 /// All settings that differ, and how many inputs do: an entry that is chosen brings many.

@@ -70,7 +70,7 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     int const kind = i.data(CompareTable::kind_role).toInt();
     QString const change = i.data(CompareTable::change_role).toString();
     QFont const small = text_font(type::small);
-    QString const text = i.data().toString();
+    QString text = i.data().toString();
     QVariant const unit = i.data(CompareTable::unit_role);
     QFont const font = text_font(type::body, differs || (marked && i.column() == 0) ? QFont::DemiBold : QFont::Normal);
     bool const is_name = i.column() == 0, is_held = i.column() > 1 && unit.toBool();
@@ -99,7 +99,13 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
         };
         if (has_room(font.weight()) || has_room(QFont::Normal)) p->drawText(room, flags, text);
         else p->drawText(room, side, p->fontMetrics().elidedText(text, Qt::ElideMiddle, room.width()));
-    } else p->drawText(room, side, p->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
+    } else {
+        auto const is_wide = [&] { return p->fontMetrics().horizontalAdvance(text) > room.width(); };
+        if (is_change && is_wide()) p->setFont(text_font(type::small, font.weight()));
+        if (is_change && is_wide()) p->setFont(text_font(type::small));
+        if (is_change && is_wide()) text.replace(QObject::tr(" points"), QObject::tr(" pp"));  // percentage points
+        p->drawText(room, side, p->fontMetrics().elidedText(text, Qt::ElideRight, room.width()));
+    }
     if (option.state & QStyle::State_HasFocus) {
         p->setPen(QPen(chosen ? t.on_accent : t.accent, 1, Qt::DotLine));
         p->drawRect(option.rect.adjusted(1, 1, -2, -2));
