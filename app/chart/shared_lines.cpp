@@ -1,4 +1,5 @@
 #include "app/chart/shared_lines.h"
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -98,7 +99,10 @@ QList<QList<qsizetype>> wholly_shared(QList<QPolygonF> const& lines, double near
     return groups;
 }
 
-QString joint_name(QStringList const& names) { return names.join(names.filter(",").isEmpty() ? ", " : "; "); }
+QString joint_name(QStringList const& names) {
+    static QRegularExpression const list(",| and ");
+    return names.join(names.filter(list).isEmpty() ? ", " : "; ");
+}
 
 void mark_shared_lines(Sheet& sheet, Plot& plot, QList<NamedCurve> const& lines, QList<QPen> const& pens, Taken& taken,
                        QList<QList<qsizetype>> const& named) {
@@ -138,7 +142,8 @@ void mark_shared_lines(Sheet& sheet, Plot& plot, QList<NamedCurve> const& lines,
         Taken const before = taken;
         QPointF const mark = parts.front().center();
         auto const placed = place_beside(mark, 3, text, font, plot.area.adjusted(2, 2, -2, -2), taken);
-        if (!placed || before.crossings(QPolygonF(placed->box)) > 0) {  // dashes alone say it
+        double const gap = 4;  // letters touch no line
+        if (!placed || before.crossings(QPolygonF(placed->box.adjusted(-gap, 0, gap, 0))) > 0) {  // dashes alone say it
             taken = before;
             continue;
         }

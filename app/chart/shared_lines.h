@@ -15,7 +15,7 @@ QList<SharedStretch> shared_stretches(QList<QPolygonF> const& lines, double near
 
 /// Lines that lie on each other from end to end, two or more each, by number.
 QList<QList<qsizetype>> wholly_shared(QList<QPolygonF> const& lines, double near = 2.5);
-/// "H100, H200": of lines that lie on each other; "; " where a name has a comma.
+/// "H100, H200": of lines that lie on each other; "; " where a name is a list itself.
 QString joint_name(QStringList const&);
 
 /// Draws all lines of a stretch in turns, as dashes, and names all of them beside the longest stretch that they share,
