@@ -109,7 +109,8 @@ void StatusLine::report() {
     if (brushed) parts << tr("brushed %1").arg(count_text(answer->feasible));
     if (p.front_alone) parts << tr("front of all designs");
     if (p.sampled > 0) parts << tr("cells of an even sample of %1").arg(count_text(p.sampled));
-    else if (double const rate = static_cast<double>(p.designs) / p.seconds; rate < most_per_second)
+    else if (double const rate = static_cast<double>(p.designs) / p.seconds;
+             p.seconds > p.seconds_planning && rate < most_per_second)  // else no design was computed
         parts << tr("%1 designs/s").arg(number(rate, 3));
     parts << tr("picture in %1 ms").arg(number(p.seconds * 1e3, 2));
     summary_->setToolTip(parts.join('\n'));
