@@ -126,8 +126,19 @@ TEST_CASE("the tour passes every place by keyboard, inside the window, and ends 
         CHECK(next.hasFocus());
         CHECK_FALSE(said.contains(tour->text()));
         said << tour->text();
-        QTest::keyClick(&next, Qt::Key_Space);
+        QTest::keyClick(&next, i % 2 == 0 ? Qt::Key_Space : Qt::Key_Return);
     }
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    CHECK_FALSE(tour);
+}
+
+TEST_CASE("the tour ends where another page hides what it points at") {
+    FreshPreferences const fresh;
+    Shown s;
+    s.window.help().show_around();
+    QPointer<Tour> const tour = s.window.findChild<Tour*>();
+    REQUIRE(tour);
+    s.window.pages().turn_to("design");
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     CHECK_FALSE(tour);
 }

@@ -71,6 +71,11 @@ TEST_CASE("Design pins what it shows, by its button and by P, and lets go of it 
     QTest::keyClick(&s.page(), Qt::Key_P);
     CHECK_FALSE(s.session().selection().is_any_pinned());
     CHECK(pin.text() == "Pin as A");
+    auto& box = child<DesignBox>(s.page());
+    QString const chosen = box.currentText();
+    QTest::keyClick(&box, Qt::Key_P);  // no letter of a name
+    CHECK(box.currentText() == chosen);
+    CHECK(s.session().selection().is_any_pinned());
 }
 
 TEST_CASE("a slider moves the design along its axis in the same frame, and Ctrl+Z takes it back") {

@@ -203,6 +203,8 @@ bool DesignBox::press(int key) {
 }
 
 void DesignBox::keyPressEvent(QKeyEvent* e) {
+    bool const pins = e->key() == Qt::Key_P && e->modifiers() == Qt::NoModifier;  // of the page: no name's first letter
+    if (pins) return e->ignore();
     if (!press(e->key())) FittingCombo::keyPressEvent(e);
 }
 

@@ -53,7 +53,10 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     setAttribute(Qt::WA_DeleteOnClose);
     setAccessibleName(tr("A tour of the window"));
     for (TourStop& stop : stops)
-        if (stop.at->isVisibleTo(window)) stops_.push_back({stop.at, stop.what, stop.more});
+        if (stop.at->isVisibleTo(window)) {
+            stops_.push_back({stop.at, stop.what, stop.more});
+            stop.at->installEventFilter(this);
+        }
     what_->setFont(text_font(type::body, QFont::DemiBold));
     count_->setObjectName("muted");
     for (QLabel* text : {what_, more_}) text->setWordWrap(true);
@@ -64,7 +67,10 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     column->addWidget(more_);
     auto* row = new QHBoxLayout;
     row->addWidget(count_, 1);
-    for (QPushButton* button : {end_, back_, next_}) row->addWidget(button);
+    for (QPushButton* button : {end_, back_, next_}) {
+        button->setAutoDefault(true);  // Enter presses it
+        row->addWidget(button);
+    }
     column->addLayout(row);
     setFixedWidth(wide);
     connect(back_, &QPushButton::clicked, this, [this] { go(-1); });
@@ -106,6 +112,8 @@ void Tour::place() {
 
 bool Tour::eventFilter(QObject* o, QEvent* e) {
     if (e->type() == QEvent::Resize && o == parentWidget()) place();
+    bool const hidden = e->type() == QEvent::Hide && !e->spontaneous() && at_ >= 0 && at_ < count();
+    if (hidden && o == stops_[static_cast<std::size_t>(at_)].at.data()) close();  // another page
     return QFrame::eventFilter(o, e);
 }
 
