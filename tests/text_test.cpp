@@ -338,6 +338,7 @@ TEST_CASE("the nearest word has the fewest typing errors") {
     CHECK(nearest("area", keys) == "die.area");
     CHECK(nearest("Die.Area", keys) == "die.area");
     CHECK(nearest("n5", keys) == "N5");
+    CHECK(nearest("N3", {"N2", "N3P", "N3E"}) == "N3P");
     CHECK(nearest("wafer_prise", keys) == "process.wafer_price");
     CHECK(nearest("deepseek", {"GPT-3 175B", "DeepSeek-V3.2", "DeepSeek-V3"}) == "DeepSeek-V3");
     CHECK(nearest("Q", keys).empty());

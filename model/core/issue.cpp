@@ -39,13 +39,17 @@ std::string nearest(std::string_view word, std::vector<std::string_view> const& 
     if (word.empty() || word.size() > longest) return "";
     std::string const typed = lower_case(word);
     std::string_view best;
+    bool is_beginning = false;  // of the best
     std::size_t fewest = 1 + std::max<std::size_t>(1, std::min<std::size_t>(6, word.size() / 3));
     for (std::string_view candidate : candidates) {
         if (candidate.size() > longest || candidate.empty()) continue;
         std::string const known = lower_case(candidate);
         std::size_t const errors = distance(typed, known);
         // A candidate with as many errors as letters is no match: "xyz" is not near "GPU".
-        if (errors < fewest && errors < std::max(typed.size(), known.size())) fewest = errors, best = candidate;
+        bool const begins = known.starts_with(typed);
+        bool const better = errors < fewest || (errors == fewest && !best.empty() && begins && !is_beginning);
+        if (better && errors < std::max(typed.size(), known.size()))
+            fewest = errors, best = candidate, is_beginning = begins;
     }
     if (best.empty() && typed.size() >= fewest_letters)
         for (std::string_view candidate : candidates)
