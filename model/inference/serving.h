@@ -17,11 +17,9 @@ inline constexpr Formula hand_over_time{"hand_over_time", "Bp·bytes/(min(Gp, Gd
                                         }};
 inline constexpr Formula room_for_hand_over{
     "room_for_hand_over",
-    "1 − max(tokens/s per GPU of prefill/S, tokens/s per GPU of decode/A)·bytes/rate",
-    {"", "both pools at full rate; adapters send and receive at once"},
-    [](auto tokens, auto bytes, auto prompt, auto rate, auto written, auto answer) {
-        return 1 - max(tokens * bytes / prompt, written * bytes / answer) / rate;
-    }};
+    "1 − (prompt tokens/s per GPU)·bytes/S/rate",
+    {"", "of what a package of prefill sends; one that writes for many of them receives more"},
+    [](auto tokens, auto bytes, auto prompt, auto rate) { return 1 - tokens * bytes / prompt / rate; }};
 
 /// Prompts come as answers end: k = B/(D·Bp) batches of prompts for every pass of decode. Several join one pass, or one
 /// joins every 1/k passes. Weights are read once for both; an exchange of both starts once, which is left out.
