@@ -59,6 +59,8 @@ TEST_CASE("in a name that has no room a setting keeps its first word and its val
     int const width = QFontMetrics(font).horizontalAdvance("tensor… 4") + 1;
     CHECK(design_name_lines(name, font, width, 3) == QStringList{"GB200", "tensor… 4", "batch 64"});
     CHECK(design_name_lines(name, font, 10 * width, 3) == QStringList{name});
+    int const with_count = QFontMetrics(font).horizontalAdvance("bridge · 1") + 4;
+    CHECK(design_name_lines("bridge · 1 die", font, with_count, 3) == QStringList{"bridge", "1 die"});
     int const part = QFontMetrics(font).horizontalAdvance("fan-out-chip-last ·") + 1;
     CHECK(design_name_lines("fan-out-chip-last · 2 dies", font, part, 2) == QStringList{"fan-out-chip-last", "2 dies"});
     CHECK(design_name_lines("fan-out-chip-last · 2 dies", font, part - 4, 2) ==

@@ -134,6 +134,8 @@ QStringList design_name_lines(QString const& name, QFont const& font, int width,
         if (line.endsWith(" ·")) line.chop(2);
     }
     QStringList parts = name.split(" · ");
+    auto const has_room = [&](QString const& part) { return text_width(part, font) <= width; };
+    if (lines.size() == parts.size() && std::ranges::all_of(parts, has_room)) return parts;  // "2 dies" in one line
     bool const is_cut = std::ranges::any_of(lines, [](QString const& line) { return line.contains(u'…'); });
     if (!is_cut || parts.size() < 2 || parts.size() > most) return lines;
     for (QString& part : parts) part = part_in_line(part, font, width);
