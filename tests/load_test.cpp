@@ -480,3 +480,12 @@ TEST_CASE(
         CHECK(value(within, load::goodput) > 0.98 * value(within, load::rate));
     }
 }
+
+TEST_CASE("in pools of their own the even batch is that of prompts that take nothing") {
+    for (double load : {0.01, 0.3, 0.7, 0.95, 1.2})
+        for (double slots : {1.0, 7.0, 256.0}) {
+            double const full = 0.010 + 0.0003 * slots, rate = load * slots / (200 * full);
+            CHECK(even_batch_of_writing(rate, 2.0, 200.0, slots, 1.0, slots, 0.010, full) ==
+                  even_batch(rate, 2.0, 200.0, slots, 0.0, 0.0, 1.0, slots, 0.010, full));
+        }
+}

@@ -143,6 +143,21 @@ template <class Real>
 }
 
 /// The batch at which what comes and what leaves are even, on a straight line from the lightest to the full batch.
+/// `prompt_at(λ', t)`: time that a prompt adds to a pass which takes t without prompts.
+template <class Real, class Prompt>
+[[gnu::always_inline]] inline Real even_batch_of(int rounds, Prompt const& prompt_at, Real rate, Real stages,
+                                                 Real passes, Real slots, Real least, Real most, Real least_time,
+                                                 Real most_time) {
+    Real const low = min(least, most), end(1e15), t1 = min(least_time, end), t2 = min(most_time, end);
+    Real const slope = (t2 - t1) / max(most - low, Real(1e-9)), flow = rate / stages,
+               empty = max(t1 - slope * low, 1e-3 * t1);
+    Real n = low;
+    for (int i = 0; i < rounds; ++i) {
+        Real const left = 1 - flow * (passes * slope + prompt_at(flow, empty + slope * n));
+        n = max(min(min(flow * passes * empty / max(left, Real(1e-6)), slots / stages), most), low);
+    }
+    return n;
+}
 inline constexpr Formula even_batch{
     "even_batch",
     "n = λ'·D·(t1 − c·B1)/(1 − λ'·(D·c + w)), from B1 to K/p; c slope of t, λ' = λ/p; w = w1 + s·(1 − e^−y)/y, y = "
@@ -151,16 +166,15 @@ inline constexpr Formula even_batch{
     [](auto rate, auto stages, auto passes, auto slots, auto each, auto setup, auto least, auto most, auto least_time,
        auto most_time) {
         using Real = decltype(rate);
-        Real const low = min(least, most), end(1e15), t1 = min(least_time, end), t2 = min(most_time, end);
-        Real const slope = (t2 - t1) / max(most - low, Real(1e-9)), flow = rate / stages,
-                   empty = max(t1 - slope * low, 1e-3 * t1);
-        Real n = low;
-        for (int i = 0; i < 3; ++i) {
-            Real const w = time_of_prompt_at(flow, each, setup, empty + slope * n);
-            Real const left = 1 - flow * (passes * slope + w);
-            n = max(min(min(flow * passes * empty / max(left, Real(1e-6)), slots / stages), most), low);
-        }
-        return n;
+        auto const prompt_at = [&](Real flow, Real time) { return time_of_prompt_at(flow, each, setup, time); };
+        return even_batch_of(3, prompt_at, rate, stages, passes, slots, least, most, least_time, most_time);
+    }};
+inline constexpr Formula even_batch_of_writing{
+    "even_batch_of_writing", "n = λ'·D·(t1 − c·B1)/(1 − λ'·D·c), from B1 to K/p; c slope of t, λ' = λ/p",
+    [](auto rate, auto stages, auto passes, auto slots, auto least, auto most, auto least_time, auto most_time) {
+        using Real = decltype(rate);
+        auto const no_prompts = [](Real, Real) { return Real(0.0); };
+        return even_batch_of(1, no_prompts, rate, stages, passes, slots, least, most, least_time, most_time);
     }};
 
 /// The middle of the three batches between which a pass is a straight line: the even batch, but a third of the full one
