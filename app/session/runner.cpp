@@ -10,8 +10,10 @@ namespace {
 std::uint64_t const enough_to_time = 100'000;  // designs
 std::size_t const unmoved_bytes = 256 << 20;   // what a slider does not move
 double const longest_for_values = 60;          // s, or twice as long as the front of all designs took
-/// While a slider is held, numbers beside the chart follow it this often, or when it has stood still so long.
+/// While a slider is held, numbers beside the chart follow it this often, more seldom where a pass takes long, or when
+/// it has stood still so long.
 std::chrono::milliseconds const between_answers(200), stands_still(50);
+int const passes_between_answers = 3;
 
 /// True while it lives.
 struct While {
@@ -43,7 +45,10 @@ struct Runner::State {
     Clock::time_point last_answer;
 
     /// The numbers beside the chart may wait for a newer question while a slider moves; the chart does not.
-    bool has_just_answered() const { return Clock::now() - last_answer < between_answers; }
+    bool has_just_answered() const {
+        auto const enough = std::max<Clock::duration>(between_answers, passes_between_answers * last_pass.load());
+        return Clock::now() - last_answer < enough;
+    }
 
     void take(std::shared_ptr<Graph const> const& now) {
         if (graph == now) return;
