@@ -174,12 +174,17 @@ void Archive::remove_dominated(Values const& v) {
 /// Removes the marked members of a block.
 [[gnu::noinline]] void Archive::remove_marked(std::size_t block) {
     size_ -= marked_.size();
+    bool at_corner = false;
     for (; !marked_.empty(); marked_.pop_back()) {  // the last one first: none of the others moves
         std::size_t const last = block * per_block + --in_block_[block];
+        for (std::size_t j = 0; j < objectives_; ++j) {
+            double const v = objective(marked_.back(), j);
+            at_corner |= v == lows_[place(block, j)] || v == highs_[place(block, j)];
+        }
         copy(last, marked_.back());
         clear(last);
     }
-    fit_corners(block);
+    if (at_corner) fit_corners(block);
 }
 
 void Archive::add_block() {
@@ -209,15 +214,22 @@ void Archive::widen_corners(std::size_t block, Values const& v) {
 
 /// NaN where the block is empty: no comparison with it holds.
 void Archive::fit_corners(std::size_t block) {
-    std::size_t const first = block * per_block;
-    for (std::size_t j = 0; j < objectives_; ++j) {
-        double low = in_block_[block] > 0 ? objective(first, j) : nan, high = low;
-        for (std::size_t i = first + 1; i < first + in_block_[block]; ++i) {
-            low = std::min(low, objective(i, j));
-            high = std::max(high, objective(i, j));
+    run_at(isa_, [&]<int W>(Width<W> width) {
+        for (std::size_t j = 0; j < objectives_; ++j) {
+            Pack<W> low = splat(width, infinity), high = splat(width, -infinity);
+            for (std::size_t i = block * per_block; i < block * per_block + in_block_[block]; i += W) {
+                Pack<W> const v = Pack<W>::load(&values_[place(i, j)]);  // NaN where there is none
+                low = select(v < low, v, low), high = select(v > high, v, high);
+            }
+            double least = infinity, most = -infinity;
+            for (int i = 0; i < W; ++i) {
+                least = std::min<double>(least, low.lanes[i]);
+                most = std::max<double>(most, high.lanes[i]);
+            }
+            bool const is_empty = in_block_[block] == 0;
+            lows_[place(block, j)] = is_empty ? nan : least, highs_[place(block, j)] = is_empty ? nan : most;
         }
-        lows_[place(block, j)] = low, highs_[place(block, j)] = high;
-    }
+    });
 }
 
 /// The block whose middle is nearest.

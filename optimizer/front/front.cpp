@@ -63,6 +63,7 @@ void Front::scan(Row const& row, std::uint8_t const* feasible) {
 template <int W, std::size_t D>
 bool Front::block_is_dominated(Row const& row, std::uint8_t const* feasible, std::size_t block, std::size_t end) {
     int const rarely = 16, at_most = 4;
+    if (std::all_of(feasible + block / 8, feasible + end / 8, [](std::uint8_t bits) { return bits == 0; })) return true;
     if (luck_ < 0 && ++luck_ < 0) return false;
     Pack<W> const unreached = infinity;
     std::size_t const d = D ? D : objectives_.size();
