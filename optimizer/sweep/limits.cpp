@@ -1,9 +1,18 @@
 #include "optimizer/sweep/limits.h"
+#include <algorithm>
 #include <bit>
 #include <stdexcept>
+#include "model/core/special_values.h"
 #include "optimizer/front/simd.h"
 
 namespace diecast {
+namespace {
+
+constexpr std::size_t word = 64;  // lanes whose bits are handled at once
+
+std::uint64_t ones(std::size_t lanes) { return lanes >= word ? ~std::uint64_t{0} : (std::uint64_t{1} << lanes) - 1; }
+
+}  // namespace
 
 std::size_t output_of(Plan const& plan, Quantity const& q) {
     auto const& outputs = plan.outputs();
@@ -13,7 +22,7 @@ std::size_t output_of(Plan const& plan, Quantity const& q) {
 }
 
 Limits::Limits(Plan const& plan, std::vector<Constraint> const& constraints)
-    : isa_(plan.isa()), bits_(round_up_8(plan.row_lanes()) / 8), violations_(constraints.size()) {
+    : isa_(plan.isa()), bits_((plan.row_lanes() + word - 1) / word), violations_(constraints.size()) {
     for (Constraint const& c : constraints) {
         Unit const& unit = c.quantity->unit;
         limits_.push_back({output_of(plan, *c.quantity), c.lo * unit, c.hi * unit});
@@ -21,34 +30,34 @@ Limits::Limits(Plan const& plan, std::vector<Constraint> const& constraints)
 }
 
 std::uint8_t const* Limits::operator()(Row const& row) {
-    for (std::size_t lane = 0; lane < row.lanes; lane += 8)
-        bits_[lane / 8] = static_cast<std::uint8_t>(existing(lane, row.lanes));
+    for (std::size_t lane = 0; lane < row.lanes; lane += word) bits_[lane / word] = ones(row.lanes - lane);
     run_at(isa_, [&]<int W>(Width<W>) {
         for (std::size_t l = 0; l < limits_.size(); ++l) apply<W>(row, l);
-        std::uint64_t feasible = 0;
-        for (std::size_t lane = 0; lane < row.lanes; lane += 8)
-            feasible += static_cast<unsigned>(std::popcount(bits_[lane / 8]));
-        feasible_ += feasible;
+        for (std::size_t lane = 0; lane < row.lanes; lane += word)
+            feasible_ += static_cast<unsigned>(std::popcount(bits_[lane / word]));
     });
-    return bits_.data();
+    return reinterpret_cast<std::uint8_t const*>(bits_.data());
 }
 
 template <int W>
 void Limits::apply(Row const& row, std::size_t limit) {
-    auto const [output, low, high] = limits_[limit];
-    double const* const column = row.outputs[output];
-    Pack<W> const lo = low, hi = high;
-    std::uint64_t violations = 0;
-    for (std::size_t lane = 0; lane < row.lanes; lane += 8) {
-        unsigned kept = 0;
-        for (std::size_t i = 0; i < 8; i += W) {
-            Pack<W> const v = Pack<W>::load(column + lane + i);
-            kept |= (bits_le(lo, v) & bits_le(v, hi)) << i;
-        }
-        violations += static_cast<unsigned>(std::popcount(~kept & existing(lane, row.lanes)));
-        bits_[lane / 8] = static_cast<std::uint8_t>(bits_[lane / 8] & kept);
+    Pack<W> const lo = limits_[limit].lo, hi = limits_[limit].hi;
+    if (limits_[limit].hi == infinity) keep<W>(row, limit, [&](Pack<W> const& v) { return bits_le(lo, v); });
+    else if (limits_[limit].lo == -infinity) keep<W>(row, limit, [&](Pack<W> const& v) { return bits_le(v, hi); });
+    else keep<W>(row, limit, [&](Pack<W> const& v) { return bits_le(lo, v) & bits_le(v, hi); });
+}
+
+template <int W, class IsWithin>
+void Limits::keep(Row const& row, std::size_t limit, IsWithin const& is_within) {
+    double const* const column = row.outputs[limits_[limit].output];
+    for (std::size_t lane = 0; lane < row.lanes; lane += word) {
+        std::size_t const lanes = std::min(word, row.lanes - lane);
+        std::uint64_t kept = 0;
+        for (std::size_t i = 0; i < lanes; i += W)
+            kept |= std::uint64_t{is_within(Pack<W>::load(column + lane + i))} << i;
+        violations_[limit] += static_cast<unsigned>(std::popcount(~kept & ones(lanes)));
+        bits_[lane / word] &= kept;
     }
-    violations_[limit] += violations;
 }
 
 std::vector<std::size_t> Limits::violated(Row const& row, std::size_t lane) const {

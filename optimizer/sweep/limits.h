@@ -23,6 +23,8 @@ public:
 private:
     template <int W>
     void apply(Row const&, std::size_t limit);
+    template <int W, class IsWithin>
+    void keep(Row const&, std::size_t limit, IsWithin const&);
 
     struct Limit {
         std::size_t output;
@@ -30,7 +32,7 @@ private:
     };
     std::vector<Limit> limits_;
     Isa isa_;
-    std::vector<std::uint8_t> bits_;
+    std::vector<std::uint64_t> bits_;
     std::uint64_t feasible_ = 0;
     std::vector<std::uint64_t> violations_;
 };
