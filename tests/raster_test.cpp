@@ -58,6 +58,7 @@ TEST_CASE("everywhere within a cell is in that cell, its first tenth too") {
 TEST_CASE("cells count and remember what a plain loop finds, in whatever order rows come") {
     int const columns = 8, lines = 6;
     std::size_t const lanes = 61, rows = 200;
+    std::uint64_t const start = (std::uint64_t{1} << 32) - 90 * lanes;  // numbers pass 2^32 on the way
     RasterFrame const frame{.view = {{0, 8, false}, {1, 64, true}},
                             .x_unit = unit::one,
                             .y_unit = unit::one,
@@ -86,7 +87,7 @@ TEST_CASE("cells count and remember what a plain loop finds, in whatever order r
             if (odd < 3 || c < 0 || c >= columns || l < 0 || l >= lines) continue;
             Cell& cell = expected[static_cast<std::size_t>(l * columns + c)];
             bool const first = is_feasible ? cell.feasible == 0 : cell.feasible + cell.infeasible == 0;
-            if (first) cell.design = row * lanes + lane;
+            if (first) cell.design = start + row * lanes + lane;
             ++(is_feasible ? cell.feasible : cell.infeasible);
         }
     std::vector<std::size_t> order(rows);
@@ -98,7 +99,7 @@ TEST_CASE("cells count and remember what a plain loop finds, in whatever order r
             for (Raster& part : parts) part.start(frame, static_cast<Isa>(isa), lanes);
             for (std::size_t row : order) {
                 std::array<double const*, 2> const outputs{&x[row * 64], &y[row * 64]};
-                parts[row % 3 == 0].take({row * lanes, lanes, outputs}, &feasible[row * 8]);
+                parts[row % 3 == 0].take({start + row * lanes, lanes, outputs}, &feasible[row * 8]);
             }
             std::vector<Cell> cells(expected.size());
             Raster const* const both[] = {&parts[0], &parts[1]};
@@ -108,4 +109,32 @@ TEST_CASE("cells count and remember what a plain loop finds, in whatever order r
         }
     }
     CHECK(expected[3 * columns + 4].infeasible > 2000);
+}
+
+TEST_CASE("a view narrower than its numbers are exact still has every design in one of its cells") {
+    double const near = std::nextafter(1e9, 2e9);
+    for (int isa = 0; isa <= static_cast<int>(best_isa()); ++isa)
+        for (bool log : {false, true})
+            for (Span const& span : {Span{1e9, near, log}, Span{1e9, 1e9, log}}) {
+                std::vector<double> const xs{1e9, near, 1e9, near, 1e9, 1e9, 1e9, 1e9};
+                std::array<double const*, 2> const outputs{xs.data(), xs.data()};
+                RasterFrame const frame{.view = {span, span},
+                                        .x_unit = unit::one,
+                                        .y_unit = unit::one,
+                                        .columns = 512,
+                                        .rows = 512,
+                                        .x = 0,
+                                        .y = 1};
+                Raster raster;
+                raster.start(frame, static_cast<Isa>(isa), xs.size());
+                std::uint8_t const feasible = 0xff;
+                raster.take({0, xs.size(), outputs}, &feasible);
+                std::vector<Cell> cells(512 * 512);
+                Raster const* const one[] = {&raster};
+                Raster::cells(one, unit::one, 0, cells.size(), cells.data());
+                CAPTURE(isa, log, span.hi - span.lo);
+                auto const add = [](std::size_t sum, Cell const& c) { return sum + c.feasible; };
+                CHECK(std::accumulate(cells.begin(), cells.end(), std::size_t{0}, add) ==
+                      (span.hi > span.lo ? xs.size() : 6));
+            }
 }

@@ -220,8 +220,4 @@ TEST_CASE("the quick logarithm is as exact as it says") {
                                                              std::log(static_cast<long double>(x)))));
     }
     CHECK(worst < quick_log_error);
-    for (double x : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN()}) {
-        Pack<2> const y = quick_log(Pack<2>(x));
-        CHECK(y.lanes[0] != y.lanes[0]);
-    }
 }

@@ -11,13 +11,15 @@ namespace {
 double const integer_shift = 4503599627370496.0;       // 2^52: adding it puts a whole number into the low bits
 double const signed_shift = 1.5 * 4503599627370496.0;  // the same for numbers below 2^51 of either sign
 
-// Cells are this share narrower than they look, so that what lies on the very edge of the view is inside.
-double const edge = 5e-7;
+// The quick logarithm may move a design by this much of a cell.
+double const displacement = 1e-3;
 
 constexpr std::uint8_t full = 255;  // what a counter holds
 
-// Values farther outside the view than this, in cells, are left out before cells are computed.
-double const view_margin = 1e-3;
+// Parts of a place.
+std::uint32_t key_of(std::uint64_t place) { return static_cast<std::uint32_t>(place); }
+std::size_t lane_of(std::uint64_t place) { return place >> 32 & 0xfffff; }
+double const lane_step = 4294967296.0;  // 2^32
 
 double bent(double v, bool log) { return log ? diecast::log(v) : v; }
 
@@ -30,14 +32,12 @@ double colour_scale(double brightest, std::uint64_t designs) {
 }
 
 Raster::Bend Raster::bend(Span const& span, Unit const& unit, int cells, bool downwards) {
-    double const from = span.lo * unit, to = span.hi * unit, lo = bent(from, span.log), hi = bent(to, span.log);
-    double const scale = (cells - 2 * edge) / (hi - lo), margin = view_margin / std::abs(scale);
-    auto const kind = !span.log                                      ? Bend::Kind::linear
-                      : std::abs(scale) * quick_log_error < edge / 2 ? Bend::Kind::quick_log
-                                                                     : Bend::Kind::log;
-    double const low = span.log ? from * std::exp(-margin) : from - margin;
-    double const high = span.log ? to * std::exp(margin) : to + margin;
-    return downwards ? Bend{kind, hi, -scale, low, high} : Bend{kind, lo, scale, low, high};
+    double const low = span.lo * unit, high = span.hi * unit, lo = bent(low, span.log), hi = bent(high, span.log);
+    double const scale = cells / (hi - lo), half = 0.5 / scale, last = cells - 1;
+    auto const kind = !span.log                                ? Bend::Kind::linear
+                      : scale * quick_log_error < displacement ? Bend::Kind::quick_log
+                                                               : Bend::Kind::log;
+    return downwards ? Bend{kind, hi - half, -scale, last, low, high} : Bend{kind, lo + half, scale, last, low, high};
 }
 
 void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
@@ -45,11 +45,12 @@ void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
     isa_ = isa;
     x_ = bend(frame.view.x, frame.x_unit, frame.columns, false);
     y_ = bend(frame.view.y, frame.y_unit, frame.rows, true);
-    std::size_t const cells = static_cast<std::size_t>(frame.columns) * static_cast<std::size_t>(frame.rows) + 1;
-    for (auto* row : {&xs_, &ys_, &tags_, &keys_, &colours_}) row->resize(round_up_8(row_lanes) + 8);
+    std::size_t const cells = static_cast<std::size_t>(frame.columns) * static_cast<std::size_t>(frame.rows);
+    for (auto* row : {&xs_, &ys_, &places_, &colours_}) row->resize(round_up_8(row_lanes) + 8);
     begins_.resize(row_lanes);
     counts_.assign(2 * cells, 0);
     firsts_.resize(cells);
+    first_highs_.clear();
     sums_.assign(frame.has_colour ? cells : 0, 0);
     fulls_.clear();
     next_design_ = 0;
@@ -58,6 +59,7 @@ void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
 }
 
 void Raster::take(Row const& row, std::uint8_t const* feasible) {
+    if ((row.first + row.lanes) >> 32 && first_highs_.empty()) first_highs_.resize(firsts_.size());
     run_at(isa_, [&]<int W>(Width<W>) {
         gather<W>(row, feasible);
         locate<W>();
@@ -68,7 +70,7 @@ void Raster::take(Row const& row, std::uint8_t const* feasible) {
     if (frame_.best) keep_best(row);
 }
 
-/// Copies the designs that may be in view, one behind the other: cells are computed for these alone, without a branch.
+/// Copies the designs in view, one behind the other: cells are computed for these alone, without a branch.
 template <int W>
 void Raster::gather(Row const& row, std::uint8_t const* feasible) {
     using P = Pack<W>;
@@ -76,11 +78,11 @@ void Raster::gather(Row const& row, std::uint8_t const* feasible) {
     double const *const xs = row.outputs[frame_.x], *const ys = row.outputs[frame_.y];
     P const left = splat(width, x_.low), right = splat(width, x_.high);
     P const least = splat(width, y_.low), most = splat(width, y_.high);
-    P const one = splat(width, 1), zero = splat(width, 0);
-    P twice = zero;
-    for (int i = 0; i < W; ++i) twice.lanes[i] = 2 * i;
+    P const more = splat(width, W * lane_step), one = splat(width, 1), zero = splat(width, 0);
+    P place = splat(width, integer_shift);
+    for (int i = 0; i < W; ++i) place.lanes[i] += i * lane_step;
     std::size_t count = 0;
-    for (std::size_t i = 0; i < row.lanes; i += W, twice = twice + splat(width, 2 * W)) {
+    for (std::size_t i = 0; i < row.lanes; i += W, place = place + more) {
         P const x = P::load(xs + i), y = P::load(ys + i);
         P const from[] = {left, x, least, y}, till[] = {x, right, y, most};  // NaN is outside
         unsigned const within = bits_all_le(
@@ -88,83 +90,81 @@ void Raster::gather(Row const& row, std::uint8_t const* feasible) {
         unsigned const inside = within & existing(i, row.lanes);
         store_lanes(width, x, inside, &xs_[count]);
         store_lanes(width, y, inside, &ys_[count]);
-        P const tag = twice + select(mask_of<W>(bits_at<W>(feasible, i)), one, zero);
-        store_lanes(width, tag, inside, &tags_[count]);
+        store_lanes(width, place + select(mask_of<W>(bits_at<W>(feasible, i)), one, zero), inside, &places_[count]);
         count += static_cast<unsigned>(std::popcount(inside));
     }
     located_ = count;
 }
 
-/// Their places in cells, less half a cell: rounding gives the cell.
+/// Their columns, or lines: whole numbers from 0 to the last, also where rounding errors are as large as cells.
 template <int W>
 Pack<W> Raster::place(Bend const& bend, Pack<W> const& v) {
     Width<W> const width;
+    Pack<W> const zero = splat(width, 0), last = splat(width, bend.last), shift = splat(width, integer_shift);
     Pack<W> const bent = bend.kind == Bend::Kind::linear      ? v
                          : bend.kind == Bend::Kind::quick_log ? quick_log(v)
                                                               : log(v);
-    return (bent - splat(width, bend.from)) * splat(width, bend.scale) + splat(width, edge - 0.5);
+    Pack<W> const place = (bent - splat(width, bend.from)) * splat(width, bend.scale);
+    Pack<W> const above = select(place > zero, place, zero), within = select(above < last, above, last);
+    return (within + shift) - shift;
 }
 
 template <int W>
 void Raster::locate() {
     using P = Pack<W>;
-    using Bits = typename P::Bits;
     Width<W> const width;
     Bend const bx = x_, by = y_;
-    P const low = splat(width, edge / 2 - 0.5);
-    P const right = splat(width, frame_.columns - 0.5 - edge / 2), bottom = splat(width, frame_.rows - 0.5 - edge / 2);
-    P const row_keys = splat(width, 2.0 * frame_.columns), outside = splat(width, 2.0 * frame_.columns * frame_.rows);
-    P const shift = splat(width, integer_shift);
-    P const whole = splat(width, signed_shift);  // rounds to whole numbers on both sides of zero
+    P const two = splat(width, 2), row_keys = splat(width, 2.0 * frame_.columns);
     for (std::size_t i = 0; i < located_; i += W) {
-        P const u = place<W>(bx, P::load(&xs_[i])), v = place<W>(by, P::load(&ys_[i]));
-        P const lows[] = {low, u, low, v}, highs[] = {u, right, v, bottom};
-        unsigned const inside = bits_all_le(
-            width, 4, [&](std::size_t j) { return lows[j]; }, [&](std::size_t j) { return highs[j]; });
-        P const column = (u + whole) - whole, line = (v + whole) - whole;
-        P const key = select(mask_of<W>(inside), line * row_keys + (column + column), outside);
-        Bits const tag = std::bit_cast<Bits>((P::load(&tags_[i]) + shift).lanes);
-        P(std::bit_cast<typename P::Lanes>(std::bit_cast<Bits>((key + shift).lanes) + (tag & 1))).store(&keys_[i]);
+        P const column = place<W>(bx, P::load(&xs_[i])), line = place<W>(by, P::load(&ys_[i]));
+        (P::load(&places_[i]) + (line * row_keys + column * two)).store(&places_[i]);
     }
 }
 
-std::uint32_t Raster::key(std::size_t i) const {
-    return static_cast<std::uint32_t>(std::bit_cast<std::uint64_t>(keys_[i]));
-}
-
-std::size_t Raster::lane(std::size_t i) const { return static_cast<std::size_t>(tags_[i]) / 2; }
-
 void Raster::count(Row const& row) {
+    double const* const places = places_.data();
+    auto const place = [places](std::size_t i) { return std::bit_cast<std::uint64_t>(places[i]); };
     if (row.first < next_design_) {
-        for (std::size_t i = 0; i < located_; ++i) count_late(key(i), row.first + lane(i));
+        for (std::size_t i = 0; i < located_; ++i) count_late(key_of(place(i)), row.first + lane_of(place(i)));
         return;
     }
     next_design_ = row.first + row.lanes;
     // Keys that have their first design now: noted without a branch, which one design in five would miss.
     std::size_t begun = 0;
     std::uint8_t* const counts = counts_.data();
-    std::uint32_t* const begins = begins_.data();
+    std::uint64_t* const begins = begins_.data();
     std::size_t const located = located_;
     for (std::size_t i = 0; i < located; ++i) {
-        std::uint32_t const k = key(i);
-        unsigned const count = counts[k];
-        begins[begun] = static_cast<std::uint32_t>(i);
+        std::uint64_t const p = place(i);
+        unsigned const count = counts[key_of(p)];
+        begins[begun] = p;
         begun += count == 0;
-        counts[k] = static_cast<std::uint8_t>(count + 1);
-        if (count == full) start_again(k);
+        counts[key_of(p)] = static_cast<std::uint8_t>(count + 1);
+        if (count == full) start_again(key_of(p));
     }
     for (std::size_t b = 0; b < begun; ++b) {
-        std::uint32_t const k = key(begins[b]);
-        if (k % 2 || counts[k | 1] == 0) firsts_[k / 2] = row.first + lane(begins[b]);
+        std::uint32_t const key = key_of(begins[b]);
+        if (is_wanted(key)) note_first(key / 2, row.first + lane_of(begins[b]));
     }
 }
 
 /// A design that is not the highest so far.
 void Raster::count_late(std::uint32_t key, std::uint64_t design) {
     std::uint8_t& count = counts_[key];
-    bool const is_wanted = key % 2 || counts_[key | 1] == 0;
-    if (is_wanted && (count == 0 || design < firsts_[key / 2])) firsts_[key / 2] = design;
+    if (is_wanted(key) && (count == 0 || design < first(key / 2))) note_first(key / 2, design);
     if (++count == 0) start_again(key);
+}
+
+/// A feasible one, or there is no feasible one.
+bool Raster::is_wanted(std::uint32_t key) const { return key % 2 || counts_[key | 1] == 0; }
+
+std::uint64_t Raster::first(std::size_t cell) const {
+    return (first_highs_.empty() ? 0 : std::uint64_t{first_highs_[cell]} << 32) | firsts_[cell];
+}
+
+void Raster::note_first(std::size_t cell, std::uint64_t design) {
+    firsts_[cell] = static_cast<std::uint32_t>(design);
+    if (!first_highs_.empty()) first_highs_[cell] = static_cast<std::uint32_t>(design >> 32);
 }
 
 [[gnu::noinline]] void Raster::start_again(std::uint32_t key) {
@@ -193,9 +193,10 @@ void Raster::add_colours(Row const& row) {
     std::uint64_t const nothing = std::bit_cast<std::uint64_t>(signed_shift);
     double const* const column = row.outputs[frame_.colour];
     for (std::size_t i = 0; i < located_; ++i) {
-        std::size_t const cell = key(i) / 2, at = lane(i);
+        std::uint64_t const place = std::bit_cast<std::uint64_t>(places_[i]);
+        std::size_t const cell = key_of(place) / 2, at = lane_of(place);
         sums_[cell] += std::bit_cast<std::uint64_t>(colours_[at]) - nothing;  // nothing where it is infeasible
-        if (key(i) % 2 && !(column[at] - column[at] == 0)) note_uncoloured(cell);
+        if (place % 2 && !(column[at] - column[at] == 0)) note_uncoloured(cell);
     }
 }
 
@@ -207,8 +208,9 @@ void Raster::note_uncoloured(std::size_t cell) {
 void Raster::keep_best(Row const& row) {
     double const *const x = row.outputs[frame_.x], *const y = row.outputs[frame_.y];
     for (std::size_t i = 0; i < located_; ++i) {
-        if (key(i) % 2 == 0) continue;
-        std::size_t const cell = key(i) / 2, at = lane(i);
+        std::uint64_t const place = std::bit_cast<std::uint64_t>(places_[i]);
+        if (place % 2 == 0) continue;
+        std::size_t const cell = key_of(place) / 2, at = lane_of(place);
         CellBest const now{frame_.best->y * y[at], frame_.best->x * x[at], row.first + at};
         if (now < best_[cell]) best_[cell] = now;
     }
@@ -230,7 +232,7 @@ Cell Raster::cell(std::span<Raster const* const> parts, Unit const& colour_unit,
         cell.infeasible += r->counted(2 * at);
         cell.feasible += r->counted(2 * at + 1);
         bool const is_feasible = r->counts_[2 * at + 1] > 0;
-        if (is_feasible || r->counts_[2 * at]) lowest[is_feasible] = std::min(lowest[is_feasible], r->firsts_[at]);
+        if (is_feasible || r->counts_[2 * at]) lowest[is_feasible] = std::min(lowest[is_feasible], r->first(at));
         if (r->frame_.has_colour) sum += r->sums_[at];
         if (!r->uncoloured_.empty()) uncoloured += r->uncoloured_[at];
     }

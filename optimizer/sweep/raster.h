@@ -60,10 +60,10 @@ private:
     static std::uint64_t best_of(std::span<Raster const* const>, std::size_t at);
     static Cell cell(std::span<Raster const* const>, Unit const& colour_unit, std::size_t at);
 
-    struct Bend {  // one axis on its way to cells: (bent(value) − from) · scale, and some
+    struct Bend {  // one axis on its way to cells: rounding (bent(value) − from) · scale gives the cell
         enum class Kind { linear, quick_log, log } kind;
-        double from, scale;
-        double low, high;  // no value below or above is in view
+        double from, scale, last;  // cell
+        double low, high;          // of the view
     };
     static Bend bend(Span const&, Unit const&, int cells, bool downwards);
     template <int W>
@@ -72,10 +72,11 @@ private:
     static Pack<W> place(Bend const&, Pack<W> const& values);
     template <int W>
     void locate();
-    std::uint32_t key(std::size_t i) const;
-    std::size_t lane(std::size_t i) const;
     void count(Row const&);
     void count_late(std::uint32_t key, std::uint64_t design);
+    bool is_wanted(std::uint32_t key) const;
+    std::uint64_t first(std::size_t cell) const;
+    void note_first(std::size_t cell, std::uint64_t design);
     void start_again(std::uint32_t key);
     std::uint32_t counted(std::size_t key) const;
     template <int W>
@@ -88,19 +89,19 @@ private:
     Isa isa_{};
     Bend x_{}, y_{};
     std::uint64_t next_design_ = 0;  // after the highest row so far
-    std::size_t located_ = 0;        // designs of one row that may be in view, lowest first, with room for a pack more:
-    std::vector<double> xs_, ys_, tags_, keys_;  // tag: 2 · lane + feasible
-    std::vector<double> colours_;                // of one row, by lane
-    std::vector<std::uint32_t> begins_;          // those located that are the first of their key
-    // Counts by key: 2 · cell + feasible; the last cell is for designs just outside the view. Small counters fit the
-    // cache.
+    std::size_t located_ = 0;        // designs of one row that are in view, lowest first, with room for a pack more:
+    std::vector<double> xs_, ys_, places_;  // place: the bits of 2^52 + 2^32 · lane + key
+    std::vector<double> colours_;           // of one row, by lane
+    std::vector<std::uint64_t> begins_;     // places of those that are the first of their key
+    // These are by key: 2 · cell + feasible. Small counters fit the cache.
     std::vector<std::uint8_t> counts_;
     std::vector<std::uint32_t> fulls_;  // how often a counter ran full and went on at 1; empty if none did
     // These are by cell.
-    std::vector<std::uint64_t> firsts_;      // the lowest feasible design, else the lowest; where one was counted
-    std::vector<std::uint64_t> sums_;        // modulo 2^64; meaningless if the scale was too large
-    std::vector<std::uint32_t> uncoloured_;  // feasible ones without a number; empty if there are none
-    std::vector<CellBest> best_;             // empty where the frame asks for none
+    std::vector<std::uint32_t> firsts_;       // the lowest feasible design, else the lowest; where one was counted
+    std::vector<std::uint32_t> first_highs_;  // the upper halves of their numbers; empty while all are 0
+    std::vector<std::uint64_t> sums_;         // modulo 2^64; meaningless if the scale was too large
+    std::vector<std::uint32_t> uncoloured_;   // feasible ones without a number; empty if there are none
+    std::vector<CellBest> best_;              // empty where the frame asks for none
 };
 
 }  // namespace diecast
