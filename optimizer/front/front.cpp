@@ -21,7 +21,7 @@ void Front::take(Row const& row, std::uint8_t const* feasible) {
     if (objectives_.empty()) return;
     // A killer keeps out its equals too, which is right for later designs only.
     if (row.first <= latest_killer_) {
-        for (Killers& k : killers_) k.known = 0;
+        known_killers_ = 0;
         latest_killer_ = 0;
     }
     run_at(isa_, [&]<int W>(Width<W>) {
@@ -53,7 +53,7 @@ void Front::scan(Row const& row, std::uint8_t const* feasible) {
             Pack<W> values[D ? D : Archive::most_objectives];
             for (std::size_t j = 0; j < d; ++j)
                 values[j] = Pack<W>::load(row.outputs[objectives_[j].output] + lane) * splat(Width<W>{}, sign_[j]);
-            for (alive = nondominated<W, D>(killers_[block / 64 % groups], values, alive); alive; alive &= alive - 1)
+            for (alive = nondominated<W, D>(values, alive); alive; alive &= alive - 1)
                 offer(row, lane + static_cast<std::size_t>(std::countr_zero(alive)));
         }
     }
@@ -79,20 +79,20 @@ bool Front::block_is_dominated(Row const& row, std::uint8_t const* feasible, std
         }
         best[j] = least;
     }
-    bool const dominated = nondominated<W, D>(killers_[block / 64 % groups], best, (1u << W) - 1) == 0;
+    bool const dominated = nondominated<W, D>(best, (1u << W) - 1) == 0;
     luck_ = dominated ? std::min(luck_ + 1, at_most) : luck_ > 0 ? luck_ - 1 : -rarely;
     return dominated;
 }
 
 /// Those of the `alive` lanes that no killer throws out.
 template <int W, std::size_t D>
-unsigned Front::nondominated(Killers& killers, Pack<W> const* values, unsigned alive) {
+unsigned Front::nondominated(Pack<W> const* values, unsigned alive) {
     std::size_t const d = D ? D : objectives_.size();
-    for (std::size_t k = 0; k < killers.known; ++k) {
-        auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers.values[k][j]); };
+    for (std::size_t k = 0; k < known_killers_; ++k) {
+        auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers_[k][j]); };
         alive &= ~bits_all_le(Width<W>{}, d, killer, [&](std::size_t j) { return values[j]; });
         if (alive) continue;
-        if (k > 0) std::swap(killers.values[k], killers.values[k - 1]);  // sooner next time
+        if (k > 0) std::swap(killers_[k], killers_[k - 1]);  // sooner next time
         return 0;
     }
     return alive;
@@ -105,15 +105,15 @@ void Front::offer(Row const& row, std::size_t lane) {
     for (std::size_t k = 0; k < kept_.size(); ++k) p.kept[k] = row.outputs[kept_[k]][lane];
     std::size_t const member = archive_.offer(p);
     if (member == Archive::nobody || archive_.design(member) > p.design) return;
-    learn(killers_[lane / 64 % groups], member);
+    learn(member);
     latest_killer_ = std::max(latest_killer_, archive_.design(member));
 }
 
 /// The last one makes room; the new one starts halfway up.
-void Front::learn(Killers& killers, std::size_t member) {
-    if (killers.known < most_killers) ++killers.known;
-    Archive::Values& halfway = killers.values[killers.known / 2];
-    killers.values[killers.known - 1] = halfway;
+void Front::learn(std::size_t member) {
+    if (known_killers_ < most_killers) ++known_killers_;
+    Archive::Values& halfway = killers_[known_killers_ / 2];
+    killers_[known_killers_ - 1] = halfway;
     for (std::size_t j = 0; j < objectives_.size(); ++j) halfway[j] = archive_.objective(member, j);
 }
 

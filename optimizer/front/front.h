@@ -101,27 +101,24 @@ public:
     Archive const& archive() const { return archive_; }
 
 private:
-    static constexpr std::size_t most_killers = 12, groups = 8;
-    struct Killers {  // for one stretch of 64 lanes, in every row: designs there have much in common
-        std::array<Archive::Values, most_killers> values;
-        std::size_t known = 0;
-    };
+    static constexpr std::size_t most_killers = 12;
 
     template <int W, std::size_t D>
     void scan(Row const&, std::uint8_t const* feasible);
     template <int W, std::size_t D>
     bool block_is_dominated(Row const&, std::uint8_t const* feasible, std::size_t lane, std::size_t end);
     template <int W, std::size_t D>
-    unsigned nondominated(Killers&, Pack<W> const* values, unsigned alive);
+    unsigned nondominated(Pack<W> const* values, unsigned alive);
     [[gnu::noinline]] void offer(Row const&, std::size_t lane);
-    void learn(Killers&, std::size_t member);
+    void learn(std::size_t member);
 
     std::vector<Objective> objectives_;
     std::vector<std::size_t> kept_;
     std::array<double, Archive::most_objectives> sign_{};
     Isa isa_;
     Archive archive_;
-    std::array<Killers, groups> killers_{};
+    std::array<Archive::Values, most_killers> killers_{};
+    std::size_t known_killers_ = 0;
     std::uint64_t latest_killer_ = 0;
     int luck_ = 0;  // of late with whole blocks; the less, the rarer they are tried
 };
