@@ -49,7 +49,7 @@ void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
     for (auto* row : {&xs_, &ys_, &places_, &colours_}) row->resize(round_up_8(row_lanes) + 8);
     begins_.resize(row_lanes);
     counts_.assign(2 * cells, 0);
-    firsts_.resize(cells);
+    firsts_.resize(cells + 1);
     first_highs_.clear();
     sums_.assign(frame.has_colour ? cells : 0, 0);
     fulls_.clear();
@@ -142,9 +142,25 @@ void Raster::count(Row const& row) {
         counts[key_of(p)] = static_cast<std::uint8_t>(count + 1);
         if (count == full) start_again(key_of(p));
     }
+    note_firsts(row.first, begun);
+}
+
+/// Of the first designs of their keys in a row that starts at `first`.
+void Raster::note_firsts(std::uint64_t first, std::size_t begun) {
+    if (!first_highs_.empty()) {
+        for (std::size_t b = 0; b < begun; ++b)
+            if (std::uint32_t const key = key_of(begins_[b]); is_wanted(key))
+                note_first(key / 2, first + lane_of(begins_[b]));
+        return;
+    }
+    std::uint8_t const* const counts = counts_.data();
+    std::uint32_t* const firsts = firsts_.data();
+    auto const nowhere = static_cast<std::uint32_t>(firsts_.size() - 1);
     for (std::size_t b = 0; b < begun; ++b) {
-        std::uint32_t const key = key_of(begins[b]);
-        if (is_wanted(key)) note_first(key / 2, row.first + lane_of(begins[b]));
+        std::uint32_t const key = key_of(begins_[b]), cell = key / 2;
+        // 1: it is infeasible, and there is a feasible one. By arithmetic: a branch would be mispredicted.
+        std::uint32_t const is_hidden = ((counts[key | 1] + std::uint32_t{full}) >> 8) & ~key & 1;
+        firsts[cell + is_hidden * (nowhere - cell)] = static_cast<std::uint32_t>(first + lane_of(begins_[b]));
     }
 }
 

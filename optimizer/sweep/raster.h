@@ -77,6 +77,7 @@ private:
     bool is_wanted(std::uint32_t key) const;
     std::uint64_t first(std::size_t cell) const;
     void note_first(std::size_t cell, std::uint64_t design);
+    void note_firsts(std::uint64_t first, std::size_t begun);
     void start_again(std::uint32_t key);
     std::uint32_t counted(std::size_t key) const;
     template <int W>
@@ -97,7 +98,8 @@ private:
     std::vector<std::uint8_t> counts_;
     std::vector<std::uint32_t> fulls_;  // how often a counter ran full and went on at 1; empty if none did
     // These are by cell.
-    std::vector<std::uint32_t> firsts_;       // the lowest feasible design, else the lowest; where one was counted
+    // The lowest feasible design, else the lowest; where one was counted. One more, for what is not wanted.
+    std::vector<std::uint32_t> firsts_;
     std::vector<std::uint32_t> first_highs_;  // the upper halves of their numbers; empty while all are 0
     std::vector<std::uint64_t> sums_;         // modulo 2^64; meaningless if the scale was too large
     std::vector<std::uint32_t> uncoloured_;   // feasible ones without a number; empty if there are none
