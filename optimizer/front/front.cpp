@@ -15,13 +15,19 @@ Front::Front(std::vector<Objective> objectives, std::vector<std::size_t> kept, I
     if (objectives_.size() > Archive::most_objectives) throw std::invalid_argument("a front has at most 8 objectives");
     if (kept_.size() > Archive::most_kept) throw std::invalid_argument("a front keeps at most 10 numbers of a design");
     for (std::size_t j = 0; j < objectives_.size(); ++j) sign_[j] = objectives_[j].maximise ? -1 : 1;
+    forget_killers();
+}
+
+void Front::forget_killers() {
+    known_killers_ = 0;
+    for (Archive::Values& killer : killers_) killer.fill(nan);
 }
 
 void Front::take(Row const& row, std::uint8_t const* feasible) {
     if (objectives_.empty()) return;
     // A killer keeps out its equals too, which is right for later designs only.
     if (row.first <= latest_killer_) {
-        known_killers_ = 0;
+        forget_killers();
         latest_killer_ = 0;
     }
     run_at(isa_, [&]<int W>(Width<W>) {
@@ -88,11 +94,16 @@ bool Front::block_is_dominated(Row const& row, std::uint8_t const* feasible, std
 template <int W, std::size_t D>
 unsigned Front::nondominated(Pack<W> const* values, unsigned alive) {
     std::size_t const d = D ? D : objectives_.size();
-    for (std::size_t k = 0; k < known_killers_; ++k) {
+    auto const left = [&](unsigned lanes, std::size_t k) {
         auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers_[k][j]); };
-        alive &= ~bits_all_le(Width<W>{}, d, killer, [&](std::size_t j) { return values[j]; });
+        return lanes & ~bits_all_le(Width<W>{}, d, killer, [&](std::size_t j) { return values[j]; });
+    };
+    for (std::size_t k = 0; k < known_killers_; k += 4) {  // without a branch for each, which would be mispredicted
+        unsigned const one = left(alive, k), two = left(one, k + 1), three = left(two, k + 2);
+        alive = left(three, k + 3);
         if (alive) continue;
-        if (k > 0) std::swap(killers_[k], killers_[k - 1]);  // sooner next time
+        std::size_t const last = k + (one != 0) + (two != 0) + (three != 0);
+        if (last > 0) std::swap(killers_[last], killers_[last - 1]);  // sooner next time
         return 0;
     }
     return alive;

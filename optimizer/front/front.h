@@ -101,7 +101,7 @@ public:
     Archive const& archive() const { return archive_; }
 
 private:
-    static constexpr std::size_t most_killers = 12;
+    static constexpr std::size_t most_killers = 12;  // a multiple of 4
 
     template <int W, std::size_t D>
     void scan(Row const&, std::uint8_t const* feasible);
@@ -111,13 +111,14 @@ private:
     unsigned nondominated(Pack<W> const* values, unsigned alive);
     [[gnu::noinline]] void offer(Row const&, std::size_t lane);
     void learn(std::size_t member);
+    void forget_killers();
 
     std::vector<Objective> objectives_;
     std::vector<std::size_t> kept_;
     std::array<double, Archive::most_objectives> sign_{};
     Isa isa_;
     Archive archive_;
-    std::array<Archive::Values, most_killers> killers_{};
+    std::array<Archive::Values, most_killers> killers_;  // NaN, which dominates nothing, from the known ones on
     std::size_t known_killers_ = 0;
     std::uint64_t latest_killer_ = 0;
     int luck_ = 0;  // of late with whole blocks; the less, the rarer they are tried
