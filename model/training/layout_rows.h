@@ -58,7 +58,7 @@ inline constexpr Quantity bytes_per_activation{.key = "training.bytes_per_activa
 inline constexpr Quantity mask{.key = "training.mask", .label = "Bytes per dropout mask", .symbol = "k", .unit = unit::B,
     .range = {0, 8}, .fallback = 1, .doc = "Kept for every number that dropout passes; 0 where there is no dropout.", .source = "Korthikanti et al. 2022", .status = Status::published};
 inline constexpr Quantity kept_share{.key = "training.kept_share", .label = "Width of activations kept", .unit = unit::percent,
-    .range = {10, 100}, .fallback = 100, .doc = "Of what waits for the backward pass, over its width while it is computed; 50 where 16-bit vectors are kept at 8 bits.", .source = "kept as computed, by definition", .status = Status::published};
+    .range = {10, 100}, .fallback = 100, .doc = "Of what waits for the backward pass, over its width while it is computed; 50 where all 16-bit vectors are kept at 8 bits; inputs of products that are kept narrow by themselves (training.input_bytes) are divided once more, so that one of the two is left at its default.", .source = "kept as computed, by definition", .status = Status::published};
 inline constexpr Quantity schedule{.key = "training.schedule", .label = "Pipeline schedule",
     .scale = Scale::choice, .fallback = 0, .doc = "1F1B: one forward, one backward, in pieces where there are several; zero-bubble: gradients of weights wait and fill the bubble; dual-pipe: micro-batches enter at both ends, so that each package holds two stages and computes a forward beside a backward pass."};
 inline constexpr Quantity pod{.key = "training.pod", .label = "GPUs in a pod",

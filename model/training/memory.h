@@ -70,6 +70,9 @@ inline constexpr Formula states_of_two_stages{
         return 2 * (params * bytes + expert_params * expert_bytes);
     }};
 
+inline constexpr Formula narrow_input{"narrow_input", "min(u, bytes at this width)",
+                                      [](auto size, auto narrow) { return min(size, narrow); }};
+
 /// Numbers inside the feed-forward part per token, gate included, mean over layers.
 inline constexpr Formula inner_numbers{
     "inner_numbers", "m·(Ld/L·f + Le/L·(k + s)·fe)",
@@ -88,29 +91,41 @@ inline constexpr Formula keys_and_values_of_heads{
     "keys_and_values_of_heads", "kv = lk·kn·zm·gm",
     [](auto size, auto kv_heads, auto tensors, auto own) { return tensors * size * kv_heads * own; }};
 /// Queries, keys, values, what goes into the output projection, and the inside of the feed-forward part: for 2 bytes,
-/// as many KV heads as heads and f = 4d these are 24·d.
-inline constexpr Formula activations_divided{"activations_divided",
-                                             "u·(h·qo + kv + inner numbers)",
-                                             {"Korthikanti et al. 2022, arXiv 2205.05198"},
-                                             [](auto size, auto heads, auto qo_width, auto kv_numbers, auto inner) {
-                                                 return size * (heads * qo_width + kv_numbers + inner);
-                                             }};
+/// as many KV heads as heads and f = 4d these are 24·d. A fused kernel reads its result again in the backward pass, so
+/// that a narrow copy for the output projection comes on top of it.
+inline constexpr Formula activations_divided_fused{
+    "activations_divided_fused",
+    "u·(h·qo + kv + inner numbers) − (u − i)·inner numbers/m + i·results where i < u",
+    {"Korthikanti et al. 2022, arXiv 2205.05198; narrow inputs: Transformer Engine, from memory"},
+    [](auto size, auto input, auto heads, auto qo_width, auto results, auto kv_numbers, auto inner, auto matrices) {
+        auto const copy = select(input < size, input * results, decltype(size)(0.0));
+        return size * (heads * qo_width + kv_numbers + inner) - (size - input) * inner / matrices + copy;
+    }};
+inline constexpr Formula activations_divided_unfused{
+    "activations_divided_unfused",
+    "u·(h·qo + kv + inner numbers) − (u − i)·(inner numbers/m + results)",
+    {"Korthikanti et al. 2022, arXiv 2205.05198; narrow inputs: Transformer Engine, from memory"},
+    [](auto size, auto input, auto heads, auto qo_width, auto results, auto kv_numbers, auto inner, auto matrices) {
+        return size * (heads * qo_width + kv_numbers + inner) - (size - input) * (inner / matrices + results);
+    }};
 /// Inputs of two norms, of attention and of the feed-forward part, and two masks: 10·d at 2 bytes. Of several streams
 /// those at the beginning of a layer are kept.
 inline constexpr Formula activations_not_divided{
     "activations_not_divided",
-    "(4·u + 2·k)·d + u·(ds − d)",
-    {"Korthikanti et al. 2022, arXiv 2205.05198; streams: mHC, arXiv 2512.24880, table 3"},
-    [](auto size, auto mask, auto hidden, auto streams) {
-        return (4 * size + 2 * mask) * hidden + size * (streams - hidden);
+    "2·(u + i + k)·d + u·(ds − d)",
+    {"Korthikanti et al. 2022, arXiv 2205.05198; streams: mHC, arXiv 2512.24880, table 3",
+     "a router reads what the "
+     "experts read"},
+    [](auto size, auto input, auto mask, auto hidden, auto streams) {
+        return 2 * (size + input + mask) * hidden + size * (streams - hidden);
     }};
 /// And of the narrow vectors what goes into their norms and what comes out: the inputs of the products after them.
 inline constexpr Formula latent_activations_not_divided{
     "latent_activations_not_divided",
-    "(4·u + 2·k)·d + u·(ds − d) + 2·u·(qr + kvr)",
+    "2·(u + i + k)·d + u·(ds − d) + (u + i)·(qr + kvr)",
     {"Korthikanti et al. 2022; counted in DeepSeek-V2's layer", "nothing of latent attention is computed again"},
-    [](auto size, auto mask, auto hidden, auto streams, auto q_rank, auto kv_rank) {
-        return (4 * size + 2 * mask) * hidden + size * (streams - hidden) + 2 * size * (q_rank + kv_rank);
+    [](auto size, auto input, auto mask, auto hidden, auto streams, auto q_rank, auto kv_rank) {
+        return 2 * (size + input + mask) * hidden + size * (streams - hidden) + (size + input) * (q_rank + kv_rank);
     }};
 inline constexpr Formula scores_kept{
     "scores_kept",
@@ -147,12 +162,12 @@ inline constexpr Formula input_tensor_parallel{
 
 /// Outputs: as many numbers as one product inside the feed-forward part has, and the inputs of two others.
 inline constexpr Formula vectors_divided_outputs{
-    "vectors_divided_outputs", "T·u·(2·d + inner numbers/m)/t",
+    "vectors_divided_outputs", "T·i·(2·d + inner numbers/m)/t",
     [](auto tokens, auto size, auto hidden, auto inner, auto matrices, auto tensor) {
         return tokens * size * (2 * hidden + inner / matrices) / tensor;
     }};
 inline constexpr Formula vectors_whole_outputs{
-    "vectors_whole_outputs", "T·u·(2·d + inner numbers/m/t)",
+    "vectors_whole_outputs", "T·i·(2·d + inner numbers/m/t)",
     [](auto tokens, auto size, auto hidden, auto inner, auto matrices, auto tensor) {
         return tokens * size * (2 * hidden + inner / matrices / tensor);
     }};

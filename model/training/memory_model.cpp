@@ -51,9 +51,16 @@ void wire_states(Graph& g) {
 void wire_activations(Graph& g) {
     g.add_case(llm::attention, "grouped", tr::kv_numbers, keys_and_values_of_heads, llm::mean_head_size, llm::mean_kv_heads, llm::kv_tensors, llm::cache_share);
     g.add_case(llm::attention, "latent",  tr::kv_numbers, product("h·qo: keys and values of every head"), llm::heads, llm::qo_width);
-    g.add(tr::divided_numbers, activations_divided, tr::bytes_per_activation, llm::heads, llm::qo_width, tr::kv_numbers, tr::inner_numbers);
-    g.add_case(llm::attention, "grouped", tr::whole_numbers, activations_not_divided, tr::bytes_per_activation, tr::mask, llm::hidden, llm::stream_width);
-    g.add_case(llm::attention, "latent",  tr::whole_numbers, latent_activations_not_divided, tr::bytes_per_activation, tr::mask, llm::hidden, llm::stream_width, llm::q_rank, llm::kv_rank);
+    g.add_case(llm::attention, "grouped", tr::attention_results, product("h·zm"), llm::heads, llm::mean_head_size);
+    g.add_case(llm::attention, "latent",  tr::attention_results, product("h·vh"), llm::heads, llm::value_size);
+    g.add_case(tr::arithmetic, "16-bit",    tr::input_bytes, same("u"), tr::bytes_per_activation);
+    g.add_case(tr::arithmetic, "8-bit",     tr::input_bytes, narrow_input, tr::bytes_per_activation, tr::input_bytes_8);
+    g.add_case(tr::arithmetic, "4-bit",     tr::input_bytes, narrow_input, tr::bytes_per_activation, tr::input_bytes_4);
+    g.add_case(tr::arithmetic, "as served", tr::input_bytes, narrow_input, tr::bytes_per_activation, precision::activation);
+    g.add_case(tr::attention, "fused",   tr::divided_numbers, activations_divided_fused,   tr::bytes_per_activation, tr::input_bytes, llm::heads, llm::qo_width, tr::attention_results, tr::kv_numbers, tr::inner_numbers, llm::ffn_matrices);
+    g.add_case(tr::attention, "unfused", tr::divided_numbers, activations_divided_unfused, tr::bytes_per_activation, tr::input_bytes, llm::heads, llm::qo_width, tr::attention_results, tr::kv_numbers, tr::inner_numbers, llm::ffn_matrices);
+    g.add_case(llm::attention, "grouped", tr::whole_numbers, activations_not_divided, tr::bytes_per_activation, tr::input_bytes, tr::mask, llm::hidden, llm::stream_width);
+    g.add_case(llm::attention, "latent",  tr::whole_numbers, latent_activations_not_divided, tr::bytes_per_activation, tr::input_bytes, tr::mask, llm::hidden, llm::stream_width, llm::q_rank, llm::kv_rank);
     g.add_case(tr::attention, "fused",   tr::score_numbers, none("0"), tr::mask);
     g.add_case(tr::attention, "unfused", tr::score_numbers, scores_kept, tr::bytes_per_activation, tr::mask, llm::heads, tr::sequence);
     g.add_case(tr::sequence_parallel, "on",  tr::layer_activations, layer_kept_sequence_parallel, tr::tokens, tr::divided_numbers, tr::whole_numbers, tr::score_numbers, tr::tensor);
@@ -63,8 +70,8 @@ void wire_activations(Graph& g) {
     g.add_case(tr::sequence_parallel, "on",  tr::layer_input, input_sequence_parallel, tr::tokens, tr::bytes_per_activation, llm::stream_width, tr::tensor);
     g.add_case(tr::sequence_parallel, "off", tr::layer_input, input_tensor_parallel,   tr::tokens, tr::bytes_per_activation, llm::stream_width);
     g.add_case(tr::recompute, "full",      tr::kept, same("the input"), tr::layer_input);
-    g.add_case(tr::sequence_parallel, "on",  tr::vector_outputs, vectors_divided_outputs, tr::tokens, tr::bytes_per_activation, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
-    g.add_case(tr::sequence_parallel, "off", tr::vector_outputs, vectors_whole_outputs,   tr::tokens, tr::bytes_per_activation, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
+    g.add_case(tr::sequence_parallel, "on",  tr::vector_outputs, vectors_divided_outputs, tr::tokens, tr::input_bytes, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
+    g.add_case(tr::sequence_parallel, "off", tr::vector_outputs, vectors_whole_outputs,   tr::tokens, tr::input_bytes, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
     g.add_case(tr::recompute, "vectors",   tr::kept, kept_without_vectors, tr::layer_activations, tr::vector_outputs);
     for (std::string_view one : {"1F1B", "zero-bubble"}) g.add_case(tr::schedule, one, tr::in_flight, micro_batches_in_flight, tr::pipeline, tr::interleave, tr::micro_batches);
     g.add_case(tr::schedule, "dual-pipe", tr::in_flight, micro_batches_from_both_ends, tr::pipeline, tr::micro_batches);

@@ -25,6 +25,14 @@ inline constexpr Quantity layer_states{.key = "training.layer_states", .label = 
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Weights, gradients and optimizer state of a stage's layers, experts included."};
 inline constexpr Quantity table_states{.key = "training.table_states", .label = "Memory of tables", .unit = unit::GB,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Weights, gradients and optimizer state of embedding tables."};
+inline constexpr Quantity input_bytes_8{.key = "training.input_bytes_8", .label = "Bytes per product input kept at 8 bits", .unit = unit::B,
+    .range = {0.25, 8}, .fallback = 1, .doc = "What waits for the gradient of the weights, per number.", .source = "Transformer Engine: linear layers keep their input as it was multiplied; scales of blocks left out; from memory", .status = Status::recalled};
+inline constexpr Quantity input_bytes_4{.key = "training.input_bytes_4", .label = "Bytes per product input kept at 4 bits", .unit = unit::B,
+    .range = {0.25, 8}, .fallback = 0.5625, .doc = "What waits for the gradient of the weights, per number: 4 bits, and 8 for the scale of 16 numbers.", .source = "NVFP4 in Transformer Engine; from memory", .status = Status::recalled};
+inline constexpr Quantity input_bytes{.key = "training.input_bytes", .label = "Bytes per product input kept", .symbol = "i", .unit = unit::B,
+    .range = {0.25, 8}, .doc = "Results of norms, of attention and of the activation function, which are the inputs of matrix products, wait for the backward pass as they were multiplied; all else is as wide as activations."};
+inline constexpr Quantity attention_results{.key = "training.attention_results", .label = "Results of attention",
+    .range = {0, 1e7}, .doc = "Numbers per token and layer that go into the output projection, undivided."};
 inline constexpr Quantity divided_numbers{.key = "training.divided_numbers", .label = "Activations divided", .unit = unit::B,
     .range = {0, 1e9}, .doc = "Kept per token and layer without recomputation, scores left out, of what tensor parallelism divides; before it is divided."};
 inline constexpr Quantity whole_numbers{.key = "training.whole_numbers", .label = "Activations not divided", .unit = unit::B,
