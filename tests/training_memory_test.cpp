@@ -1,5 +1,6 @@
 // Training: what waits for the backward pass where products are narrower than activations, by hand.
 #include <catch2/catch.hpp>
+#include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/training/quantities.h"
 #include "tests/package_help.h"
@@ -56,4 +57,35 @@ TEST_CASE("narrow vectors of latent attention lose a byte where products read th
     Scenario latent = layer_of("8-bit").pin(llm::attention, "latent").pin(llm::q_rank, 300.0).pin(llm::kv_rank, 200.0);
     CHECK(value(latent, tr::whole_numbers) == Approx(6000 + 3 * 500));
     CHECK(value(latent.pin(tr::arithmetic, "16-bit"), tr::whole_numbers) == Approx(8000 + 4 * 500));
+}
+
+TEST_CASE("each visit to an expert keeps a copy of the token, in the share of layers that has experts") {
+    // Two active of eight experts in three of four layers: 2·1,000·3/4 numbers; shared experts read the token itself.
+    Scenario s = layer_of("16-bit").pin(llm::layers, 4.0).pin(llm::expert_layers, 3.0).pin(llm::experts, 8.0);
+    s.pin(llm::active_experts, 2.0).pin(llm::expert_ffn, 500.0).pin(llm::shared_experts, 1.0);
+    CHECK(value(s, tr::expert_inputs) == Approx(1500));
+    CHECK(value(s, tr::whole_numbers) == Approx(8000 + 2 * 1500));
+    CHECK(value(Scenario{s}.pin(tr::arithmetic, "8-bit"), tr::whole_numbers) == Approx(6000 + 1500));
+    CHECK(value(s.pin(llm::expert_layers, 0.0), tr::expert_inputs) == 0);
+}
+
+TEST_CASE("queries, keys and values of latent attention may be made again from its narrow vectors") {
+    Scenario s = layer_of("16-bit").pin(llm::attention, "latent").pin(llm::q_rank, 300.0).pin(llm::kv_rank, 200.0);
+    s.pin(llm::nope_size, 100.0).pin(llm::rope_size, 50.0).pin(llm::value_size, 80.0).pin(llm::layers, 4.0);
+    s.pin(tr::sequence, 1000.0).pin(tr::global_batch, 5.0).pin(method::efficiency, "peak").pin(io::bandwidth, 0.0);
+    s.pin(package::peak, 1000.0).pin(package::bandwidth, 2.0).pin(precision::arithmetic, "16-bit");
+    CHECK(value(s, tr::up_results) == Approx(2 * 10 * (150 + 150 + 80) * 1000 / 1e6));
+    CHECK(value(Scenario{s}.pin(llm::q_rank, 0.0), tr::up_results) == Approx(2 * 10 * (150 + 80) * 1000 / 1e6));
+    // Both products wait for memory: 0.9 + 0.6 + 3 MB and 0.72 + 0.4 + 3.6 MB at 2 TB/s.
+    CHECK(value(s, tr::up_again_time) == Approx(2.25 + 2.36));
+    CHECK(value(s, tr::up_again_ops) == Approx(2. * 5000 * 4 * 10 * (300 * 150 + 200 * 180) / 1e18));
+    Scenario const again = Scenario{s}.pin(tr::recompute, "latent"),
+                   vectors = Scenario{s}.pin(tr::recompute, "vectors");
+    CHECK(value(again, tr::kept) == Approx(value(vectors, tr::kept) - 7.6));
+    CHECK(value(again, tr::recompute_time) == Approx(value(vectors, tr::recompute_time) + 4.61));
+    CHECK(value(again, tr::again_ops) == value(s, tr::up_again_ops));
+    CHECK(value(vectors, tr::again_ops) == 0);
+    Scenario const grouped = layer_of("16-bit").pin(tr::recompute, "latent");
+    CHECK(value(grouped, tr::kept) == value(layer_of("16-bit").pin(tr::recompute, "vectors"), tr::kept));
+    CHECK(value(grouped, tr::up_again_time) == 0);
 }

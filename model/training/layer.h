@@ -83,6 +83,18 @@ inline constexpr Formula latent_projections_in_training{
             products_backward(latent_tokens, hidden, down, on) + products_backward(tokens, into_queries, queries, on) +
                 products_backward(tokens, kv_rank, keys, on) + products_backward(tokens, out, hidden, on)};
     }};
+inline constexpr Formula up_projections_again{
+    "up_projections_again",
+    "queries where qr > 0: T × qr × h·(nope + rope)/t; keys, values: T × kvr × h·(nope + vh)/t",
+    {"DeepSeek-V3, arXiv 2412.19437, section 3.2.3", "one kernel at a time"},
+    [](auto tokens, auto heads, auto q_rank, auto kv_rank, auto rope, auto nope, auto value, auto tensor,
+       auto operations, auto ramp, auto rate, auto units, auto small, auto size, auto memory, auto least) {
+        using Real = decltype(tokens);
+        Multiplier<Real> const on{operations, ramp, rate, units, small, size, memory, least};
+        Real const queries = heads * (nope + rope) / tensor, keys = heads * (nope + value) / tensor;
+        Real const up = select(q_rank > 0, product_in_training(tokens, q_rank, queries, on), Real(0.0));
+        return up + product_in_training(tokens, kv_rank, keys, on);
+    }};
 inline constexpr Formula feed_forward_in_training{
     "feed_forward_in_training",
     "up (and gate): T × d × (m − 1)·f/t; down: T × f/t × d; backward of T × k × n: T × n × k, k × T × n",

@@ -25,6 +25,9 @@ void wire_matrices(Graph& g) {
     g.add_case(llm::attention, "latent",  projections, latent_projections_in_training, tr::tokens, tr::latent_tokens, llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size,
                                                        llm::value_size, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation,
                                                        achieved::memory_rate, tr::floor);
+    g.add_case(llm::attention, "grouped", tr::up_again_time, none("0"), tr::tokens);
+    g.add_case(llm::attention, "latent",  tr::up_again_time, up_projections_again, tr::tokens, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size, llm::value_size, tr::tensor, llm::operations,
+                                                             achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add(Outputs{tr::ffn_time, tr::ffn_back_time}, feed_forward_in_training, tr::tokens, llm::hidden, llm::ffn, llm::ffn_matrices, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units,
                                                                               gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add_case(tr::balance, "forced",    tr::expert_imbalance, certain("1"), tr::expert_gpus);

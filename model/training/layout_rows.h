@@ -42,7 +42,7 @@ inline constexpr Quantity sequence_parallel{.key = "training.sequence_parallel",
 inline constexpr Quantity attention{.key = "training.attention", .label = "Attention in training",
     .scale = Scale::choice, .fallback = 0, .doc = "fused: one kernel, scores never reach memory; unfused: scores, softmax and dropout as matrices in memory, causal or not."};
 inline constexpr Quantity recompute{.key = "training.recompute", .label = "Recomputation",
-    .scale = Scale::choice, .fallback = 0, .doc = "none: all activations are kept; selective: scores of attention are computed again; full: only the input of each layer is kept; vectors: norms and activation functions are computed again."};
+    .scale = Scale::choice, .fallback = 0, .doc = "none: all activations are kept; selective: scores of attention are computed again; full: only the input of each layer is kept; vectors: norms and activation functions are computed again; latent: those, and what latent attention makes of its narrow vectors."};
 inline constexpr Quantity zero{.key = "training.zero", .label = "ZeRO/FSDP",
     .scale = Scale::choice, .fallback = 0, .doc = "What copies of the network divide among them: nothing, the optimizer's state (ZeRO 1), gradients as well (ZeRO 2), weights as well (ZeRO 3, FSDP)."};
 inline constexpr Quantity offload{.key = "training.offload", .label = "Optimizer state in the host", .unit = unit::percent,

@@ -108,24 +108,30 @@ inline constexpr Formula activations_divided_unfused{
     [](auto size, auto input, auto heads, auto qo_width, auto results, auto kv_numbers, auto inner, auto matrices) {
         return size * (heads * qo_width + kv_numbers + inner) - (size - input) * (inner / matrices + results);
     }};
+/// Each visit of a token to an expert brings a copy of it, which waits for the gradient of the expert's weights.
+inline constexpr Formula copies_for_experts{
+    "copies_for_experts",
+    "k·de·Le/L",
+    {"DeepSeek-V3, arXiv 2412.19437, section 3.3: inputs of experts are kept", "visits are balanced"},
+    [](auto active, auto width, auto expert_layers, auto layers) { return active * width * expert_layers / layers; }};
 /// Inputs of two norms, of attention and of the feed-forward part, and two masks: 10·d at 2 bytes. Of several streams
 /// those at the beginning of a layer are kept.
 inline constexpr Formula activations_not_divided{
     "activations_not_divided",
-    "2·(u + i + k)·d + u·(ds − d)",
+    "2·(u + i + k)·d + u·(ds − d) + i·ne",
     {"Korthikanti et al. 2022, arXiv 2205.05198; streams: mHC, arXiv 2512.24880, table 3",
-     "a router reads what the "
-     "experts read"},
-    [](auto size, auto input, auto mask, auto hidden, auto streams) {
-        return 2 * (size + input + mask) * hidden + size * (streams - hidden);
+     "a router reads what shared experts read"},
+    [](auto size, auto input, auto mask, auto hidden, auto streams, auto visits) {
+        return 2 * (size + input + mask) * hidden + size * (streams - hidden) + input * visits;
     }};
 /// And of the narrow vectors what goes into their norms and what comes out: the inputs of the products after them.
 inline constexpr Formula latent_activations_not_divided{
     "latent_activations_not_divided",
-    "2·(u + i + k)·d + u·(ds − d) + (u + i)·(qr + kvr)",
+    "2·(u + i + k)·d + u·(ds − d) + i·ne + (u + i)·(qr + kvr)",
     {"Korthikanti et al. 2022; counted in DeepSeek-V2's layer", "nothing of latent attention is computed again"},
-    [](auto size, auto input, auto mask, auto hidden, auto streams, auto q_rank, auto kv_rank) {
-        return 2 * (size + input + mask) * hidden + size * (streams - hidden) + (size + input) * (q_rank + kv_rank);
+    [](auto size, auto input, auto mask, auto hidden, auto streams, auto visits, auto q_rank, auto kv_rank) {
+        return 2 * (size + input + mask) * hidden + size * (streams - hidden) + input * visits +
+               (size + input) * (q_rank + kv_rank);
     }};
 inline constexpr Formula scores_kept{
     "scores_kept",
@@ -175,6 +181,19 @@ inline constexpr Formula kept_without_vectors{"kept_without_vectors",
                                               "activations − outputs of vectors",
                                               {"Megatron Core, recompute_modules layernorm and mlp_act"},
                                               [](auto all, auto outputs) { return all - outputs; }};
+
+/// Queries, where they have a narrow vector, keys and values of every head.
+inline constexpr Formula results_of_up_projections{
+    "results_of_up_projections",
+    "T·u·h·((nope + rope where qr > 0) + nope + rope + vh)/t",
+    {"DeepSeek-V3, arXiv 2412.19437, section 3.2.3; Megatron Core, recompute_modules mla_up_proj"},
+    [](auto tokens, auto size, auto heads, auto q_rank, auto nope, auto rope, auto value, auto tensor) {
+        auto const queries = select(q_rank > 0, nope + rope, decltype(nope)(0.0));
+        return tokens * size * heads * (queries + nope + rope + value) / tensor;
+    }};
+inline constexpr Formula kept_without_up_projections{
+    "kept_without_up_projections", "activations − outputs of vectors − results of up-projections",
+    [](auto all, auto outputs, auto results) { return all - outputs - results; }};
 
 /// The first stage starts p micro-batches before the first gradient returns, and with v pieces a share of them more.
 inline constexpr Formula micro_batches_in_flight{

@@ -59,8 +59,9 @@ void wire_activations(Graph& g) {
     g.add_case(tr::arithmetic, "as served", tr::input_bytes, narrow_input, tr::bytes_per_activation, precision::activation);
     g.add_case(tr::attention, "fused",   tr::divided_numbers, activations_divided_fused,   tr::bytes_per_activation, tr::input_bytes, llm::heads, llm::qo_width, tr::attention_results, tr::kv_numbers, tr::inner_numbers, llm::ffn_matrices);
     g.add_case(tr::attention, "unfused", tr::divided_numbers, activations_divided_unfused, tr::bytes_per_activation, tr::input_bytes, llm::heads, llm::qo_width, tr::attention_results, tr::kv_numbers, tr::inner_numbers, llm::ffn_matrices);
-    g.add_case(llm::attention, "grouped", tr::whole_numbers, activations_not_divided, tr::bytes_per_activation, tr::input_bytes, tr::mask, llm::hidden, llm::stream_width);
-    g.add_case(llm::attention, "latent",  tr::whole_numbers, latent_activations_not_divided, tr::bytes_per_activation, tr::input_bytes, tr::mask, llm::hidden, llm::stream_width, llm::q_rank, llm::kv_rank);
+    g.add(tr::expert_inputs, copies_for_experts, llm::active_experts, llm::expert_width, llm::expert_layers, llm::layers);
+    g.add_case(llm::attention, "grouped", tr::whole_numbers, activations_not_divided, tr::bytes_per_activation, tr::input_bytes, tr::mask, llm::hidden, llm::stream_width, tr::expert_inputs);
+    g.add_case(llm::attention, "latent",  tr::whole_numbers, latent_activations_not_divided, tr::bytes_per_activation, tr::input_bytes, tr::mask, llm::hidden, llm::stream_width, tr::expert_inputs, llm::q_rank, llm::kv_rank);
     g.add_case(tr::attention, "fused",   tr::score_numbers, none("0"), tr::mask);
     g.add_case(tr::attention, "unfused", tr::score_numbers, scores_kept, tr::bytes_per_activation, tr::mask, llm::heads, tr::sequence);
     g.add_case(tr::sequence_parallel, "on",  tr::layer_activations, layer_kept_sequence_parallel, tr::tokens, tr::divided_numbers, tr::whole_numbers, tr::score_numbers, tr::tensor);
@@ -73,6 +74,9 @@ void wire_activations(Graph& g) {
     g.add_case(tr::sequence_parallel, "on",  tr::vector_outputs, vectors_divided_outputs, tr::tokens, tr::input_bytes, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
     g.add_case(tr::sequence_parallel, "off", tr::vector_outputs, vectors_whole_outputs,   tr::tokens, tr::input_bytes, llm::hidden, tr::inner_numbers, llm::ffn_matrices, tr::tensor);
     g.add_case(tr::recompute, "vectors",   tr::kept, kept_without_vectors, tr::layer_activations, tr::vector_outputs);
+    g.add_case(llm::attention, "grouped", tr::up_results, none("0"), tr::tokens);
+    g.add_case(llm::attention, "latent",  tr::up_results, results_of_up_projections, tr::tokens, tr::bytes_per_activation, llm::heads, llm::q_rank, llm::nope_size, llm::rope_size, llm::value_size, tr::tensor);
+    g.add_case(tr::recompute, "latent",    tr::kept, kept_without_up_projections, tr::layer_activations, tr::vector_outputs, tr::up_results);
     for (std::string_view one : {"1F1B", "zero-bubble"}) g.add_case(tr::schedule, one, tr::in_flight, micro_batches_in_flight, tr::pipeline, tr::interleave, tr::micro_batches);
     g.add_case(tr::schedule, "dual-pipe", tr::in_flight, micro_batches_from_both_ends, tr::pipeline, tr::micro_batches);
     g.add(tr::activations, activations_in_flight, tr::stage_layers, tr::kept, tr::in_flight, tr::kept_share);

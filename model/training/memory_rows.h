@@ -33,10 +33,12 @@ inline constexpr Quantity input_bytes{.key = "training.input_bytes", .label = "B
     .range = {0.25, 8}, .doc = "Results of norms, of attention and of the activation function, which are the inputs of matrix products, wait for the backward pass as they were multiplied; all else is as wide as activations."};
 inline constexpr Quantity attention_results{.key = "training.attention_results", .label = "Results of attention",
     .range = {0, 1e7}, .doc = "Numbers per token and layer that go into the output projection, undivided."};
+inline constexpr Quantity expert_inputs{.key = "training.expert_inputs", .label = "Copies of tokens for experts", .symbol = "ne",
+    .range = {0, 1e8}, .doc = "Numbers per token and layer that routed experts read, mean over layers with and without experts: one copy for each visit, kept until the backward pass."};
 inline constexpr Quantity divided_numbers{.key = "training.divided_numbers", .label = "Activations divided", .unit = unit::B,
     .range = {0, 1e9}, .doc = "Kept per token and layer without recomputation, scores left out, of what tensor parallelism divides; before it is divided."};
 inline constexpr Quantity whole_numbers{.key = "training.whole_numbers", .label = "Activations not divided", .unit = unit::B,
-    .range = {0, 1e9}, .doc = "Kept per token and layer of what only sequence parallelism divides: inputs of norms and matrices, masks."};
+    .range = {0, 1e9}, .doc = "Kept per token and layer of what only sequence parallelism divides: inputs of norms and matrices, copies for experts, masks."};
 inline constexpr Quantity score_numbers{.key = "training.score_numbers", .label = "Scores kept", .unit = unit::B,
     .range = {0, 1e12}, .doc = "Bytes of scores, softmax and mask per token and layer, before they are divided; none with fused attention."};
 inline constexpr Quantity kv_numbers{.key = "training.kv_numbers", .label = "Keys and values in training", .symbol = "kv",
@@ -47,6 +49,8 @@ inline constexpr Quantity layer_activations{.key = "training.layer_activations",
     .range = {0, 1e9}, .doc = "Of one micro-batch in one package, if nothing is computed again."};
 inline constexpr Quantity vector_outputs{.key = "training.vector_outputs", .label = "Outputs of norms and activation functions", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "Of one layer and micro-batch in one package: of two norms, and of the activation function (its product with the gate, where there is one). Cheap to compute again."};
+inline constexpr Quantity up_results{.key = "training.up_results", .label = "Results of up-projections", .unit = unit::MB,
+    .range = {0, 1e9}, .doc = "Of one layer and micro-batch in one package: queries, keys and values that latent attention makes of its narrow vectors; none with grouped attention."};
 inline constexpr Quantity layer_input{.key = "training.layer_input", .label = "Input of a layer kept", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "Of one micro-batch in one package: all that full recomputation keeps of a layer. Sequence parallelism divides it."};
 inline constexpr Quantity kept{.key = "training.kept", .label = "Activations kept of a layer", .unit = unit::MB,

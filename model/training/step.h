@@ -333,6 +333,13 @@ inline constexpr Formula work_of_layers{
             layers * attention + dense * ffn + expert_layers * ((active + shared) * expert + hidden * experts);
         return batch * sequence * operations * (weights + layers * sequence * (seen * heads * qo_width + index));
     }};
+inline constexpr Formula work_of_up_projections{
+    "work_of_up_projections", "c·B·s·L·h·(qr·(nope + rope) + kvr·(nope + vh))",
+    [](auto operations, auto batch, auto sequence, auto layers, auto heads, auto q_rank, auto kv_rank, auto rope,
+       auto nope, auto value) {
+        auto const weights = heads * (q_rank * (nope + rope) + kv_rank * (nope + value));
+        return operations * batch * sequence * layers * weights;
+    }};
 inline constexpr Formula work_of_attention{
     "work_of_attention", "c·B·s·L·s·(seen·h·qo + indexer)",
     [](auto operations, auto batch, auto sequence, auto layers, auto seen, auto heads, auto qo_width, auto index) {

@@ -44,6 +44,7 @@ void wire_stage(Graph& g) {
     g.add_case(tr::recompute, "selective", tr::recompute_time, same("scores"), tr::scores_again_time);
     g.add_case(tr::recompute, "full",      tr::recompute_time, same("as forward"), tr::forward_time);
     g.add_case(tr::recompute, "vectors",   tr::recompute_time, same("vectors"), tr::vectors_again_time);
+    g.add_case(tr::recompute, "latent",    tr::recompute_time, sum_of_two("vectors + up-projections"), tr::vectors_again_time, tr::up_again_time);
     g.add(tr::stage_forward,   layers_in_turn, tr::stage_layers, tr::forward_time);
     g.add(tr::stage_recompute, layers_in_turn, tr::stage_layers, tr::recompute_time);
     g.add(tr::sum_time,        sums_of_gradients, tr::sum_traffic, tr::layer_params, tr::table_params, tr::expert_params, achieved::memory_rate);
@@ -94,6 +95,9 @@ void wire_work(Graph& g) {
     g.add_case(tr::recompute, "selective", tr::again_ops, same("scores"), tr::scores_again_ops);
     g.add_case(tr::recompute, "full",      tr::again_ops, same("all layers"), tr::forward_ops);
     g.add_case(tr::recompute, "vectors",   tr::again_ops, none("0"), tr::forward_ops);
+    g.add_case(llm::attention, "grouped", tr::up_again_ops, none("0"), llm::operations);
+    g.add_case(llm::attention, "latent",  tr::up_again_ops, work_of_up_projections, llm::operations, tr::global_batch, tr::sequence, llm::layers, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size, llm::value_size);
+    g.add_case(tr::recompute, "latent",    tr::again_ops, same("up-projections"), tr::up_again_ops);
     g.add(tr::model_rate,    rate_asked_for, tr::forward_ops, tr::output_ops, tr::gpus, tr::step_time);
     g.add(tr::hardware_rate, rate_computed, tr::forward_ops, tr::output_ops, tr::again_ops, tr::gpus, tr::step_time);
     g.add(tr::mfu,           share_of_peak, tr::model_rate, tr::peak_rate);

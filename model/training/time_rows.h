@@ -114,6 +114,8 @@ inline constexpr Quantity backward_time{.key = "training.backward_time", .label 
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Mean of a stage's layers, one micro-batch, exchange included, recomputation left out."};
 inline constexpr Quantity vectors_again_time{.key = "training.vectors_again_time", .label = "Vectors recomputed", .unit = unit::us,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Two norms and the activation function of one layer and micro-batch, once more."};
+inline constexpr Quantity up_again_time{.key = "training.up_again_time", .label = "Up-projections recomputed", .unit = unit::us,
+    .range = {0, 1e12}, .doc = "Queries, keys and values of latent attention made again from its narrow vectors, of one layer and micro-batch."};
 inline constexpr Quantity recompute_time{.key = "training.recompute_time", .label = "Layer time recomputing", .unit = unit::us,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Mean of a stage's layers, one micro-batch."};
 inline constexpr Quantity stage_forward{.key = "training.stage_forward", .label = "Stage time forward", .unit = unit::ms,
@@ -170,6 +172,8 @@ inline constexpr Quantity output_ops{.key = "training.output_ops", .label = "Wor
     .range = {0, 1e12}, .scale = Scale::log, .doc = "Operations of the output matrix in one step, forward."};
 inline constexpr Quantity scores_again_ops{.key = "training.scores_again_ops", .label = "Attention work recomputed", .unit = unit::EFLOP,
     .range = {0, 1e12}, .doc = "Operations of scores and weighted values in a step, where selective recomputation computes them a second time."};
+inline constexpr Quantity up_again_ops{.key = "training.up_again_ops", .label = "Operations of up-projections", .unit = unit::EFLOP,
+    .range = {0, 1e12}, .scale = Scale::log, .doc = "Of a step, once: queries where they have a narrow vector, keys and values of latent attention."};
 inline constexpr Quantity again_ops{.key = "training.again_ops", .label = "Work recomputed", .unit = unit::EFLOP,
     .range = {0, 1e12}, .doc = "Operations of a step that are computed a second time."};
 inline constexpr Quantity host_rate{.key = "training.host_rate", .label = "Host memory rate per GPU", .symbol = "Mh", .unit = unit::GBps,
