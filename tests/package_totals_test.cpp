@@ -155,35 +155,50 @@ TEST_CASE("the slope of the supply is that of its law at the rated clock") {
     }
 }
 
-TEST_CASE("under a cap the clock falls until switching at the supply that it needs leaves the power asked for") {
+TEST_CASE("under a cap the clock falls until what it draws at the supply that it needs is the power asked for") {
     auto s = Scenario{}.pin(package::power, 1000.0).pin(power::dynamic, 720.0).pin(power::conversion, 90.0);
     s.pin(power::limit, "capped").pin(board::basis, "ratings").pin(power::boost, 1.08).pin(package::peak, 100.0);
-    s.pin(power::voltage_floor, 0.4).pin(power::voltage_exponent, 1.25);
-    s.pin(die::clock, 1.83).pin(process::nominal_clock, 1.83);
-    CHECK(value(s, power::voltage_slope) == Approx(0.75));  // 0.6·1.25: switching goes with the clock to the 2.5
-    // 900 W behind the supplies, 720 of them switching; at 650 W 585, of them 405: 405/720 = 0.5625
-    s.pin(power::cap, 650.0);
-    CHECK(value(s, power::clock_share) == Approx(std::pow(0.5625, 0.4)));
-    CHECK(value(s, power::drawn) == Approx(650));
-    CHECK(value(s, package::sustained_peak) == Approx(100 * std::pow(0.5625, 0.4)));
-    CHECK(value(s, power::energy_share) == Approx(std::pow(0.5625, 0.6)));
+    s.pin(power::voltage_floor, 0.4).pin(power::voltage_exponent, 1.0).pin(power::leakage, 90.0);
+    s.pin(die::clock, 1.83).pin(process::nominal_clock, 1.83).pin(power::leakage_slope, 0.15);
+    // At three quarters of the clock the supply is 0.4 + 0.6·0.75 = 0.85: switching draws 720·0.75·0.85² = 390.15 W,
+    // leakage 90·0.85/e: 28.14 W behind supplies that take 900 W at the rated clock.
+    s.pin(power::cap, (900 - 720 - 90 + 390.15 + 90 * 0.85 * std::exp(-1.0)) / 0.9);
+    CHECK(value(s, power::clock_share) == Approx(0.75).epsilon(1e-12));
+    CHECK(value(s, power::drawn) == Approx(value(s, power::cap)));
+    CHECK(value(s, package::sustained_peak) == Approx(75));
+    CHECK(value(s, power::energy_share) == Approx(0.85 * 0.85));
     s.pin(power::cap, 2000.0);  // the boost ends it
+    double const supply = 0.4 + 0.6 * 1.08, leaking = 90 * supply * std::exp((supply - 1) / 0.15);
     CHECK(value(s, power::clock_share) == Approx(1.08));
-    CHECK(value(s, power::drawn) == Approx((180 + 720 * std::pow(1.08, 2.5)) / 0.9));
+    CHECK(value(s, power::drawn) == Approx((90 + 720 * 1.08 * supply * supply + leaking) / 0.9));
     s.pin(cooling::class_, "liquid").pin(cooling::liquid_power, 2500.0);
     CHECK(value(s, cooling::power_slack) == Approx(0.6));  // 1000 of 2500 W
-    s.pin(power::cap, 100.0);  // less than what does not switch: a thousandth of switching is left
-    // 200 W of 1000 do not switch, and 0.8 W of switching are left: 200.8 of 100 W
-    CHECK(value(s, power::drawn) == Approx(200.8));
-    CHECK(value(s, cooling::power_slack) == Approx(1 - 2.008));
-    CHECK(value(Scenario(s).pin(power::cap, 200.0), cooling::power_slack) < 0);
-    CHECK(value(Scenario(s).pin(power::cap, 201.0), cooling::power_slack) > 0);
-    CHECK(value(s, power::clock_share) == Approx(std::pow(1e-3, 0.4)));
+    s.pin(power::cap, 80.0);  // less than what no clock saves: a hundredth of the clock is left
+    double const least = 0.406, kept = (90 + 720 * 0.01 * least * least + 90 * least * std::exp(-0.594 / 0.15)) / 0.9;
+    CHECK(value(s, power::clock_share) == Approx(0.01));
+    CHECK(value(s, power::drawn) == Approx(kept));
+    CHECK(value(s, cooling::power_slack) == Approx(1 - kept / 80));
+    CHECK(value(Scenario(s).pin(power::cap, kept - 0.1), cooling::power_slack) < 0);
+    CHECK(value(Scenario(s).pin(power::cap, kept + 0.1), cooling::power_slack) > 0);
     s.pin(power::limit, "rated");
     CHECK(value(s, power::clock_share) == 1);
     CHECK(value(s, cooling::power_slack) == Approx(0.6));
     CHECK(value(s, power::drawn) == 1000);
     CHECK(value(s, package::sustained_peak) == 100);
+}
+
+TEST_CASE("a chip that is rated at a higher clock sustains the same one under a cap") {
+    auto const sustained = [](double clock, double cap) {
+        Scenario s;
+        s.pin(power::limit, "capped").pin(power::cap, cap).pin(board::basis, "ratings").pin(power::boost, 2.0);
+        s.pin(process::nominal_clock, 1.83).pin(die::clock, clock).pin(process::leakage, 0.2).pin(die::area, 800.0);
+        s.pin(package::dies, 1.0).pin(die::units, 132.0).pin(package::bandwidth, 3.0);
+        return value(s, package::sustained_peak);
+    };
+    double const at = sustained(1.83, 300);
+    CHECK(at > 0);
+    for (double const clock : {1.5, 2.0, 2.3, 3.0}) CHECK(sustained(clock, 300) == Approx(at).epsilon(1e-9));
+    CHECK(sustained(2.3, 301) > at);
 }
 
 TEST_CASE("a higher cap brings boards back to the clock that large products lack at the rated power") {

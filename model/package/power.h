@@ -47,19 +47,57 @@ inline constexpr Formula power_drawn{
         return (switching + leakage + memory + links + other) / efficiency;
     }};
 
-// Under a cap, switching goes with the clock and the square of the supply that it needs; leakage, memory and links
-// stay.
+// Under a cap, switching goes with the clock and the square of the supply that it needs, and leakage with that supply;
+// memory and links stay.
+
+/// What a clock of φ times the rated one needs: supply over rated supply, and its slope.
+template <class Real>
+struct Supply {
+    Real share, slope;
+    Supply(Real phi, Real voltage, Real lowest, Real exponent) {
+        Real const over = (voltage - lowest) * pow(phi, exponent);
+        share = (lowest + over) / voltage;
+        slope = exponent * over / (phi * voltage);
+    }
+};
+/// Switching and leakage at φ times the rated clock, and their slope.
+template <class Real>
+struct PowerAtClock {
+    Real power, slope;
+    PowerAtClock(Real phi, Real switching, Real leakage, Real voltage, Real lowest, Real exponent, Real sigma) {
+        Supply<Real> const v(phi, voltage, lowest, exponent);
+        Real const rated = min((voltage - 1) / sigma, Real(40.0)),
+                   now = min((voltage * v.share - 1) / sigma, Real(40.0));
+        Real const leaking = leakage * exp(now - rated);
+        power = switching * phi * v.share * v.share + leaking * v.share;
+        slope =
+            switching * v.share * (v.share + 2 * phi * v.slope) + leaking * v.slope * (1 + voltage * v.share / sigma);
+    }
+};
+/// The lowest clock, over the rated one.
+inline constexpr double least_clock = 0.01;
 
 inline constexpr Formula clock_at_cap{
     "clock_at_cap",
-    "φ = ((cap·η − (W·η − switching))/switching)^(1/(1 + 2·ε)), at most φm",
-    {"switching power ∝ clock·voltage²",
-     "the supply follows the clock as at the rated clock; leakage as before; full load"},
-    [](auto cap, auto power, auto switching, auto efficiency, auto slope, auto highest) {
-        auto const some = max(switching, decltype(switching)(1e-30));
-        auto const left = (cap - power) * efficiency / some + 1;
-        auto const share = pow(max(left, decltype(left)(1e-3)), 1 / (1 + 2 * slope));
-        return min(share, highest);
+    "φ from 0.01 to φm: W·η − switching·(1 − φ·(v(φ)/v)²) − leakage + leakage at v(φ) = cap·η, v(φ) = v0 + (v − "
+    "v0)·φ^p",
+    {"switching power ∝ clock·voltage², leakage as at the rated clock", "memory and links as before; full load"},
+    [](auto cap, auto power, auto switching, auto leakage, auto efficiency, auto voltage, auto lowest, auto exponent,
+       auto sigma, auto highest) {
+        using Real = decltype(cap);
+        Real const room = (cap - power) * efficiency + switching + leakage;
+        Real low(least_clock), high = highest;
+        for (int i = 0; i < 30; ++i) {
+            Real const middle = (low + high) / 2;
+            auto const fits =
+                PowerAtClock<Real>(middle, switching, leakage, voltage, lowest, exponent, sigma).power <= room;
+            low = select(fits, middle, low);
+            high = select(fits, high, middle);
+        }
+        Real const near = (low + high) / 2;
+        PowerAtClock<Real> const at(near, switching, leakage, voltage, lowest, exponent, sigma);
+        Real const exact = near + (room - at.power) / max(at.slope, Real(1e-30));
+        return min(max(exact, Real(least_clock)), highest);
     }};
 /// Rates of large products were measured at the rated power, which leaves less than the highest clock where W0 + x·W·s
 /// exceeds it: a higher cap brings that back. The energy x was measured at the highest clock, in passes that leave the
@@ -75,20 +113,30 @@ inline constexpr Formula highest_clock_of_board{
         auto const highest = exp(log(max(wanted / left, Real(1.0))) / max(2 * slope, Real(0.1)));
         return min(highest, Real(2.0));
     }};
-inline constexpr Formula power_at_cap{"power_at_cap", "W − switching·(1 − φ^(1 + 2·ε))/η",
-                                      [](auto power, auto switching, auto efficiency, auto slope, auto share) {
-                                          return power - switching * (1 - pow(share, 1 + 2 * slope)) / efficiency;
+inline constexpr Formula power_at_cap{"power_at_cap", "W − (switching·(1 − φ·(v(φ)/v)²) + leakage − leakage at v(φ))/η",
+                                      [](auto power, auto switching, auto leakage, auto efficiency, auto voltage,
+                                         auto lowest, auto exponent, auto sigma, auto share) {
+                                          using Real = decltype(power);
+                                          PowerAtClock<Real> const at(share, switching, leakage, voltage, lowest,
+                                                                      exponent, sigma);
+                                          return power - (switching + leakage - at.power) / efficiency;
                                       }};
-/// Also of what no clock saves: clock_at_cap leaves a thousandth of switching.
+/// Also of what no clock saves.
 inline constexpr Formula room_below_limit_and_cap{
-    "room_below_limit_and_cap", "min(1 − W/limit, 1 − (W − 0.999·switching/η)/cap)",
-    [](auto power, auto limit, auto switching, auto efficiency, auto cap) {
+    "room_below_limit_and_cap", "min(1 − W/limit, 1 − (W at φ = 0.01)/cap)",
+    [](auto power, auto limit, auto switching, auto leakage, auto efficiency, auto voltage, auto lowest, auto exponent,
+       auto sigma, auto cap) {
         using Real = decltype(power);
-        auto const standing = power - Real(1 - 1e-3) * switching / efficiency;
+        PowerAtClock<Real> const at(Real(least_clock), switching, leakage, voltage, lowest, exponent, sigma);
+        auto const standing = power - (switching + leakage - at.power) / efficiency;
         return min(1 - power / limit, 1 - standing / cap);
     }};
-inline constexpr Formula energy_at_cap{"energy_at_cap", "φ^(2·ε)",
-                                       [](auto share, auto slope) { return pow(share, 2 * slope); }};
+inline constexpr Formula energy_at_cap{"energy_at_cap", "(v(φ)/v)²",
+                                       [](auto share, auto voltage, auto lowest, auto exponent) {
+                                           using Real = decltype(share);
+                                           Supply<Real> const v(share, voltage, lowest, exponent);
+                                           return v.share * v.share;
+                                       }};
 
 /// Heat in the dies themselves; memory is beside them.
 inline constexpr Formula heat_per_area{"heat_per_area", "(switching + leakage + links)/(k·A)",
