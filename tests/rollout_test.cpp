@@ -194,6 +194,17 @@ TEST_CASE("asynchronous rollouts on balanced pools keep both busy") {
     CHECK(shipped_value(s, posttrain::step_speedup) > 1);
 }
 
+TEST_CASE("environments on CPUs that hold up rollouts do not ask for more rollout GPUs") {
+    Scenario s = seven_billion("asynchronous");
+    s.pin(posttrain::staleness, 64.0).pin(rollout::cpu_environments, 8192.0);
+    double const ratio = shipped_value(s, posttrain::balanced_ratio);
+    s.pin(rollout::environment_time, 1e6);  // longer than all writing
+    CHECK(shipped_value(s, rollout::flow_time) == Approx(shipped_value(s, rollout::environment_load)));
+    CHECK(shipped_value(s, posttrain::balanced_ratio) == Approx(ratio).epsilon(1e-12));
+    s.pin(rollout::environment, "GPU").pin(rollout::gpu_environments, 8.0);
+    CHECK(shipped_value(s, posttrain::balanced_ratio) > 2 * ratio);
+}
+
 TEST_CASE("environments on CPUs hide behind writing, on GPUs they do not") {
     Scenario s = seven_billion("asynchronous");
     s.pin(posttrain::staleness, 64.0).pin(rollout::environment_time, 10.0).pin(rollout::cpu_environments, 8192.0);

@@ -210,7 +210,7 @@ inline constexpr Formula faster_than{
     "faster_than", "tc/ts", [](auto colocated, auto step) { return finite_of(colocated) / positive_of(step); }};
 
 inline constexpr Formula ratio_of_work{
-    "ratio_of_work", "Ta·R/(Tt·T)", [](auto rollouts, auto rollout_gpus, auto training, auto trainer_gpus) {
+    "ratio_of_work", "Tg·R/(Tt·T)", [](auto rollouts, auto rollout_gpus, auto training, auto trainer_gpus) {
         return finite_of(rollouts * rollout_gpus) / positive_of(training * trainer_gpus);
     }};
 

@@ -62,6 +62,8 @@ void wire_rollout_pool(Graph& g) {
     g.add_case(environment, "GPU", work_time,  sum_of_three("prefill + writing + environments"), prompt_time, steady_time, environment_load);
     g.add_case(cache_after, "kept",       recompute_time, none("0"), steady_time);
     g.add_case(cache_after, "recomputed", recompute_time, cache_again, in_flight, traffic::prompt, traffic::answer, prefill.rate_per_gpu, decode.gpus);
+    g.add_case(environment, "CPU", gpu_flow_time, sum_of_three("prefill + writing + cache again"), prompt_time, spread_time, recompute_time);
+    g.add_case(environment, "GPU", gpu_flow_time, sum_of_four("prefill + writing + cache again + environments"), prompt_time, spread_time, recompute_time, environment_load);
     g.add_case(environment, "CPU", flow_time, flow_beside_environments, prompt_time, spread_time, recompute_time, environment_load);
     g.add_case(environment, "GPU", flow_time, sum_of_four("prefill + writing + cache again + environments"), prompt_time, spread_time, recompute_time, environment_load);
     g.add(turn_send_time, time_to_send, decode.weight_bytes, achieved::link_rate);
@@ -93,7 +95,7 @@ void wire_step_of_both(Graph& g) {
     g.add(step_speedup,   faster_than, colocated_time, step_time);
     g.add(speedup,        speedup_to_reward, colocated_time, step_time, staleness_cost, staleness_counted);
     g.add(steps_needed,   steps_with_stale_answers, steps, staleness_cost, staleness_counted);
-    g.add(balanced_ratio, ratio_of_work, rollout::flow_time, rollout::gpus, trainer::time, trainer::gpus);
+    g.add(balanced_ratio, ratio_of_work, rollout::gpu_flow_time, rollout::gpus, trainer::time, trainer::gpus);
     g.add(idle,           idle_of_both, rollout::work_time, rollout::gpus, trainer::time, trainer::gpus, gpus, step_time);
     g.add(rate,           tokens_per_step, trainer::tokens, step_time);
     g.add(gpu_time,       product("G·ts"), gpus, step_time);

@@ -65,6 +65,8 @@ inline constexpr Quantity recompute_time{.key = "rollout.recompute_time", .label
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of all answers under way, once per step."};
 inline constexpr Quantity flow_time{.key = "rollout.flow_time", .label = "Rollouts, asynchronous", .symbol = "Ta", .unit = unit::s,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Prefill, writing and environments of a step, where rollouts do not wait for training."};
+inline constexpr Quantity gpu_flow_time{.key = "rollout.gpu_flow_time", .label = "Rollouts on GPUs, asynchronous", .symbol = "Tg", .unit = unit::s,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Prefill, writing and cache computed again, and environments where they run on these GPUs: what more GPUs divide."};
 inline constexpr Quantity send_time{.key = "rollout.send_time", .label = "Sending new weights", .symbol = "w", .unit = unit::s,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "To all rollout GPUs at once, each taking its part over its adapter; over the scale-up links where phases take turns on the same GPUs."};
 inline constexpr Quantity turn_send_time{.key = "rollout.turn_send_time", .label = "Sending new weights in turn", .unit = unit::s,
@@ -116,7 +118,7 @@ inline constexpr Quantity speedup{.key = "posttrain.speedup", .label = "Speed-up
 inline constexpr Quantity step_speedup{.key = "posttrain.step_speedup", .label = "Speed-up of a step over colocated",
     .range = {0, 1e6}, .sense = Sense::maximise, .doc = "For as many steps: what is measured where both run the same number."};
 inline constexpr Quantity balanced_ratio{.key = "posttrain.balanced_ratio", .label = "Balanced rollout GPUs per trainer GPU", .symbol = "R:T",
-    .range = {0, 1e9}, .scale = Scale::log, .doc = "At which neither waits for the other, tail left out: GPU time of rollouts over GPU time of training."};
+    .range = {0, 1e9}, .scale = Scale::log, .doc = "At which neither waits for the other: GPU time of rollouts over GPU time of training. Environments on CPUs are left out, as no GPU makes them faster."};
 inline constexpr Quantity rollout_phase{.key = "posttrain.rollout_phase", .label = "Rollouts' share of a colocated step", .unit = unit::percent,
     .range = {0, 100}, .doc = "Of a step in turn on the same GPUs."};
 inline constexpr Quantity idle{.key = "posttrain.idle", .label = "GPU time idle", .unit = unit::percent,
