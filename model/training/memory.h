@@ -109,8 +109,8 @@ inline constexpr Formula activations_divided_unfused{
         return size * (heads * qo_width + kv_numbers + inner) - (size - input) * (inner / matrices + results);
     }};
 /// Each visit of a token to an expert brings a copy of it, which waits for the gradient of the expert's weights.
-inline constexpr Formula copies_for_experts{
-    "copies_for_experts",
+inline constexpr Formula copies_kept_for_experts{
+    "copies_kept_for_experts",
     "k·de·Le/L",
     {"DeepSeek-V3, arXiv 2412.19437, section 3.3: inputs of experts are kept", "visits are balanced"},
     [](auto active, auto width, auto expert_layers, auto layers) { return active * width * expert_layers / layers; }};

@@ -59,7 +59,7 @@ void wire_activations(Graph& g) {
     g.add_case(tr::arithmetic, "as served", tr::input_bytes, narrow_input, tr::bytes_per_activation, precision::activation);
     g.add_case(tr::attention, "fused",   tr::divided_numbers, activations_divided_fused,   tr::bytes_per_activation, tr::input_bytes, llm::heads, llm::qo_width, tr::attention_results, tr::kv_numbers, tr::inner_numbers, llm::ffn_matrices);
     g.add_case(tr::attention, "unfused", tr::divided_numbers, activations_divided_unfused, tr::bytes_per_activation, tr::input_bytes, llm::heads, llm::qo_width, tr::attention_results, tr::kv_numbers, tr::inner_numbers, llm::ffn_matrices);
-    g.add(tr::expert_inputs, copies_for_experts, llm::active_experts, llm::expert_width, llm::expert_layers, llm::layers);
+    g.add(tr::expert_inputs, copies_kept_for_experts, llm::active_experts, llm::expert_width, llm::expert_layers, llm::layers);
     g.add_case(llm::attention, "grouped", tr::whole_numbers, activations_not_divided, tr::bytes_per_activation, tr::input_bytes, tr::mask, llm::hidden, llm::stream_width, tr::expert_inputs);
     g.add_case(llm::attention, "latent",  tr::whole_numbers, latent_activations_not_divided, tr::bytes_per_activation, tr::input_bytes, tr::mask, llm::hidden, llm::stream_width, tr::expert_inputs, llm::q_rank, llm::kv_rank);
     g.add_case(tr::attention, "fused",   tr::score_numbers, none("0"), tr::mask);
