@@ -6,11 +6,13 @@ namespace diecast {
 
 inline constexpr double pi = 3.14159265358979323846;
 
-/// Rectangles of area A and sides w, h on the usable disc, each with its scribe; never below one.
+/// Rectangles of area A and sides w, h on the usable disc, each with its scribe; never below one, and one where sides
+/// and scribe are 0.
 template <class Real>
 Real dies_on_disc(Real width, Real height, Real diameter, Real edge, Real scribe) {
     Real const cell = (width + scribe) * (height + scribe), usable = diameter - 2 * edge;
-    return max(pi * 0.25 * usable * usable / cell - pi * usable / sqrt(2 * cell), Real(1.0));
+    Real const fit = pi * 0.25 * usable * usable / cell - pi * usable / sqrt(2 * cell);
+    return max(select(cell > 0, fit, Real(1.0)), Real(1.0));
 }
 
 /// Square parts: carriers, bridges, base and cache dies.

@@ -138,3 +138,14 @@ TEST_CASE("the power-law shortcut halves traffic where its exponent says so, dow
     CHECK(power_law_traffic(240.0, 60.0, 0.5, 0.1) == Approx(0.5));
     CHECK(power_law_traffic(60e4, 60.0, 0.5, 0.1) == Approx(0.1));
 }
+
+TEST_CASE("a package without a cache die costs the same, however wide scribe lines are") {
+    auto const cost = [](double scribe, Quantity const& q) {
+        return shipped_value(composed("GPU-N").pin(wafer::scribe, scribe), q);
+    };
+    CHECK(cost(0.0, l3::per_wafer) == 1);
+    CHECK(cost(0.0, l3::cost) == 0);
+    CHECK(cost(0.2, l3::cost) == 0);
+    CHECK(std::isfinite(cost(0.0, composable::cost)));
+    CHECK(cost(0.0, composable::cost) <= cost(0.2, composable::cost));
+}
