@@ -12,7 +12,8 @@ namespace diecast::test {
 
 struct ServingTraffic {
     double rate = 1, arrival_cv = 1, prompt_cv = 0, answer_cv = 0;
-    int users = 0;  // closed loop where more than none
+    int users = 0;     // closed loop where more than none
+    double front = 0;  // between a user's last token and the next prompt at the server, exponential
     int answer = 200, slots = 64;
     double prompt_time = 0.02;
     bool prompts_first = false;
@@ -46,7 +47,7 @@ public:
         start();
         while (done_ < traffic_.requests) {
             arrive();
-            if (waiting_.empty() && running_.empty()) now_ = next_;
+            if (waiting_.empty() && running_.empty()) wait_for_next();
             else pass();
         }
         served_.batch = batch_area_ / (now_ - counted_from_);
@@ -60,6 +61,10 @@ private:
         double born, prompt, first = 0;
         int answer, left;
     };
+    struct Reply {
+        double sent, comes;
+    };
+    static constexpr double never = 1e300;
 
     double between_arrivals() {
         double const cv2 = traffic_.arrival_cv * traffic_.arrival_cv;
@@ -75,8 +80,12 @@ private:
         return {born, traffic_.prompt_time * lognormal(1, traffic_.prompt_cv), 0, answer, answer - 1};
     }
 
+    double front() {
+        return traffic_.front > 0 ? std::exponential_distribution<double>(1 / traffic_.front)(random_) : 0;
+    }
+
     void start() {
-        next_ = traffic_.users > 0 ? 1e300 : between_arrivals();
+        next_ = traffic_.users > 0 ? never : between_arrivals();
         for (int i = 0; i < traffic_.users; ++i) {
             Request x = request(0);
             x.left = 1 + static_cast<int>((traffic_.answer - 1) * (i + 0.5) / traffic_.users);
@@ -86,6 +95,18 @@ private:
     }
     void arrive() {
         for (; next_ <= now_; next_ += between_arrivals()) waiting_.push_back(request(next_));
+    }
+
+    void wait_for_next() {
+        for (Reply const& reply : replies_) next_ = std::min(next_, reply.comes);
+        now_ = std::max(now_, next_);
+        if (traffic_.users > 0) next_ = never;
+        take_replies();
+    }
+    void take_replies() {
+        for (Reply const& reply : replies_)
+            if (reply.comes <= now_) waiting_.push_back(request(reply.sent));
+        std::erase_if(replies_, [&](Reply const& reply) { return reply.comes <= now_; });
     }
 
     void pass() {
@@ -104,11 +125,8 @@ private:
             batch_area_ += time * batch;
             queue_area_ += time * static_cast<double>(waiting_.size());
         }
-        double const began = now_;
         now_ += time;
-        // The next request of a user comes while this pass runs.
-        for (double& reply : replies_) waiting_.push_back(request(std::max(reply, began)));
-        replies_.clear();
+        take_replies();  // a user's next request comes while a pass runs
         if (writes) write();
         for (Request& x : joined) {
             x.first = now_;
@@ -122,7 +140,7 @@ private:
         std::erase_if(running_, [](Request const& x) { return x.left <= 0; });
     }
     void finish(Request const& x) {
-        if (traffic_.users > 0) replies_.push_back(now_);
+        if (traffic_.users > 0) replies_.push_back({now_, now_ + front()});
         if (done_++ < traffic_.requests / 10 || x.first == 0) return;
         served_.first_token.push_back(x.first - x.born);
         served_.request_time.push_back(now_ - x.born);
@@ -133,7 +151,7 @@ private:
     std::mt19937_64 random_;
     std::deque<Request> waiting_;
     std::vector<Request> running_;
-    std::vector<double> replies_;
+    std::vector<Reply> replies_;
     ServedRequests served_;
     double now_ = 0, next_ = 0, counted_from_ = -1, batch_area_ = 0, queue_area_ = 0;
     int done_ = 0;

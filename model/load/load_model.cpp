@@ -47,7 +47,7 @@ void wire_stream(Graph& g) {
     g.add(offered,     same("as utilised"), fleet::utilisation);
     g.add_case(arrivals, "open loop",   rate, product("offered·X"), offered, capacity);
     g.add_case(arrivals, "closed loop", rate, same("as users ask"), users_rate);
-    g.add_case(serve::arrangement, "mixed", users_rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(serve::arrangement, "mixed", users_rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prefix::front_time, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
     g.add_case(serve::arrangement, "split", users_rate, rate_of_users_apart, in_flight, users, streams, slots, passes, capacity, prefix::front_time, prefill.time, serve::transfer_time, prompt_spread,
                                                                              light_batch, decode.batch, light_time, decode.time);
     g.add(light_batch,   same("a"), decode.data);

@@ -1,6 +1,6 @@
 // What users wait for, from the rows of a stream to percentiles.
 #pragma once
-#include "model/load/stream.h"
+#include "model/load/closed_loop.h"
 
 namespace diecast {
 
@@ -38,20 +38,6 @@ inline constexpr Formula batch_of_open_loop{
         auto const b = batches_of(stream_of(in...));
         return std::array{b.mean,          sqrt(b.variance), b.percentile[0], b.percentile[1],
                           b.percentile[2], b.idle,           b.waiting,       b.wait};
-    }};
-inline constexpr Formula batch_of_users{
-    "batch_of_users",
-    "n = λ'·D·T from min(N, K)/p in flight, (N − K)/X wait; in split pools n = λ'·D·t(n), nobody waits for a slot",
-    {"", "users in flight are spread evenly over time"},
-    [](auto in_flight, auto users, auto stages, auto slots, auto passes, auto alone, auto pieces, auto rate, auto mixed,
-       auto least, auto most, auto least_time, auto most_time) {
-        using Real = decltype(users);
-        Real const missed = select(users > slots, Real(0.0), Real(1.0)), nothing(0.0);
-        Real const joined = in_flight / stages * passes / (passes + (1 - alone) * pieces + missed);
-        auto const pass = pass_curve(min(least, most), most, most, least_time, most_time, most_time);
-        Real const n = select(mixed > 0.5, joined, batch_of_writing(pass, rate / stages, passes, slots / stages));
-        Real const beyond = mixed * max(users - slots, nothing);
-        return std::array{n, nothing, n, n, n, nothing, select(beyond > 0, Real(1.0), nothing), beyond / rate};
     }};
 
 inline constexpr Formula delay_in_passes{
@@ -112,18 +98,20 @@ template <class Real>
     return max(min(users, slots) / streams - 1, Real(0.0)) * each;
 }
 
-/// An open loop's request meets half a pass on average, a closed loop's all of it, or the queue. In the first of R
-/// rounds all users ask at once, and their prompts are read one after the other.
+/// By Little's law users are where they do not write. In the first of R rounds all users ask at once, and their prompts
+/// are read one after the other.
 inline constexpr Formula first_token_of_users{
     "first_token_of_users",
-    "as in an open loop, and in mixed pools T/2 where N ≤ K, (N − K)/X where N > K; in one of R rounds certain + (0 to "
-    "N/p − 1)·w",
-    [](auto least, auto mean, auto shape, auto busy, auto waiting, auto wait, auto pass, auto rounds, auto users,
-       auto slots, auto streams, auto each, auto mixed) {
+    "(N − p·n)/λ, and percentiles as in an open loop; in one of R rounds certain + (0 to N/p − 1)·w",
+    {"Little's law"},
+    [](auto least, auto mean, auto shape, auto busy, auto rounds, auto in_flight, auto users, auto slots, auto streams,
+       auto batch, auto rate, auto each) {
         using Real = decltype(least);
-        auto r = first_token_of(Delay<Real>{least, mean, shape, busy}, Real(0.0), Real(0.0));
-        Real const more = mixed * select(waiting > 0, wait, pass / 2), first = 1 / rounds;
-        Real const longest = first_round_of(users, slots, streams, each);
+        Real const turns = (users_at_a_time(in_flight, users, slots) - streams * batch) / rate, others = busy * mean,
+                   less = max(min(turns - least, others), Real(0.0)) / max(others, Real(1e-30));
+        Real const first = 1 / rounds, longest = first_round_of(users, slots, streams, each);
+        auto r = first_token_of(Delay<Real>{least, mean * less, shape, busy}, Real(0.0), Real(0.0));
+        Real const more = max(turns, Real(0.0)) - r[0];
         r[0] = (1 - first) * (r[0] + more) + first * (least + longest / 2);
         for (std::size_t j = 0; j < percentiles.size(); ++j) {
             Real const left = Real(1 - percentiles[j]), late = least + longest * (1 - min(left / first, Real(1.0)));

@@ -78,18 +78,6 @@ inline constexpr Formula in_flight_of_run{
         auto const most = min(users, slots);
         return select(requests < 1e12, requests / max(ceil(requests / most - 1e-9), decltype(most)(1.0)), most);
     }};
-/// A user's next prompt comes as the pass after that of the last token begins, and waits for its end.
-inline constexpr Formula rate_of_users{
-    "rate_of_users",
-    "as X, with n in flight and, where N ≤ K, A' + 1 passes",
-    {"", "users reply at once; t on a straight line from the lightest to the full batch"},
-    [](auto in_flight, auto users, auto stages, auto slots, auto passes, auto alone, auto each, auto setup, auto pieces,
-       auto least, auto most, auto least_time, auto most_time) {
-        using Real = decltype(users);
-        auto const pass = pass_curve(min(least, most), most, most, least_time, most_time, most_time);
-        Real const missed = select(users > slots, Real(0.0), Real(1.0));
-        return stages * rate_of_slots(pass, in_flight / stages, passes, (1 - alone) * pieces + missed, each, setup);
-    }};
 
 /// Users of one instance at any time: of a run with an end as many as its waves have.
 template <class Real>
