@@ -472,6 +472,21 @@ TEST_CASE("where all users ask at once first token and answer together take as l
     CHECK(value(s, load::between_tokens) < value(Scenario(s).pin(load::rounds, 10.0), load::between_tokens));
 }
 
+TEST_CASE("in a first round prompts come to their end with the pass that takes them in") {
+    // Passes of 1000 prompt tokens take two prompts of 500, 10 ms each and 4 ms once, and 10 to 20 ms of writing: 39
+    // ms. Eight users take four of them. Prompts of 4000 take four passes each: 10 + 4·19 ms, one after the other.
+    auto const two = first_round(8.0, 64.0, 1.0, 0.0, 0.010, 0.004, 500.0, 0.0, 1000.0, 0.010, 0.020);
+    CHECK(two[0] == Approx(0.039));
+    CHECK(two[1] == Approx(0.156));
+    auto const pieces = first_round(8.0, 64.0, 1.0, 0.0, 0.010, 0.004, 4000.0, 0.0, 1000.0, 0.010, 0.020);
+    CHECK(pieces[0] == Approx(0.086));
+    CHECK(pieces[1] == Approx(0.688));
+    // Few users fill no budget; half of each prompt is found in a cache; prompts that go first wait for no writing.
+    auto const few = first_round(2.0, 64.0, 1.0, 1.0, 0.010, 0.004, 2000.0, 0.5, 1e6, 0.010, 0.020);
+    CHECK(few[0] == Approx(0.024));
+    CHECK(few[1] == few[0]);
+}
+
 TEST_CASE("of few users in a closed loop, too, a later percentile of the first token is no earlier") {
     for (double users : {1.0, 2.0, 5.0, 64.0, 256.0, 300.0})
         for (double rounds : {1.0, 3.0, 10.0, 1e6}) {

@@ -98,23 +98,40 @@ template <class Real>
     return max(min(users, slots) / streams - 1, Real(0.0)) * each;
 }
 
-/// By Little's law users are where they do not write. In the first of R rounds all users ask at once, and their prompts
-/// are read one after the other.
+/// In a first round all users ask at once. A pass takes in as many of their prompts as its budget holds, b, and their
+/// first tokens come together at its end; the batch grows meanwhile.
+inline constexpr Formula first_round{
+    "first_round",
+    "from max(b, 1)·T to N/p·T, T = w1 + s/b + (1 − alone)·(t1 + t)/2/b; b = C/(S·(1 − cached)), N/p at most",
+    {"", "pieces of prompts fill what is left of a budget"},
+    [](auto users, auto slots, auto streams, auto alone, auto each, auto setup, auto prompt, auto cached, auto budget,
+       auto light_time, auto even_time) {
+        using Real = decltype(users);
+        Real const all = max(min(users, slots) / streams, Real(1.0)), tokens = max(prompt * (1 - cached), Real(1e-9));
+        Real const together = min(budget / tokens, all), end(1e15);
+        Real const writing = (1 - alone) * (min(light_time, end) + min(even_time, end)) / 2;
+        Real const time = max(each + (setup + writing) / together, Real(0.0));
+        return std::array{max(together, Real(1.0)) * time, all * time};
+    }};
+
+/// By Little's law users are where they do not write; in one of R rounds as in the first.
 inline constexpr Formula first_token_of_users{
     "first_token_of_users",
-    "(N − p·n)/λ, and percentiles as in an open loop; in one of R rounds certain + (0 to N/p − 1)·w",
+    "(N − p·n)/λ, and percentiles as in an open loop; in one of R rounds front end + the first to the last of all "
+    "prompts",
     {"Little's law"},
-    [](auto least, auto mean, auto shape, auto busy, auto rounds, auto in_flight, auto users, auto slots, auto streams,
-       auto batch, auto rate, auto each) {
+    [](auto front, auto least, auto mean, auto shape, auto busy, auto rounds, auto in_flight, auto users, auto slots,
+       auto streams, auto batch, auto rate, auto earliest, auto latest, auto mixed) {
         using Real = decltype(least);
         Real const turns = (users_at_a_time(in_flight, users, slots) - streams * batch) / rate, others = busy * mean,
                    less = max(min(turns - least, others), Real(0.0)) / max(others, Real(1e-30));
-        Real const first = 1 / rounds, longest = first_round_of(users, slots, streams, each);
+        Real const first = 1 / rounds, soonest = select(mixed > 0.5, front + earliest, least),
+                   longest = mixed * (latest - earliest);
         auto r = first_token_of(Delay<Real>{least, mean * less, shape, busy}, Real(0.0), Real(0.0));
         Real const more = max(turns, Real(0.0)) - r[0];
-        r[0] = (1 - first) * (r[0] + more) + first * (least + longest / 2);
+        r[0] = (1 - first) * (r[0] + more) + first * (soonest + longest / 2);
         for (std::size_t j = 0; j < percentiles.size(); ++j) {
-            Real const left = Real(1 - percentiles[j]), late = least + longest * (1 - min(left / first, Real(1.0)));
+            Real const left = Real(1 - percentiles[j]), late = soonest + longest * (1 - min(left / first, Real(1.0)));
             r[j + 1] = select(first > left, max(late, r[j + 1] + more), r[j + 1] + more);
         }
         return r;
