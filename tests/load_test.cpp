@@ -90,6 +90,26 @@ TEST_CASE("close to the highest rate the queue for slots is that of the discrete
     CHECK(off(p.whole[3], percentile_of(r.request_time, 0.99)) < 0.05);
 }
 
+TEST_CASE("equal answers meet no more prompts than fill the slots, however high the load") {
+    // 64 slots, 511 passes of 22.8 ms, 63 prompts of others at 0.3 s: 22.8 + 63·300/511 = 59.8 ms at most.
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.010 + 0.0002 * batch; };
+    x.slots = 64;
+    x.answer = 512;
+    x.prompt_time = 0.3;
+    x.requests = 60'000;
+    double before = 0;
+    for (double const load : {0.5, 0.7, 0.9, 0.95, 0.98, 0.99}) {
+        x.rate = load * highest(x);
+        double const ours = predicted(x).between[3];
+        CAPTURE(load, before);
+        CHECK(ours < 0.0598 * 1.01);
+        CHECK(ours > 0.999 * before);
+        if (load > 0.88) CHECK(off(ours, percentile_of(ServingReference(x).run().between_tokens, 0.99)) < 0.02);
+        before = ours;
+    }
+}
+
 TEST_CASE("where passes grow ever less with the batch the mean batch keeps to the discrete-event reference") {
     double const load = GENERATE(0.5, 0.8, 0.95);  // straight lines between three batches leave up to 7 %
     ServingTraffic x;

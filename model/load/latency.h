@@ -111,7 +111,8 @@ template <class Real>
 
 /// The mean over a request's life follows from Little's law; the batch that it meets is averaged over D passes, which
 /// leaves f of its deviations, f² = 2·(x − 1 + e^−x)/x², x = mean/variance (the batch forgets in the time in which it
-/// is replaced); prompts stall it by chance.
+/// is replaced); prompts stall it by chance. Where answers are of one length, no more than fill the slots run along:
+/// then none takes longer than with all slots taken at all times.
 template <class Real>
 [[gnu::always_inline]] inline Spread<Real> between_passes_of(Stream<Real> const& s, Batches<Real> const& b) {
     Real const rho = s.prompts_share(), w = rho / s.rate, rest = 1 - rho;
@@ -122,11 +123,14 @@ template <class Real>
     Real const cv2 = s.arrival_cv * s.arrival_cv + s.prompt_cv * s.prompt_cv, free = 1 - b.waiting;
     Real const stall =
         s.rate * r[0] / s.passes * w * w * cv2 / (rest * rest) * (1 + s.answer_cv * s.answer_cv) * free * free;
+    Real const full = s.pass(s.slots) / (1 - min(s.capacity * w, Real(0.98))),
+               beyond = min(s.answer_cv * s.answer_cv, Real(1.0));
     constexpr std::array normal{0.0, 1.6448536269514722, 2.3263478740408408};
     for (std::size_t j = 0; j < percentiles.size(); ++j) {
         Real const slow = kept * (s.pass(b.percentile[j]) - s.pass(b.mean)) / rest;
         Real const both = sqrt(slow * slow + normal[j] * normal[j] * stall + 1e-30);
-        r[j + 1] = max(r[0] + select(slow < 0, slow, both), s.pass(Real(0.0)));
+        Real const time = r[0] + select(slow < 0, slow, both), over = max(time - max(full, r[0]), Real(0.0));
+        r[j + 1] = max(time - (1 - beyond) * over, s.pass(Real(0.0)));
     }
     return r;
 }
