@@ -99,6 +99,18 @@ TEST_CASE("a layout with more stages than layers is infeasible, as is a network 
     }
 }
 
+TEST_CASE("stages hand over within a server by links, and from server to server by adapters") {
+    // 400 tokens of 1000 numbers of 2 B over two packages, 0.4 MB each: 4 us at 100 GB/s, 8 us at 50 GB/s.
+    auto const hops = [](double stages, double domain) {
+        return hops_between_stages(stages, 10e-6, 1e-6, 400.0, 1000.0, 2.0, 2.0, 100e9, 1.0, domain, 5e-6, 50e9);
+    };
+    CHECK(hops(1, 8) == 0);
+    CHECK(hops(4, 8) == Approx(3 * 15e-6));              // all in one server
+    CHECK(hops(4, 4) == Approx(2 * 15e-6 + 23e-6));      // two stages to a server
+    CHECK(hops(4, 2) == Approx(3 * 23e-6));              // each its own
+    CHECK(hops(5, 4) == Approx(2 * 15e-6 + 2 * 23e-6));  // the fifth alone
+}
+
 TEST_CASE("stages of a prefill layer by hand: Llama 3 70B, 8 prompts of 1500 tokens on 8 GPUs") {
     auto const s = ratings_only().pin(prefill.batch, 8.0).pin(decode.tensor, 8.0);
     CHECK(value(s, prefill.group_tokens) == 12000);

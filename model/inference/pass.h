@@ -86,12 +86,22 @@ inline constexpr Formula exchanges_of_pass{
                select(expert_layers > 0, expert_layers * (2 * expert + routing), zero);
     }};
 
+/// Stages that follow one another fill servers; from one server to the next each of n packages sends its part over its
+/// adapter.
 inline constexpr Formula hops_between_stages{
-    "hops_between_stages", "(p − 1)·(start + step + Ta·ds·uw/(n·N2))",
-    [](auto stages, auto start, auto step, auto tokens, auto hidden, auto wire, auto n, auto link) {
-        auto const bytes = tokens * hidden * wire / n, sent = select(bytes > 0, bytes / link, 0 * bytes);
-        auto const hops = (stages - 1) * (start + step + sent);
-        return select(stages > 1, hops, decltype(hops)(0.0));
+    "hops_between_stages",
+    "(p − 1 − f)·(start + step + V/N2) + f·(start + step to another server + V/Ns), V = Ta·ds·uw/n; f of the hops lead "
+    "from server to server, ⌈p/⌊domain/(n·a)⌋⌉ − 1",
+    [](auto stages, auto start, auto step, auto tokens, auto hidden, auto wire, auto n, auto link, auto groups,
+       auto domain, auto far_step, auto far) {
+        using Real = decltype(stages);
+        Real const bytes = tokens * hidden * wire / n, nothing = 0 * bytes,
+                   per_server = max(floor(domain / (n * groups) + 1e-9), Real(1.0)),
+                   outside = min(ceil(stages / per_server - 1e-9) - 1, stages - 1);
+        Real const near = start + step + select(bytes > 0, bytes / link, nothing),
+                   beyond = select(outside > 0, outside * (start + far_step + select(bytes > 0, bytes / far, nothing)),
+                                   nothing);
+        return select(stages > 1, (stages - 1 - outside) * near + beyond, nothing);
     }};
 
 /// An expert layer that does not exist takes no time, however slow it would be.

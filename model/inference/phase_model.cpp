@@ -164,7 +164,7 @@ void wire_time(Graph& g, Phase const& x) {
     for (char const* hidden : {"stage", "layer"})
         g.add_case(method::overlap, hidden, x.exchanges_time, none("hidden"), x.exchange_time);
     g.add(x.pipeline_time,   hops_between_stages, x.pipeline, collective::start_time, collective::step_time, x.group_tokens, llm::stream_width, precision::wire,
-                                                  x.tensor, scaleup::neighbour_rate);
+                                                  x.tensor, scaleup::neighbour_rate, x.data, scaleup::domain, collective::far_base, scaleout::bandwidth);
     g.add(x.layers_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
     g.add(x.time,            time_of_pass,      x.device_time, &x == &prefill ? achieved::host_prompt_time : achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch, x.data,
                                                 achieved::sequence_time);
