@@ -195,6 +195,20 @@ TEST_CASE("no line begins with a per cent sign") {
     CHECK(lines_within(text, font, 1000, 9) == QStringList{text});
 }
 
+TEST_CASE("no line parts a number from its unit where there is room for both, nor a times sign from its factor") {
+    QFont const font = text_font(type::axis);
+    auto const below = [&](QString const& name, double room) {
+        return fit_names({name, name}, {100, 106 + room}, 400, 90, font).lines[0];  // 6 px stay free between names
+    };
+    double const wide = width_of("links of 50", font) + 1;
+    CHECK(below("links of 50 GB/s", wide) == QStringList{"links of", "50 GB/s"});
+    CHECK(below("memory 60 %", width_of("memory 60", font) + 1) == QStringList{"memory", "60 %"});
+    CHECK(below("ResNet-50 × 4", width_of("ResNet-50 ×", font) + 1) == QStringList{"ResNet-50", "× 4"});
+    CHECK(below("links of 50 GB/s", width_of("GB/s ", font)).back() == "GB/s");  // no room for "50 GB/s"
+    CHECK(below("four of 50 more", width_of("four of 50", font) + 1) == QStringList{"four of 50", "more"});
+    CHECK(lines_within("links of 50 GB/s", font, wide, 9) == QStringList{"links of", "50 GB/s"});
+}
+
 TEST_CASE("where a waterfall has no room for all its names its smallest steps are one, and no name is slanted or cut") {
     WaterfallChart c{"Cost", "Cost (USD)", {}};
     std::vector<std::pair<char const*, double>> const steps{

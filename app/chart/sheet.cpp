@@ -8,6 +8,7 @@
 #include "app/chart/row_names.h"
 #include "app/chart/text.h"
 #include "app/chart/ticks.h"
+#include "model/core/unit.h"
 
 namespace diecast {
 namespace {
@@ -16,10 +17,28 @@ namespace {
 QFont tick_font() { return text_font(type::axis); }
 constexpr double key_gap = 18, key_sign = 24, key_row = 18, key_air = 6;
 
+/// What a line may not part: a number and its unit, "×" and its factor, unless together they are too wide.
+QStringList unparted(QString const& text, QFont const& font, double width) {
+    static QRegularExpression const number_at_end("(^| )[0-9][0-9.,\u00A0\u202F]*$");
+    QStringList words;
+    for (QString const& word : text.split(' ', Qt::SkipEmptyParts)) {
+        if (!words.isEmpty()) {
+            QString const together = words.back() + " " + word;
+            bool const is_unit = number_at_end.match(words.back()).hasMatch() && parse_unit(to_std(word));
+            if ((is_unit || words.back() == "×") && width_of(together, font) <= width) {
+                words.back() = together;
+                continue;
+            }
+        }
+        words << word;
+    }
+    return words;
+}
+
 /// Words over several lines, each within the width; none if a word is too long or there would be too many lines.
 std::optional<QStringList> wrap(QString const& text, QFont const& font, double width, int most) {
     QStringList lines;
-    for (QString const& word : text.split(' ', Qt::SkipEmptyParts)) {
+    for (QString const& word : unparted(text, font, width)) {
         if (width_of(word, font) > width) return {};
         if (!lines.isEmpty() && width_of(lines.back() + " " + word, font) <= width) lines.back() += " " + word;
         else lines << word;
@@ -91,7 +110,7 @@ QStringList tick_texts(std::vector<double> const& ticks, double scale) {
 
 QStringList lines_within(QString const& text, QFont const& font, double width, int most) {
     QStringList words, lines;
-    for (QString const& word : text.split(' ', Qt::SkipEmptyParts))
+    for (QString const& word : unparted(text, font, width))
         if (word.startsWith('%') && !words.isEmpty()) words.back() += " " + word;  // no line begins with it
         else words << word;
     for (QString const& word : words) {
