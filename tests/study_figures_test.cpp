@@ -1,5 +1,7 @@
-// The charts of all studies that ship as figures of one and of two columns: no label is cut, turned or covered.
+// The charts of all studies that ship as figures of one and of two columns: no label is cut, turned, covered or too
+// small.
 #include <QDir>
+#include <QFontInfo>
 #include <QRegularExpression>
 #include <catch2/catch.hpp>
 #include "app/chart/drawing.h"
@@ -15,6 +17,7 @@ struct PlacedText {
     QString text;
     QPolygonF outline;
     double angle;
+    double points;  // on paper
 };
 
 /// At the size that `--width` gives it.
@@ -23,11 +26,13 @@ std::vector<PlacedText> texts_of(ExportRequest const& order, ChartContent const&
     page.heading = heading_of(order, content);
     page.size.setHeight(fitted_height(content, t, page));
     std::vector<PlacedText> texts;
+    double const pixel = page.zoom * 72 / 96;  // points
     if (content.picture)
-        for (SvgText const& one : read_svg(chart_svg(content, t, page)).texts) texts.push_back({one.text, one.box, 0});
+        for (SvgText const& one : read_svg(chart_svg(content, t, page)).texts)
+            texts.push_back({one.text, one.box, 0, one.pixels * pixel});
     else
         for (Label const& l : lay_out(content.data, {t, page.size, page.heading}).labels)
-            texts.push_back({l.text, l.outline(), l.angle});
+            texts.push_back({l.text, l.outline(), l.angle, QFontInfo(l.font).pixelSize() * pixel});
     return texts;
 }
 
@@ -37,6 +42,8 @@ bool may_be_turned(ChartData const& data) {
            std::holds_alternative<LineChart>(data);
 }
 
+double const least_points = 7;  // that journals ask for
+
 QStringList faults_of(std::vector<PlacedText> const& texts, bool may_turn) {
     static QRegularExpression const cut(R"(\S…)");
     QStringList faults;
@@ -44,6 +51,7 @@ QStringList faults_of(std::vector<PlacedText> const& texts, bool may_turn) {
         PlacedText const& t = texts[i];
         if (t.text.contains(cut)) faults << "cut: " + t.text;
         if (t.angle != 0 && !may_turn) faults << "turned: " + t.text;
+        if (t.points < least_points) faults << QString("%1 points: ").arg(t.points) + t.text;
         for (std::size_t k = 0; k < i; ++k)
             if (t.outline.intersects(texts[k].outline)) faults << "meet: " + t.text + " | " + texts[k].text;
     }
@@ -52,7 +60,8 @@ QStringList faults_of(std::vector<PlacedText> const& texts, bool may_turn) {
 
 }  // namespace
 
-TEST_CASE("no label of any chart of any study is cut, turned or covered by another in one column or two") {
+TEST_CASE(
+    "no label of any chart of any study is cut, turned, covered by another or below 7 points in one column or two") {
     QDir const folder(QString::fromStdString((presets_folder() / "studies").string()));
     Pool pool;
     int figures = 0;

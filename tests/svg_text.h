@@ -4,12 +4,14 @@
 #include <QPolygonF>
 #include <QTransform>
 #include <QXmlStreamReader>
+#include <cmath>
 
 namespace diecast {
 
 struct SvgText {
     QString text;
-    QPolygonF box;  // in the units of the view box
+    QPolygonF box;      // in the units of the view box
+    double pixels = 0;  // of the font, likewise
 };
 
 struct SvgPage {
@@ -49,7 +51,8 @@ inline SvgPage read_svg(QByteArray const& bytes) {
         QPointF const at(a.value("x").toDouble(), a.value("y").toDouble());
         QString const text = xml.readElementText();
         QRectF const box = QFontMetricsF(font).tightBoundingRect(text).translated(at);
-        page.texts << SvgText{text, frame.map(QPolygonF(box))};
+        page.texts << SvgText{text, frame.map(QPolygonF(box)),
+                              font.pixelSize() * std::sqrt(std::abs(frame.determinant()))};
     }
     if (xml.hasError()) page.problem = xml.errorString();
     return page;
