@@ -2,6 +2,7 @@
 #include <QMenu>
 #include "app/gui/compare/compare_page.h"
 #include "app/session/picking.h"
+#include "app/session/work/compare_work.h"
 #include "tests/gui_help.h"
 
 using namespace diecast;
@@ -100,4 +101,32 @@ TEST_CASE("where nothing is pinned, one press compares the best of each value, a
     FigurePane const* const pane = child<ComparePage>(s.window).traits().pane;
     REQUIRE(pane->data());
     CHECK(std::get<BarChart>(*pane->data()).series[0].name == to_std("A (" + designs[0].value + ")"));
+}
+
+TEST_CASE("a break-even map of a split die is over design cost and bond yield, and constants of formulas stand last") {
+    Study const opened = find_study(graph(), "package-split").study;
+    auto const study = std::make_shared<Study>(opened);
+    study->designs = {{"one", "", {}}, {"four", "", {}}};
+    for (std::size_t i : {0, 1})  // 800 mm² in one die, or in four
+        study->designs[i].scenario = overlay(opened.scenario, {})
+                                         .pin(by_key("package.dies"), i == 0 ? 1.0 : 4.0)
+                                         .pin(by_key("die.area"), i == 0 ? 800.0 : 200.0);
+    auto const answer = work_out({CompareAsk::What::map, shared_graph(), study, &by_key("package.cost")}, {});
+    INFO(answer->problem);
+    CHECK(answer->x == &by_key("process.design_cost"));
+    CHECK(answer->y == &by_key("assembly.die_bond_yield"));
+    CHECK(std::ranges::count(answer->candidates, &by_key("nre.reference_area")) == 0);
+    CHECK(std::ranges::count(answer->others, &by_key("nre.reference_area")) == 1);
+}
+
+TEST_CASE("an axis around a yield near 100 % goes down to ten times what is missing there") {
+    Quantity const& yield = by_key("assembly.die_bond_yield");
+    auto const ends = [&](double v) {
+        auto const values = around(yield, v).values;
+        return std::pair(values.front(), values.back());
+    };
+    CHECK(ends(98.5).first == Approx(85));  // 100 - 10 * 1.5
+    CHECK(ends(98.5).second == Approx(100));
+    CHECK(ends(99.9).first == Approx(99));
+    CHECK(ends(100).first == Approx(50));  // the row's lower end
 }

@@ -28,15 +28,25 @@ void compare(CompareAnswer& a, std::stop_token const& stop) {
                         " has no value, so there is no difference to divide.";
 }
 
-/// Numbers that the output depends on in any of the designs, and on which all of them agree: first those that, within
-/// the range of a map, move the designs furthest apart. What scales all of them alike comes last. Of more than enough,
-/// and of those on which the designs do not agree, all others, by their elasticities.
+/// Numbers that the output depends on in any of the designs, and on which all of them agree: first those that, as
+/// far as they are said to be off or else on a map, move the designs furthest apart. What scales all of them alike comes last, and after
+/// everything else the constants of a published formula, which nobody sets. Of more than enough, and of those on which
+/// the designs do not agree, all others, by their elasticities.
 void find_candidates(CompareAnswer& a) {
     auto const& designs = a.ask.study->designs;
     struct Candidate {
         Quantity const* quantity;
-        double value;                      // in the unit
         std::vector<double> elasticities;  // per design
+        bool is_constant;
+        double doubt;  // ln of its highest over its lowest value
+    };
+    auto const is_constant = [](Input const& i) {
+        return i.origin == Origin::fallback && i.provenance.status != Status::assumption;
+    };
+    auto const doubt_of = [](Input const& i) {
+        auto const& across = around(*i.quantity, i.value / i.quantity->unit).values;
+        double const on_map = std::log(across.back() / across.front());
+        return i.stated && i.lo > 0 ? std::min(std::log(i.hi / i.lo), on_map) : on_map;
     };
     std::vector<Candidate> found;
     for (std::size_t d = 0; d < designs.size(); ++d) {
@@ -47,16 +57,17 @@ void find_candidates(CompareAnswer& a) {
             if (!(std::abs(i.elasticity) > 1e-6) || !(i.input->value > 0) || q->scale == Scale::integer) continue;
             auto known = std::ranges::find(found, q, &Candidate::quantity);
             if (known == found.end())
-                known = found.insert(known, {q, i.input->value / q->unit, std::vector<double>(designs.size())});
+                known = found.insert(known, {q, std::vector<double>(designs.size()), is_constant(*i.input), 0});
             known->elasticities[d] = i.elasticity;
+            known->doubt = std::max(known->doubt, doubt_of(*i.input));
         }
     }
     auto const distance = [](Candidate const& c) {
         auto const [least, most] = std::ranges::minmax(c.elasticities);
-        auto const& across = around(*c.quantity, c.value).values;
-        return (most - least) * std::log(across.back() / across.front());
+        return (most - least) * c.doubt;
     };
     std::ranges::stable_sort(found, std::greater(), distance);
+    std::ranges::stable_partition(found, std::logical_not(), &Candidate::is_constant);
     auto const agree = [&](Quantity const* q) {
         double const first = evaluate(*a.ask.graph, designs[0].scenario, {q})[0];
         return std::all_of(designs.begin(), designs.end(),
@@ -147,6 +158,7 @@ void find_regions(CompareAnswer& a, std::stop_token const& stop) {
 AxisSpec around(Quantity const& q, double v) {
     std::size_t const places = 33;
     double lo = std::max(v / 3, q.range.lo), hi = std::min(v * 3, q.range.hi);
+    if (v < hi) lo = std::max(lo, hi - 10 * (hi - v));
     bool const log = v > 0 && lo > 0 && std::isfinite(hi);
     AxisSpec axis{
         &q,
