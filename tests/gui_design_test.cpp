@@ -270,6 +270,30 @@ TEST_CASE("a violated limit is named, hatched in the floorplan, and fixed by one
     CHECK(says(s.page(), "Violates"));
 }
 
+TEST_CASE("one press fixes all violated limits, whose changes are one step to undo") {
+    OpenedDesign s;
+    Selection selection = s.session().selection();
+    for (auto& [q, v] : selection.picked->at) {
+        if (q == &package::silicon_area) v = 1600;
+        if (q == &package::split) v = 1;
+        if (q == &package::stacks) v = 4;
+    }
+    s.session().select(selection);
+    Goals goals = goals_of(s.document().study());
+    goals.constraints.push_back({&package::capacity, 90, 1e9});  // six stacks of 16 GiB
+    s.document().want(goals, "capacity");
+    REQUIRE(says(s.page(), "Violates"));
+    REQUIRE(s.fix()->isVisible());
+    CHECK(s.fix()->text().contains("memory stacks"));
+    CHECK(s.fix()->text().contains("silicon"));
+    int const edits = s.document().undo().index();
+    s.fix()->click();
+    CHECK(s.document().undo().index() == edits + 1);
+    CHECK(says(s.page(), "Satisfies all constraints"));
+    s.document().undo().undo();
+    CHECK(says(s.page(), "Violates"));
+}
+
 TEST_CASE("the baseline can be a named design, a pinned one, the study as opened, or a GPU of the catalogue") {
     OpenedDesign s;
     QString const first = s.against()->currentText();

@@ -62,6 +62,36 @@ TEST_CASE("the nearest change is the one that trying every value of every axis f
     CHECK(none > 0);
 }
 
+TEST_CASE("changes follow each other along different axes until all constraints are satisfied or none helps") {
+    LoadedStudy const s("package-split");
+    std::mt19937 random(11);
+    std::size_t several = 0, feasible = 0;
+    for (int i = 0; i < 60; ++i) {
+        Scenario design = s.study.scenario;
+        for (AxisSpec const& axis : s.study.axes)
+            design.pin(*axis.quantity,
+                       s.graph.pin_value_of(*axis.quantity, axis.values[random() % axis.values.size()]));
+        auto const changes = nearest_changes(s.graph, s.study, design, s.study.axes);
+        several += changes.size() > 1;
+        std::vector<Quantity const*> moved;
+        for (NearestChange const& c : changes) {
+            auto const next = by_hand(s, design);
+            REQUIRE(next);
+            bool const along_another = std::ranges::find(moved, next->quantity) == moved.end();
+            if (along_another) CHECK(next->quantity == c.quantity);
+            if (along_another) CHECK(next->value == c.value);
+            CHECK(std::ranges::find(moved, c.quantity) == moved.end());
+            moved.push_back(c.quantity);
+            design.pin(*c.quantity, c.value);
+        }
+        if (changes.empty() || !changes.back().feasible) continue;
+        CHECK_FALSE(by_hand(s, design));
+        ++feasible;
+    }
+    CHECK(several > 0);
+    CHECK(feasible > several);
+}
+
 TEST_CASE("what can make a difference is an input of what is asked, and nothing else moves it") {
     LoadedStudy const s("package-split");
     Quantity const& yield = *s.graph.find("die.yield");

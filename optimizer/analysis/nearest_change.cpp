@@ -50,4 +50,16 @@ std::optional<NearestChange> nearest_change(Graph const& graph, Study const& stu
     return best;
 }
 
+std::vector<NearestChange> nearest_changes(Graph const& graph, Study const& study, Scenario scenario,
+                                           std::vector<AxisSpec> axes) {
+    std::vector<NearestChange> changes;
+    while (auto const next = nearest_change(graph, study, scenario, axes)) {
+        changes.push_back(*next);
+        if (next->feasible) break;
+        scenario.pin(*next->quantity, next->value);
+        std::erase_if(axes, [&](AxisSpec const& a) { return a.quantity == next->quantity; });
+    }
+    return changes;
+}
+
 }  // namespace diecast

@@ -223,9 +223,9 @@ void DesignPage::read() {
     bool const is_moved = chosen && std::holds_alternative<StudyAsOpened>(chosen->of) && !(now_ == before_);
     base_name_ = is_moved ? tr("before") : base_->currentText();
     readings_ = read_limits(session_.graph(), session_.study(), scenario());
-    nearest_.reset();
+    fixes_.clear();
     if (!readings_.empty() && readings_.front().violated())
-        nearest_ = nearest_change(session_.graph(), session_.study(), scenario(), swept());
+        fixes_ = nearest_changes(session_.graph(), session_.study(), scenario(), swept());
 }
 
 double DesignPage::value(std::vector<double> const& si, Quantity const& q) const {
@@ -274,18 +274,26 @@ void DesignPage::show_head() {
     status_->setText(text);
     status_->setToolTip(text);
     restyle(status_, violated.isEmpty() ? "muted" : "error");
-    fix_->setVisible(nearest_.has_value());
-    if (nearest_) {
-        Quantity const& q = *nearest_->quantity;
-        fix_->setText(tr("Fix: %1 %2").arg(in_sentence(q), diecast::shown(session_.graph(), q, nearest_->value)));
-        fix_->setToolTip(nearest_->feasible
-                             ? tr("The nearest grid point that satisfies all constraints. Ctrl+Z takes it back.")
-                             : tr("The nearest grid point that violates fewer constraints. Ctrl+Z takes it back."));
-    }
+    show_fix();
     pin_->setText(pin_words(session_, now_));
     keep_->setVisible(changed_named || (is_grid_point(now_.of) && !session_.study().axes.empty()));
     back_->setVisible(!off.isEmpty() || changed_named);
     back_->setText(changed_named ? tr("Undo the change") : tr("Back to the grid"));
+}
+
+void DesignPage::show_fix() {
+    fix_->setVisible(!fixes_.empty());
+    if (fixes_.empty()) return;
+    QStringList changes;
+    for (NearestChange const& c : fixes_)
+        changes << in_sentence(*c.quantity) + " " + diecast::shown(session_.graph(), *c.quantity, c.value);
+    constexpr qsizetype most_shown = 2;
+    fix_->setText(
+        tr("Fix: %1").arg(changes.size() > most_shown ? count_of(fixes_.size(), "changes") : changes.join(", ")));
+    QString const all = fixes_.back().feasible
+                            ? tr("The nearest grid points that satisfy all constraints: %1. Ctrl+Z takes it back.")
+                            : tr("The nearest grid points that violate fewer constraints: %1. Ctrl+Z takes it back.");
+    fix_->setToolTip(all.arg(changes.join(", ")));
 }
 
 void DesignPage::show_cards() {
@@ -361,23 +369,28 @@ void DesignPage::show_why() {
     why_->show_why(question, std::move(e));
 }
 
-void DesignPage::move(Quantity const& q, double to) {
+void DesignPage::move(Quantity const& q, double to) { move({{&q, to}}); }
+
+void DesignPage::move(std::vector<std::pair<Quantity const*, double>> const& changes) {
     Coordinates next = now_;
     if (std::holds_alternative<CurrentSettings>(next.of)) next.of = GridPoint{};
     if (is_grid_point(next.of))  // all axes: a place on the grid is known by all of them
         for (AxisSpec const& axis : session_.study().axes)
             if (std::none_of(next.at.begin(), next.at.end(), [&](auto const& p) { return p.first == axis.quantity; }))
                 next.at.emplace_back(axis.quantity, as_on(axis, value(values_, *axis.quantity)));
-    auto const found = std::find_if(next.at.begin(), next.at.end(), [&](auto const& p) { return p.first == &q; });
-    if (found != next.at.end()) found->second = to;
-    else next.at.emplace_back(&q, to);
+    QStringList words;
+    for (auto const& [q, to] : changes) {
+        auto const found = std::ranges::find(next.at, q, &std::pair<Quantity const*, double>::first);
+        if (found != next.at.end()) found->second = to;
+        else next.at.emplace_back(q, to);
+        words << in_sentence(*q) + " " + diecast::shown(session_.graph(), *q, to);
+    }
     {
         QSignalBlocker const quietly(which_);
         which_->follow();
     }
     session_.document().undo().push(
-        new MoveDesign(session_, std::move(next), q,
-                       tr("Design: %1 %2").arg(in_sentence(q), diecast::shown(session_.graph(), q, to))));
+        new MoveDesign(session_, std::move(next), *changes.front().first, tr("Design: %1").arg(words.join(", "))));
 }
 
 CommandWords DesignPage::command() const {
@@ -393,7 +406,9 @@ CommandWords DesignPage::command() const {
 }
 
 void DesignPage::mend() {
-    if (nearest_) move(*nearest_->quantity, nearest_->value);
+    std::vector<std::pair<Quantity const*, double>> changes;
+    for (NearestChange const& c : fixes_) changes.emplace_back(c.quantity, c.value);
+    if (!changes.empty()) move(changes);
 }
 
 /// What sets it apart: where it leaves the grid, or what it is called after and what of that is changed; else its first

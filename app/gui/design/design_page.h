@@ -30,8 +30,9 @@ public:
     bool busy() const override { return session_.runner().busy() || soon_.isActive() || next_.isActive(); }
 
     void explain(Quantity const&);
-    void name_design();                     // asks in place: a first name, or another
-    void move(Quantity const&, double to);  // this design, along an axis
+    void name_design();                                                 // asks in place: a first name, or another
+    void move(Quantity const&, double to);                              // this design, along an axis
+    void move(std::vector<std::pair<Quantity const*, double>> const&);  // at once, along several
 
 protected:
     void showEvent(QShowEvent*) override;
@@ -48,6 +49,7 @@ private:
     bool hold_design();
     void read();
     void show_head();
+    void show_fix();
     void show_cards();
     void show_plan();
     void tell_no_plan(QString const& why);
@@ -75,7 +77,7 @@ private:
     std::vector<double> values_, base_values_;  // SI
     Scenario base_of_;                          // base_values_
     std::vector<LimitReading> readings_;
-    std::optional<NearestChange> nearest_;
+    std::vector<NearestChange> fixes_;
     Quantity const* asked_ = nullptr;
     QTimer soon_, next_;
     DesignBox *which_, *base_;
