@@ -37,7 +37,7 @@ QString in_breakable_parts(QString text) {
 
 QString effect_text(double effect) {
     if (!std::isfinite(effect)) return {};
-    if (effect == 0) return "0";
+    if (std::abs(effect) < 1e-6) return "0";  // of rounding alone
     return (effect > 0 ? "+" : "") + number(effect, std::abs(effect) < 0.1 ? 1 : 2);
 }
 
