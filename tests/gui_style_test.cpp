@@ -126,6 +126,26 @@ TEST_CASE("a control under the mouse, with the focus, disabled or checked looks 
     install(light_theme());
 }
 
+TEST_CASE("what Enter presses in a dialog is filled with the accent, and nothing else in it is") {
+    QDialog dialog;
+    auto* create = new QPushButton("Create", &dialog);
+    auto* cancel = new QPushButton("Cancel", &dialog);
+    create->setDefault(true);
+    for (QPushButton* b : {create, cancel}) b->resize(120, 32);
+    dialog.show();
+    for (Theme const& t : {light_theme(), dark_theme()}) {
+        install(t);
+        int const all = 240 * 64;  // twice as fine
+        CHECK(pixels(picture_of(*create), t.accent) > all / 2);
+        CHECK(pixels(picture_of(*create), t.on_accent) > 20);
+        CHECK(pixels(picture_of(*cancel), t.accent) < all / 10);
+        create->setEnabled(false);
+        CHECK(pixels(picture_of(*create), t.accent) < all / 10);
+        create->setEnabled(true);
+    }
+    install(light_theme());
+}
+
 TEST_CASE("a wrong text has a frame of its own colour, with the focus, too") {
     Stand stand(Kind::line);
     restyle(&stand.control, "wrong", true);

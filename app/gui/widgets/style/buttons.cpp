@@ -7,8 +7,15 @@
 namespace diecast {
 namespace {
 
+/// What Enter presses in a dialog.
+bool is_default(QStyleOption const& o) {
+    auto const* button = qstyleoption_cast<QStyleOptionButton const*>(&o);
+    return button && (button->features & QStyleOptionButton::DefaultButton) && is_enabled(o);
+}
+
 ControlBox push_box(QStyleOption const& o, QWidget const* w) {
     Theme const& t = theme();
+    if (is_default(o)) return {is_pressed(o) ? t.accent.darker(115) : t.accent, has_focus(o) ? t.text : t.accent, 4};
     bool const is_card = w && w->objectName() == "card";
     if (is_card && is_checked(o)) return {t.raised, t.accent, 8, 2};
     return {is_pressed(o) && !is_card ? t.grid : t.raised, line_of(o), is_card ? 8.0 : 4.0};
@@ -43,8 +50,13 @@ ToolLook tool_look(QStyleOption const& o, QWidget const* w) {
 
 bool DiecastStyle::draw_button(ControlElement e, QStyleOption const& o, QPainter& p, QWidget const* w) const {
     switch (e) {
+        case CE_PushButtonLabel: {
+            QStyleOptionButton label = *qstyleoption_cast<QStyleOptionButton const*>(&o);
+            if (is_default(o)) label.palette.setColor(QPalette::ButtonText, theme().on_accent);
+            QCommonStyle::drawControl(e, &label, &p, w);
+            return true;
+        }
         case CE_PushButton:
-        case CE_PushButtonLabel:
         case CE_CheckBox:
         case CE_CheckBoxLabel:
             QCommonStyle::drawControl(e, &o, &p, w);  // Fusion's own have other margins
