@@ -133,6 +133,29 @@ TEST_CASE("on a laptop, groups of claims have whole names beside long results, a
     CHECK(painted.contains(name));
 }
 
+TEST_CASE("on a screen of 1024 by 640 filters of claims show all of their words, and groups their names") {
+    OpenedStudies s("lite-gpu");
+    REQUIRE(s.look_at("lite-gpu"));
+    s.window.resize(1024, 640);
+    linger(50);
+    auto const& status = named<QComboBox>(s.claims(), "Status of the claims");
+    CHECK(status.width() >= text_width(status.itemText(0), status.font()) + 40);
+    auto const& search = named<QLineEdit>(s.claims(), "Find a claim");
+    CHECK(search.width() >= text_width(search.placeholderText(), search.font()) + 24);
+    auto& table = child<QTreeView>(s.claims());
+    int const room = table.viewport()->width() - 22 - 2 * space::card;
+    int long_names = 0;
+    QFont const font = text_font(type::body, QFont::DemiBold);
+    for (int group = 0; group < table.model()->rowCount(); ++group) {
+        QModelIndex const at = table.model()->index(group, 0);
+        int const lines = (text_width(at.data().toString(), font) + room - 1) / room;
+        INFO(at.data().toString().toStdString());
+        CHECK(table.sizeHintForIndex(at).height() >= lines * QFontMetrics(font).lineSpacing());
+        long_names += lines > 1;
+    }
+    CHECK(long_names > 0);
+}
+
 TEST_CASE("a paper is looked at, its worst number found, and the study opened as a document") {
     OpenedStudies s;
     QString const before = s.document().name();

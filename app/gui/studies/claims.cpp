@@ -16,6 +16,8 @@ namespace {
 
 std::size_t const few = 40;  // claims that need no folding
 
+QString any_status() { return Claims::tr("any status"); }
+
 void make_toggle(QToolButton& button, QString const& text, QString const& name, QString const& tip) {
     button.setObjectName("toggle");
     button.setText(text);
@@ -78,14 +80,18 @@ Claims::Claims(Document& document, Pool& pool, Navigator& navigator, QWidget* pa
 
 void Claims::build_head(QVBoxLayout* column) {
     headline_->setFont(text_font(type::body, QFont::DemiBold));
-    headline_->set_most_lines(3);
+    headline_->set_most_lines(4);
     column->addWidget(headline_);
 }
 
 void Claims::build_filters(QVBoxLayout* column) {
-    auto* row = new QHBoxLayout(filters_);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* filters = new QBoxLayout(QBoxLayout::LeftToRight, filters_);
+    filters->setContentsMargins(0, 0, 0, 0);
+    filters->setSpacing(space::tight);
+    auto* row = new QHBoxLayout;
     row->setSpacing(space::tight);
+    filters->addWidget(search_, 1);
+    filters->addLayout(row, 2);
     search_->setPlaceholderText(tr("Find"));
     search_->setAccessibleName(tr("Find a claim"));
     search_->setClearButtonEnabled(true);
@@ -98,9 +104,8 @@ void Claims::build_filters(QVBoxLayout* column) {
     assumed_->setChecked(true);
     status_->setAccessibleName(tr("Status of the claims"));
     status_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    status_->setMinimumContentsLength(16);  // "regression check"
-    status_->setMinimumWidth(96);           // "any status", in a narrow window
-    row->addWidget(search_, 1);
+    status_->setMinimumContentsLength(16);                                     // "regression check"
+    status_->setMinimumWidth(text_width(any_status(), status_->font()) + 44);  // with margins and arrow
     row->addWidget(differing_);
     row->addWidget(status_);
     row->addStretch(1);
@@ -195,7 +200,7 @@ void Claims::start_over(std::vector<Verdict> const& verdicts) {
     folded_.clear();
     QSignalBlocker const quietly(status_), silently(differing_), silent(search_);
     status_->clear();
-    status_->addItem(tr("any status"));
+    status_->addItem(any_status());
     std::vector<Status> seen;
     for (Published const& p : study_->published)
         if (std::find(seen.begin(), seen.end(), p.status) == seen.end()) {
@@ -370,6 +375,10 @@ void Claims::changeEvent(QEvent* e) {
 
 void Claims::resizeEvent(QResizeEvent* e) {
     QWidget::resizeEvent(e);
+    constexpr int least_for_one_row = 440;
+    static_cast<QBoxLayout*>(filters_->layout())
+        ->setDirection(width() < least_for_one_row ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    search_->setMaximumWidth(width() < least_for_one_row ? QWIDGETSIZE_MAX : 280);
     fit_assumptions();
 }
 

@@ -9,6 +9,8 @@
 namespace diecast {
 namespace {
 
+QFont name_font() { return text_font(type::body, QFont::DemiBold); }
+
 constexpr int group_start = 22, group_line = 18;  // pixels: past the arrow; what a second line takes
 
 }  // namespace
@@ -26,7 +28,8 @@ int ClaimDelegate::room_for(QModelIndex const& at) const {
 QSize ClaimDelegate::sizeHint(QStyleOptionViewItem const& option, QModelIndex const& at) const {
     QSize const least(80, 30);
     if (model_.claim_at(at)) return WrappedRows::sizeHint(option, at).expandedTo(least);
-    return least + QSize(0, is_in_two_lines(at) ? group_line : 0);
+    int const more_lines = is_in_two_lines(at) ? name_height(at) - QFontMetrics(name_font()).lineSpacing() : 0;
+    return least + QSize(0, is_in_two_lines(at) ? group_line + more_lines : 0);
 }
 
 QString ClaimDelegate::group_result(int group) const {
@@ -40,9 +43,17 @@ double ClaimDelegate::group_right() const {
 
 /// The result stands below the name of the group where both have no room in one line.
 bool ClaimDelegate::is_in_two_lines(QModelIndex const& group) const {
-    int const name = text_width(group.siblingAtColumn(0).data().toString(), text_font(type::body, QFont::DemiBold)),
+    int const name = text_width(group.siblingAtColumn(0).data().toString(), name_font()),
               result = text_width(group_result(group.row()), text_font(type::small));
     return group_start + name + space::wide + result > group_right();
+}
+
+/// Of a name in a line of its own, broken where it has no room.
+int ClaimDelegate::name_height(QModelIndex const& group) const {
+    QRect const room(0, 0, static_cast<int>(group_right()) - group_start, 1000);
+    return QFontMetrics(name_font())
+        .boundingRect(room, Qt::TextWordWrap, group.siblingAtColumn(0).data().toString())
+        .height();
 }
 
 void ClaimDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QModelIndex const& at) const {
@@ -91,8 +102,13 @@ void ClaimDelegate::paint_group(QPainter& p, QStyleOptionViewItem const& option,
           : s.word == StudyVerdict::Outcome::within && !waits ? t.good
                                                               : t.muted,
           two_lines ? Qt::AlignLeft | Qt::AlignBottom : Qt::AlignRight | Qt::AlignVCenter);
-    write(at.data().toString(), text_font(type::body, QFont::DemiBold), t.text,
-          Qt::AlignLeft | (two_lines ? Qt::AlignTop : Qt::AlignVCenter));
+    if (two_lines) {
+        p.setFont(name_font());
+        p.setPen(t.text);
+        p.drawText(room, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, at.data().toString());
+    } else {
+        write(at.data().toString(), name_font(), t.text, Qt::AlignLeft | Qt::AlignVCenter);
+    }
     p.restore();
 }
 

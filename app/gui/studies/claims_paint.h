@@ -19,6 +19,7 @@ private:
     void paint_group(QPainter&, QStyleOptionViewItem const&, QModelIndex const&) const;
     QString group_result(int group) const;
     double group_right() const;  // where its result ends, in the viewport
+    int name_height(QModelIndex const& group) const;
     bool is_in_two_lines(QModelIndex const& group) const;
     void paint_band(QPainter&, QStyleOptionViewItem const&, int claim) const;
 
