@@ -142,6 +142,42 @@ TEST_CASE("F2 on the name of a value edits the value") {
           !s.page().table()->viewport()->findChildren<QLineEdit*>().isEmpty());
 }
 
+TEST_CASE("a number of an entry that can mean another says how it is read, and is stored as that") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    QTableView& table = *s.page().table();
+    QModelIndex const at = s.cell(die::area, EntryValues::Value);
+    table.edit(at);
+    auto& field = child<QLineEdit>(*table.viewport());
+    field.setText("1,840");
+    CHECK(says(table, "Read as " + shown(1.84, die::area)));
+    CHECK_FALSE(field.property("wrong").toBool());
+    field.setText("1840");
+    CHECK(field.property("wrong").toBool());
+    field.setText("700");
+    CHECK_FALSE(says(table, "Read as"));
+    s.type(die::area, EntryValues::Value, "1,840");
+    CHECK(s.value(mine, die::area) == Approx(1.84));
+    CHECK(s.document().undo().undoText().contains(shown(1.84, die::area)));
+}
+
+TEST_CASE("a row whose own value has a long bold name is two lines high") {
+    Browsed s;
+    EntryRef const mine = s.derive({&by_key("memory.class"), "HBM4"}, "mine");
+    s.catalogue().choose(mine);
+    QTableView& table = *s.page().table();
+    for (Quantity const* q : {&by_key("memory.price"), &by_key("memory.stack_bandwidth")})
+        s.type(*q, EntryValues::Value, q->key == "memory.price" ? "20" : "3000");
+    for (int row = 0; row < table.model()->rowCount(); ++row) {
+        QModelIndex const name = table.model()->index(row, EntryValues::Name);
+        QFont const font = name.data(Qt::FontRole).isValid() ? name.data(Qt::FontRole).value<QFont>() : table.font();
+        bool const is_long =
+            QFontMetrics(font).horizontalAdvance(name.data().toString()) > table.columnWidth(EntryValues::Name);
+        INFO(name.data().toString().toStdString());
+        if (is_long) CHECK(table.rowHeight(row) >= 2 * QFontMetrics(font).lineSpacing());
+    }
+}
+
 TEST_CASE("against the study as it was opened, an entry it brought is no difference") {
     Browsed s;
     s.derive(h100, "H100 mine");

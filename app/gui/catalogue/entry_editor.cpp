@@ -10,6 +10,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/text/elided_label.h"
 #include "app/session/entries/entry_edit.h"
+#include "app/session/typed.h"
 #include "model/catalogue/field_values.h"
 
 namespace diecast {
@@ -43,6 +44,15 @@ QString EntryEditor::problem(QModelIndex const& i, QString const& text) const {
     EntryValues const& values = values_of(at);
     Assignment tried = values.at(at.row());
     return type_into(tried, at.column(), text, document_.graph(), !values.overrides(at.row()), values.entry());
+}
+
+/// "Read as 1.84 mm²", where marks of a number can mean another.
+QString EntryEditor::how_read(QModelIndex const& i, QString const& text) const {
+    QModelIndex const at = source_of(i);
+    Quantity const& q = *values_of(at).at(at.row()).quantity;
+    bool const is_number =
+        at.column() == EntryValues::Value || at.column() == EntryValues::Low || at.column() == EntryValues::High;
+    return is_number && !is_choice_row(document_.graph(), q) ? read_number(q, text).note : QString();
 }
 
 QWidget* EntryEditor::list(QWidget* parent, QStringList const& words, QString const& name) const {
@@ -101,10 +111,11 @@ void EntryEditor::setEditorData(QWidget* editor, QModelIndex const& i) const {
     field->selectAll();
 }
 
-/// Shows the problem under the field, as wide as the sentence needs, within the view.
+/// Shows the problem, or how a number is read, under the field, as wide as the sentence needs, within the view.
 void EntryEditor::judge(QLineEdit* field, QModelIndex const& i) const {
-    QString const what = problem(i, field->text());
-    restyle(field, "wrong", !what.isEmpty());
+    QString const wrong = problem(i, field->text()), what = wrong.isEmpty() ? how_read(i, field->text()) : wrong;
+    restyle(field, "wrong", !wrong.isEmpty());
+    restyle(error_, wrong.isEmpty() ? "muted" : "error");
     field->setAccessibleDescription(what);
     error_->setText(what);
     error_->setVisible(!what.isEmpty());
@@ -146,8 +157,10 @@ void fit_entry_rows(QTableView& table) {
     int const low = table.verticalHeader()->defaultSectionSize(), high = 2 * metrics.lineSpacing() + space::normal;
     for (int row = 0; row < table.model()->rowCount(); ++row) {
         auto const is_long = [&](int column) {
-            QString const text = table.model()->index(row, column).data().toString();
-            return text_width(text, table.font()) > table.columnWidth(column) - space::normal;
+            QModelIndex const at = table.model()->index(row, column);
+            QVariant const font = at.data(Qt::FontRole);  // own values are bold
+            return text_width(at.data().toString(), font.isValid() ? font.value<QFont>() : table.font()) >
+                   table.columnWidth(column) - space::normal;
         };
         bool const is_high = is_long(EntryValues::Name) || is_long(EntryValues::Source) || is_long(EntryValues::Note);
         table.setRowHeight(row, is_high ? std::max(low, high) : low);

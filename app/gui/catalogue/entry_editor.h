@@ -22,6 +22,7 @@ protected:
 
 private:
     QString problem(QModelIndex const&, QString const& text) const;
+    QString how_read(QModelIndex const&, QString const& text) const;
     void judge(QLineEdit*, QModelIndex const&) const;
     QWidget* list(QWidget* parent, QStringList const&, QString const& name) const;
 

@@ -360,7 +360,11 @@ void EntryPage::edit(Quantity const* q, int column, QString const& text) {
     Entry const* entry = entry_of(document_.graph(), this->entry());
     Assignment const* now = entry ? assignment_of(*entry, *q) : nullptr;
     if (!now) return;
-    QString const what = tr("%1: %2").arg(title(*q), text);
+    Assignment read = *now;
+    bool const is_number = column == EntryValues::Value && !is_choice_row(document_.graph(), *q) &&
+                           type_into(read, column, text, document_.graph(), false, this->entry()).isEmpty();
+    QString const what =
+        tr("%1: %2").arg(title(*q), is_number ? diecast::shown(std::get<double>(read.value), *q) : text);
     store_.change(this->entry(), what, [this, ref = this->entry(), q, column, text](EntryDraft& draft) -> QString {
         Entry const* whole = entry_of(document_.graph(), ref);
         Assignment const* a = whole ? assignment_of(*whole, *q) : nullptr;
