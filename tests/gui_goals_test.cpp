@@ -17,6 +17,18 @@ TEST_CASE("a limit in the line of the scenario leads to its field, and one that 
     CHECK(QApplication::focusWidget()->accessibleName() == "Add an objective");
 }
 
+TEST_CASE("the field of a limit is as wide as its number and a long unit need") {
+    Study study = read_study(graph(), study_text, "").study;
+    study.constraints.push_back({&by_key("package.capacity_per_peak"), 0.0234, INFINITY});
+    study.constraints.push_back({&by_key("package.cost_per_peak"), -INFINITY, 20.0});
+    Shown s(std::move(study));
+    for (char const* key : {"package.capacity_per_peak", "package.cost_per_peak"}) {
+        auto& field = named<QuantityField>(s.window, "Limit of " + in_sentence(by_key(key)));
+        INFO(field.text().toStdString());
+        CHECK(QFontMetrics(field.font()).horizontalAdvance(field.text()) + 16 <= field.width());
+    }
+}
+
 TEST_CASE("Escape puts away a message, but none that offers answers") {
     MessageStrip strip;
     strip.say("A note", Severity::note);

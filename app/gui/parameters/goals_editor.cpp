@@ -82,11 +82,10 @@ QString GoalsEditor::summary() const {
     auto const on =
         static_cast<std::size_t>(std::count_if(limits.begin(), limits.end(), [](Limit const& l) { return l.on; }));
     std::size_t const more = added_by_model().size(), times = static_cast<std::size_t>(limits_on_times().size());
-    QString const held = times && more
-                             ? ", " + count_of(times, "time limits") + tr(" and ") + count_of(more, "model limits")
-                         : times ? ", " + count_of(times, "time limits")
-                         : more  ? ", " + count_of(more, "model limits")
-                                 : QString();
+    QString const held = times && more ? tr(", %1 time and ").arg(times) + count_of(more, "model limits")
+                         : times       ? ", " + count_of(times, "time limits")
+                         : more        ? ", " + count_of(more, "model limits")
+                                       : QString();
     return count_of(goals.objectives.size(), "objectives") + ", " + count_of(on, "constraints") + held;
 }
 

@@ -78,7 +78,6 @@ LimitRow::LimitRow(Limit const& limit, QWidget* parent)
     on_->setAccessibleName(tr("Keep the limit on %1").arg(in_sentence(*limit.quantity)));
     on_->setToolTip(tr("In force; without the tick it is only kept for later"));
     relation_->setObjectName("toggle");
-    field_->setFixedWidth(limit.quantity->unit.name.empty() ? 64 : 104);
     auto* bound = new QHBoxLayout;
     bound->setSpacing(space::tight);
     bound->addWidget(relation_);
@@ -118,6 +117,9 @@ void LimitRow::show(Limit const& limit) {
         (limit.upper ? tr("%1 is at most") : tr("%1 is at least")).arg(title(*limit.quantity)));
     field_->set_value(limit.value);
     field_->setText(shown(limit.value, *limit.quantity));
+    constexpr int around = 26, usual = 104, plain = 64;  // pixels beside the text; with a unit, and without
+    field_->setFixedWidth(std::clamp(text_width(field_->text(), field_->font()) + around,
+                                     limit.quantity->unit.name.empty() ? plain : usual, 2 * usual));
     restyle(field_, "quiet", !limit.on);
 }
 
