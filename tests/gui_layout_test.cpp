@@ -335,3 +335,18 @@ TEST_CASE("the window can be 1100 pixels wide with all its docks") {
     ShownAt s("explore", "hybrid-language-models");
     CHECK(s.window.minimumSizeHint().width() <= 1100);
 }
+
+TEST_CASE("the headline of Explore is whole from 1280 pixels up, in smaller letters where it has to be") {
+    Shown s(find_study(graph(), "lite-gpu").study);
+    Brushes brushes;
+    brushes.list = {{&by_key("serve.cost"), {{0.2, 1}}}};
+    s.session().brush(brushes);
+    REQUIRE(s.done());
+    auto const& headline = static_cast<ElidedLabel const&>(child<QLabel>(child<ExplorePage>(s.window), "headline"));
+    for (int width = 1280; width <= 1600; width += 40) {
+        s.window.resize(width, 1000);
+        linger(20);
+        INFO(width << ": " << headline.shown().toStdString());
+        CHECK_FALSE(headline.shown().endsWith(u'…'));
+    }
+}

@@ -344,24 +344,29 @@ void ExplorePage::head(QString const& text) {
     fit_headline();
 }
 
-/// One line to three by the room beside the buttons, whatever it says: the chart stands still. What is in brackets at
-/// its end is left out where that has no room. On a low page, where the chart needs the room: one line in small letters
-/// if that is enough.
+/// One line to three by the room beside the buttons, whatever it says: the chart stands still. What is in brackets
+/// is left out where that has no room, and letters are small where the rest has none. On a low page, where the
+/// chart needs the room: one line in small letters if that is enough.
 void ExplorePage::fit_headline() {
-    static QRegularExpression const bracket(" \\([^()]*\\)$");
+    static QRegularExpression const bracket(" \\([^()]*\\)");
     int const way_on = way_->isHidden() ? 0 : way_->sizeHint().width() + space::tight;
     bool const is_narrow = width() < narrow_page, is_low = height() < low_page;
     int const most = is_narrow && way_on > 0 ? 3 : is_narrow || width() < narrow_page + way_on ? 2 : 1;
     headline_->setFont(text_font(is_low ? type::column_heading : type::heading, QFont::DemiBold));
     actions_->activate();
-    int lines = is_low ? 1 : most;
-    for (; lines <= most; ++lines) {
+    auto const fits = [&](int lines) {
         headline_->set_lines_of_fixed_height(lines);
         headline_->setText(headline_->toolTip());
         if (headline_->shown().endsWith("…")) headline_->setText(QString(headline_->toolTip()).remove(bracket));
-        if (!headline_->shown().endsWith("…")) break;
+        return !headline_->shown().endsWith("…");
+    };
+    int lines = is_low ? 1 : most;
+    while (!fits(lines) && lines < most) ++lines;
+    headline_->setFixedHeight(lines * headline_->fontMetrics().lineSpacing() + space::tight);
+    if (!is_low && !fits(lines)) {
+        headline_->setFont(text_font(type::column_heading, QFont::DemiBold));
+        fits(lines);
     }
-    headline_->setFixedHeight(std::min(lines, most) * headline_->fontMetrics().lineSpacing() + space::tight);
 }
 
 void ExplorePage::resizeEvent(QResizeEvent* e) {
