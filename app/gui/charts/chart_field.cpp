@@ -80,7 +80,7 @@ public:
         auto* line = new QLineEdit(field);
         field->hold(
             line, [line] { return text_or_none(line->text().trimmed()); },
-            [line](OrderedJson const& v) { line->setText(qtext(text_of_json(v))); });
+            [line](OrderedJson const& v) { line->setText(qtext(text_of_json(v))), line->setCursorPosition(0); });
         QObject::connect(line, &QLineEdit::textEdited, field, &ChartField::touch);
     }
     void texts(FieldInfo const& info, std::vector<std::string>&) override {
@@ -96,7 +96,7 @@ public:
                     list.push_back(to_std(one.trimmed()));
                 return list.empty() ? OrderedJson() : list;
             },
-            [line](OrderedJson const& v) { line->setText(texts_in(v).join("; ")); });
+            [line](OrderedJson const& v) { line->setText(texts_in(v).join("; ")), line->setCursorPosition(0); });
         QObject::connect(line, &QLineEdit::textEdited, field, &ChartField::touch);
     }
     void word(FieldInfo const& info, std::initializer_list<std::string_view> words, std::string&) override {
