@@ -10,6 +10,7 @@
 #include "app/gui/parameters/goals_rows.h"
 #include "app/gui/widgets/text/elided_label.h"
 #include "app/gui/window/actions.h"
+#include "app/gui/window/manual_view.h"
 #include "app/session/settings.h"
 #include "tests/gui_help.h"
 
@@ -259,5 +260,21 @@ TEST_CASE("the name of a constraint among the goals is whole in a narrow column"
         auto const name = std::ranges::find(labels, title(by_key(key)), &QLabel::text);
         REQUIRE(name != labels.end());
         CHECK_FALSE(static_cast<ElidedLabel*>(*name)->shown().contains(QChar(0x2026)));
+    }
+}
+
+TEST_CASE("the manual opens at the page on show where the focus is on the rail or nowhere") {
+    Shown s;
+    s.window.pages().turn_to("compare");
+    for (bool const on_rail : {false, true}) {
+        s.window.activateWindow();
+        if (QWidget* now = QApplication::focusWidget()) now->clearFocus();
+        if (on_rail) child<QToolButton>(child<QToolBar>(s.window, "workspaces")).setFocus();
+        s.window.help().open_manual();
+        auto* manual = top_level<ManualView>();
+        REQUIRE(manual);
+        CHECK(child<QListWidget>(*manual, "chapters").currentItem()->text() == "Compare");
+        manual->show_topic("diecast");
+        manual->close();
     }
 }

@@ -13,6 +13,7 @@ Help::Help(Window& window) : QObject(&window), window_(window) { qApp->installEv
 
 void Help::open_manual(QString topic) {
     if (topic.isEmpty()) topic = topic_of(QApplication::focusWidget());
+    if (topic.isEmpty()) topic = window_.pages().current().objectName();  // its chapter has its name
     if (!manual_) {
         manual_ = std::make_unique<ManualView>();  // of no window: no dialog blocks it
         manual_->setAttribute(Qt::WA_QuitOnClose, false);
