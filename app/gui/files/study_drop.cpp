@@ -159,6 +159,7 @@ void StudyFiles::add_measured(QString const& path) {
     std::vector<MeasuredRow> all = document_.study().measured;
     all.insert(all.end(), read.rows.begin(), read.rows.end());
     document_.set_measured(std::move(all), tr("Add measured data"));
+    emit to_be_seen({"explore", "charts"});
     Question const& q = session_.question();
     if (!q.x || !q.y) return;
     auto const drawn = measured_under(document_.graph(), read.rows, q.scenario, document_.study().axes);

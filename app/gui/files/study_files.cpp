@@ -74,7 +74,7 @@ bool StudyFiles::take(Opening opening, QString const& name) {
     messages_.hide();
     say_opened(issues);
     remember_opened();
-    if (document_.path().isEmpty() || document_.path() != before) emit opened();
+    if (document_.path().isEmpty() || document_.path() != before) emit to_be_seen({"explore"});
     return true;
 }
 

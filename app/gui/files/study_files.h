@@ -46,8 +46,8 @@ public:
     void remember_opened();  // what the program was started with
 
 signals:
-    void said(QString);  // in passing
-    void opened();       // another file than before
+    void said(QString);                   // in passing
+    void to_be_seen(QStringList places);  // pages that show what has come; the first, if none of them is on show
     void import_wanted(QString path);
 
 private:

@@ -157,7 +157,9 @@ void Window::connect_navigator(Pool& pool) {
         dialog->open();
     });
     connect(&navigator_, &Navigator::to_file, files_, &StudyFiles::receive);
-    connect(files_, &StudyFiles::opened, this, [this] { pages_->turn_to("explore"); });
+    connect(files_, &StudyFiles::to_be_seen, this, [this](QStringList const& places) {
+        if (!places.contains(pages_->current().objectName())) pages_->turn_to(places.first());
+    });
     connect(&pages_->get<StudiesPage>(), &StudiesPage::report_wanted, exports_, &Exports::ask_report_of);
     EntryActions& entries = pages_->get<Catalogue>().actions();
     connect(files_, &StudyFiles::import_wanted, &entries, &EntryActions::import);
