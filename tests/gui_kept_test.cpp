@@ -99,3 +99,19 @@ TEST_CASE("pinned designs of a new study are not lost without a question, and no
     CHECK(answering.asked);
     CHECK(s.document().study().title == "Another study");
 }
+
+TEST_CASE("designs pinned in a bundled study are there again where one comes back to it") {
+    Shown s;
+    REQUIRE(s.window.files().open("package-split"));
+    REQUIRE(s.settled());
+    Selection pinned = s.session().selection();
+    pinned.pinned.fill(std::nullopt);
+    pinned.pinned[1] = s.session().designs().coordinates(s.session().picture()->front.front().design);
+    s.session().select(pinned);
+    REQUIRE(s.window.files().open("gpus"));
+    REQUIRE(s.settled());
+    CHECK_FALSE(s.session().selection().is_any_pinned());
+    REQUIRE(s.window.files().open("package-split"));
+    REQUIRE(s.settled());
+    CHECK(s.session().selection().pinned == pinned.pinned);
+}

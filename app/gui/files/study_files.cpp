@@ -69,6 +69,9 @@ bool StudyFiles::open(QString const& what) {
 
 bool StudyFiles::take(Opening opening, QString const& name) {
     QString const before = document_.path();
+    if (document_.path().isEmpty() && !document_.is_nowhere())
+        left_[document_.study().file] = kept_view(session_).study;
+    if (auto const left = left_.find(opening.study.file); left != left_.end()) opening.study.view = left->second;
     Issues const issues = document_.take(std::move(opening));
     if (has_errors(issues)) return messages_.say(tr("%1 was not opened.").arg(name), issues), false;
     messages_.hide();

@@ -3,6 +3,7 @@
 #pragma once
 #include <QMenu>
 #include <QTemporaryDir>
+#include <map>
 #include "app/gui/widgets/message_strip.h"
 #include "app/session/files/autosave.h"
 #include "app/session/files/recovery.h"
@@ -70,6 +71,7 @@ private:
     MessageStrip *news_, *recovery_;
     Autosave autosave_;
     FileWatcher watcher_;
+    std::map<std::string, StudyView> left_;  // by file: marks and brushes in bundled studies that were left
     struct Copy {
         QString path;
         std::string link;  // of the study when it was written
