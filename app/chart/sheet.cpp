@@ -18,10 +18,10 @@ QFont tick_font() { return text_font(type::axis); }
 constexpr double key_gap = 18, key_sign = 24, key_row = 18, key_air = 6;
 
 /// What a line may not part: a number and its unit, "×" and its factor, unless together they are too wide.
-QStringList unparted(QString const& text, QFont const& font, double width) {
+QStringList unparted(QStringList const& parts, QFont const& font, double width) {
     static QRegularExpression const number_at_end("(^| )[0-9][0-9.,\u00A0\u202F]*$");
     QStringList words;
-    for (QString const& word : text.split(' ', Qt::SkipEmptyParts)) {
+    for (QString const& word : parts) {
         if (!words.isEmpty()) {
             QString const together = words.back() + " " + word;
             bool const is_unit = number_at_end.match(words.back()).hasMatch() && parse_unit(to_std(word));
@@ -37,14 +37,16 @@ QStringList unparted(QString const& text, QFont const& font, double width) {
 
 /// Words over several lines, each within the width; none if a word is too long or there would be too many lines.
 std::optional<QStringList> wrap(QString const& text, QFont const& font, double width, int most) {
-    QStringList lines;
-    for (QString const& word : unparted(text, font, width)) {
-        if (width_of(word, font) > width) return {};
-        if (!lines.isEmpty() && width_of(lines.back() + " " + word, font) <= width) lines.back() += " " + word;
-        else lines << word;
+    QStringList const parted = text.split(' ', Qt::SkipEmptyParts);
+    for (QStringList const& words : {unparted(parted, font, width), parted}) {
+        QStringList lines;
+        for (QString const& word : words)
+            if (!lines.isEmpty() && width_of(lines.back() + " " + word, font) <= width) lines.back() += " " + word;
+            else lines << word;
+        bool const fits = std::ranges::all_of(lines, [&](QString const& l) { return width_of(l, font) <= width; });
+        if (fits && lines.size() <= most) return lines;
     }
-    if (lines.size() > most) return {};
-    return lines;
+    return {};
 }
 
 double least_gap(QList<double> const& centres, double otherwise) {
@@ -110,13 +112,17 @@ QStringList tick_texts(std::vector<double> const& ticks, double scale) {
 
 QStringList lines_within(QString const& text, QFont const& font, double width, int most) {
     QStringList words, lines;
-    for (QString const& word : unparted(text, font, width))
+    for (QString const& word : text.split(' ', Qt::SkipEmptyParts))
         if (word.startsWith('%') && !words.isEmpty()) words.back() += " " + word;  // no line begins with it
         else words << word;
-    for (QString const& word : words) {
-        QString const longer = lines.isEmpty() ? word : lines.back() + " " + word;
-        if (!lines.isEmpty() && (lines.size() == most || width_of(longer, font) <= width)) lines.back() = longer;
-        else lines << word;
+    for (QStringList const& parts : {unparted(words, font, width), words}) {
+        lines.clear();
+        for (QString const& word : parts) {
+            QString const longer = lines.isEmpty() ? word : lines.back() + " " + word;
+            if (!lines.isEmpty() && (lines.size() == most || width_of(longer, font) <= width)) lines.back() = longer;
+            else lines << word;
+        }
+        if (std::ranges::all_of(lines, [&](QString const& l) { return width_of(l, font) <= width; })) break;
     }
     for (QString& line : lines) line = elided(line, font, width);
     return lines;
