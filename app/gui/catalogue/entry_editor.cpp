@@ -115,7 +115,7 @@ void EntryEditor::setEditorData(QWidget* editor, QModelIndex const& i) const {
 void EntryEditor::judge(QLineEdit* field, QModelIndex const& i) const {
     QString const wrong = problem(i, field->text()), what = wrong.isEmpty() ? how_read(i, field->text()) : wrong;
     restyle(field, "wrong", !wrong.isEmpty());
-    restyle(error_, wrong.isEmpty() ? "muted" : "error");
+    restyle(error_, wrong.isEmpty() && !what.isEmpty() ? "muted" : "error");
     field->setAccessibleDescription(what);
     error_->setText(what);
     error_->setVisible(!what.isEmpty());
