@@ -98,10 +98,11 @@ inline constexpr Formula hops_between_stages{
         Real const bytes = tokens * hidden * wire / n, nothing = 0 * bytes,
                    per_server = max(floor(domain / (n * groups) + 1e-9), Real(1.0)),
                    outside = min(ceil(stages / per_server - 1e-9) - 1, stages - 1);
-        Real const near = start + step + select(bytes > 0, bytes / link, nothing),
-                   beyond = select(outside > 0, outside * (start + far_step + select(bytes > 0, bytes / far, nothing)),
-                                   nothing);
-        return select(stages > 1, (stages - 1 - outside) * near + beyond, nothing);
+        auto const hops = [&](Real count, Real latency, Real rate) {
+            Real const one = start + latency + select(bytes > 0, bytes / rate, nothing);
+            return select(count > 0, count * one, nothing);
+        };
+        return hops(stages - 1 - outside, step, link) + hops(outside, far_step, far);
     }};
 
 /// An expert layer that does not exist takes no time, however slow it would be.
