@@ -33,10 +33,18 @@ inline constexpr Formula use_of_tier{
         using Real = decltype(weights);
         Real const zero(0.0);
         auto const again = [&](auto life) { return writes_while_alive(life, retention) - 1; };
-        Real const reads = weights * weight_reads + cache * cache_reads + activations * activation_reads;
-        Real const writes = weights * weight_writes + cache * cache_stored + activations * activation_reads;
-        Real const expired = weights * weight_writes * again(update) + cache * cache_stored * again(cache_life) +
-                             activations * activation_reads * again(step);
+        // No part of infinite traffic is none.
+        auto const part = [&](auto share, auto traffic, auto times) {
+            return select(share > 0, share * traffic * times, zero);
+        };
+        Real const one(1.0);
+        Real const reads =
+            part(weights, weight_reads, one) + part(cache, cache_reads, one) + part(activations, activation_reads, one);
+        Real const writes = part(weights, weight_writes, one) + part(cache, cache_stored, one) +
+                            part(activations, activation_reads, one);
+        Real const expired = part(weights, weight_writes, again(update)) +
+                             part(cache, cache_stored, again(cache_life)) +
+                             part(activations, activation_reads, again(step));
         Real const rewritten = select(refresh == zero, zero, expired);
         Real const kept_back = rewriting * (room / retention), worn = writes + expired;
         Real const busy = if_any(reads, read_rate) + if_any(writes, write_rate) + if_any(kept_back, read_rate) +
@@ -56,7 +64,7 @@ inline constexpr Formula energy_per_byte_moved{
         auto const moving = (first - first_stacks * first_standing) + (second - second_stacks * second_standing) +
                             (third - third_stacks * third_standing);
         auto const moved = passes * bytes;
-        return select(moved > 0, moving / moved, decltype(moving / moved)(0.0));
+        return select(moved > 0, finite_of(moving) / positive_of(moved), decltype(moving)(0.0));
     }};
 
 inline constexpr Formula tightest_endurance{
