@@ -11,25 +11,27 @@ using namespace diecast;
 
 namespace {
 
-std::vector<Cell> raster_of(std::vector<double> x, std::vector<double> y, bool feasible, Isa isa) {
+RasterFrame const twelve_cells{.view = {{0, 4, false}, {0, 3, false}},
+                               .x_unit = unit::one,
+                               .y_unit = unit::one,
+                               .columns = 4,
+                               .rows = 3,
+                               .x = 0,
+                               .y = 1};
+
+std::vector<Cell> raster_of(std::vector<double> x, std::vector<double> y, bool feasible, Isa isa,
+                            RasterFrame const& frame = twelve_cells) {
     std::size_t const lanes = x.size();
     x.resize((lanes + 7) / 8 * 8, 0.5);
     y.resize(x.size(), 0.5);
     std::array<double const*, 2> const outputs{x.data(), y.data()};
     std::vector<std::uint8_t> const mask(x.size() / 8, feasible ? 0xff : 0);
-    RasterFrame const frame{.view = {{0, 4, false}, {0, 3, false}},
-                            .x_unit = unit::one,
-                            .y_unit = unit::one,
-                            .columns = 4,
-                            .rows = 3,
-                            .x = 0,
-                            .y = 1};
     Raster raster;
     raster.start(frame, isa, x.size());
     raster.take({0, lanes, outputs}, mask.data());
-    std::vector<Cell> cells(12);
+    std::vector<Cell> cells(static_cast<std::size_t>(frame.columns * frame.rows));
     Raster const* const one[] = {&raster};
-    Raster::cells(one, unit::one, 0, 12, cells.data());
+    Raster::cells(one, unit::one, 0, cells.size(), cells.data());
     return cells;
 }
 
@@ -117,21 +119,10 @@ TEST_CASE("a view narrower than its numbers are exact still has every design in 
         for (bool log : {false, true})
             for (Span const& span : {Span{1e9, near, log}, Span{1e9, 1e9, log}}) {
                 std::vector<double> const xs{1e9, near, 1e9, near, 1e9, 1e9, 1e9, 1e9};
-                std::array<double const*, 2> const outputs{xs.data(), xs.data()};
-                RasterFrame const frame{.view = {span, span},
-                                        .x_unit = unit::one,
-                                        .y_unit = unit::one,
-                                        .columns = 512,
-                                        .rows = 512,
-                                        .x = 0,
-                                        .y = 1};
-                Raster raster;
-                raster.start(frame, static_cast<Isa>(isa), xs.size());
-                std::uint8_t const feasible = 0xff;
-                raster.take({0, xs.size(), outputs}, &feasible);
-                std::vector<Cell> cells(512 * 512);
-                Raster const* const one[] = {&raster};
-                Raster::cells(one, unit::one, 0, cells.size(), cells.data());
+                RasterFrame frame = twelve_cells;
+                frame.view = {.x = span, .y = span};
+                frame.columns = frame.rows = 512;
+                auto const cells = raster_of(xs, xs, true, static_cast<Isa>(isa), frame);
                 CAPTURE(isa, log, span.hi - span.lo);
                 auto const add = [](std::size_t sum, Cell const& c) { return sum + c.feasible; };
                 CHECK(std::accumulate(cells.begin(), cells.end(), std::size_t{0}, add) ==
