@@ -15,7 +15,7 @@ struct ServingTraffic {
     int users = 0;     // closed loop where more than none
     double front = 0;  // between a user's last token and the next prompt at the server, exponential
     int answer = 200, slots = 64;
-    double prompt_time = 0.02;
+    double prompt_time = 0.02, setup = 0;  // of a prompt, and of a pass with any
     bool prompts_first = false;
     std::function<double(double)> pass_time;  // of decode, by batch
     int requests = 100'000;
@@ -119,7 +119,7 @@ private:
         }
         bool const writes = joined.empty() || !traffic_.prompts_first;
         auto const batch = static_cast<double>(running_.size());
-        double const time = prompts + (writes ? traffic_.pass_time(batch) : 0);
+        double const time = prompts + (joined.empty() ? 0 : traffic_.setup) + (writes ? traffic_.pass_time(batch) : 0);
         if (done_ >= traffic_.requests / 10) {
             if (counted_from_ < 0) counted_from_ = now_;
             batch_area_ += time * batch;

@@ -109,28 +109,56 @@ template <class Real>
     return r;
 }
 
+/// How far the times between tokens of the slowest requests lie from the mean: what is written in `shorter` times fewer
+/// passes than a mean answer meets prompts by chance with the variance of a mean answer times `shorter`.
+template <class Real>
+struct Stalls {
+    Real variance;  // over the mean squared, of a mean answer
+    Real after;     // what the long pass of its own prompt adds to each pass of a mean answer
+    Real left;      // share of the time that is left where every more prompt takes its part
+};
+
+/// Prompts that come in the pass of one's own prompt, which is long, make the next passes longer, too: by ρ/(1 − ρ) of
+/// what it is longer, as long as it takes to be spread over the passes of an answer. With w' of one prompt more, w1 and
+/// what is added once to a pass that has none without it, since the others come along with what is there.
+template <class Real>
+[[gnu::always_inline]] inline Stalls<Real> stalls_of(Stream<Real> const& s, Real pass, Real each, Real free) {
+    Real const y = min(s.rate * pass, Real(300.0)), shared = s.prompt_time - each,
+               more = max(each + shared * exp(0 - y) / mean_decay(y), Real(0.0)), rho = min(s.rate * more, Real(0.98)),
+               w = rho / s.rate, rest = 1 - rho;
+    Real const own = min(each, w),
+               spread = s.rate * (w * w * s.arrival_cv * s.arrival_cv + own * own * s.prompt_cv * s.prompt_cv);
+    Real const clump = spread / (1 - rho * rho), longer = w * (1 + s.rate * (clump + pass)) - rho * pass;
+    return {spread / (s.passes * pass * rest * rest) * free * free,
+            free * rho / rest * max(longer, Real(0.0)) / s.passes, rest};
+}
+
 /// The mean over a request's life follows from Little's law; the batch that it meets is averaged over D passes, which
 /// leaves f of its deviations, f² = 2·(x − 1 + e^−x)/x², x = mean/variance (the batch forgets in the time in which it
-/// is replaced); prompts stall it by chance. Where answers are of one length, no more than fill the slots run along:
-/// then none takes longer than with all slots taken at all times.
+/// is replaced); prompts stall it by chance, lognormal, a short answer more than a long one. Of all pairs of chance and
+/// length that are as likely as the percentile, the slowest counts: with a standard normal deviate β, z² + u² = β² and
+/// u = −σ²·z²/2 (first-order reliability, Hasofer and Lind 1974; σ of the logarithm of lengths). Where answers are of
+/// one length, no more than fill the slots run along: then none takes longer than with all slots taken at all times.
 template <class Real>
-[[gnu::always_inline]] inline Spread<Real> between_passes_of(Stream<Real> const& s, Batches<Real> const& b) {
-    Real const rho = s.prompts_share(), w = rho / s.rate, rest = 1 - rho;
-    Spread<Real> r{max(b.mean / (min(s.rate, s.capacity) * s.passes), s.pass(Real(0.0)))};
+[[gnu::always_inline]] inline Spread<Real> between_passes_of(Stream<Real> const& s, Batches<Real> const& b, Real each) {
+    Real const one(1.0), answer_2 = s.answer_cv * s.answer_cv, least = s.pass(Real(0.0));
+    Spread<Real> r{max(b.mean / (min(s.rate, s.capacity) * s.passes), least)};
     Real const x =
         max(min(b.mean * max(1.0, s.arrival_cv * s.arrival_cv) / max(b.variance, Real(1e-12)), Real(50.0)), Real(1e-3));
     Real const kept = sqrt(2 * (x - 1 + exp(0 - x)) / (x * x));
-    Real const cv2 = s.arrival_cv * s.arrival_cv + s.prompt_cv * s.prompt_cv, free = 1 - b.waiting;
-    Real const stall =
-        s.rate * r[0] / s.passes * w * w * cv2 / (rest * rest) * (1 + s.answer_cv * s.answer_cv) * free * free;
-    Real const full = s.pass(s.slots) / (1 - min(s.capacity * w, Real(0.98))),
-               beyond = min(s.answer_cv * s.answer_cv, Real(1.0));
+    auto const stalls = stalls_of(s, r[0], each, 1 - b.waiting);
+    Real const lengths = log(1 + answer_2), beyond = min(answer_2, one),
+               full = max(s.pass(s.slots) / (1 - min(s.capacity * s.prompt_time, Real(0.98))), r[0]);
     constexpr std::array normal{0.0, 1.6448536269514722, 2.3263478740408408};
     for (std::size_t j = 0; j < percentiles.size(); ++j) {
-        Real const slow = kept * (s.pass(b.percentile[j]) - s.pass(b.mean)) / rest;
-        Real const both = sqrt(slow * slow + normal[j] * normal[j] * stall + 1e-30);
-        Real const time = r[0] + select(slow < 0, slow, both), over = max(time - max(full, r[0]), Real(0.0));
-        r[j + 1] = max(time - (1 - beyond) * over, s.pass(Real(0.0)));
+        double const far = normal[j] * normal[j];
+        Real const chance = 2 * far / (1 + sqrt(1 + lengths * far)),
+                   shorter = min(exp(lengths * (1 + chance) / 2), max(s.passes, one));
+        Real const v = log(1 + stalls.variance * shorter), from = r[0] + stalls.after * (shorter - 1);
+        Real const deviation = kept * (s.pass(b.percentile[j]) - s.pass(b.mean)) / (stalls.left * r[0]),
+                   slow = log(max(1 + deviation, Real(0.01))), both = sqrt(slow * slow + chance * v + 1e-30);
+        Real const time = from * exp(select(slow < 0, slow, both) - v / 2), over = max(time - full, Real(0.0));
+        r[j + 1] = max(time - (1 - beyond) * over, least);
     }
     return r;
 }

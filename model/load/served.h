@@ -141,10 +141,10 @@ inline constexpr Formula between_tokens_under_load{
     "between_tokens_under_load",
     "n/(λ'·D·e), and percentiles from those of the batch, averaged over D passes",
     {"Little's law", "answers take turns with others long enough to meet a mean batch"},
-    [](auto tokens, auto mean, auto spread, auto p50, auto p95, auto p99, auto waiting, auto... in) {
+    [](auto tokens, auto each, auto mean, auto spread, auto p50, auto p95, auto p99, auto waiting, auto... in) {
         using Real = decltype(mean);
         Batches<Real> const b{mean, spread * spread, waiting, Real(0.0), Real(0.0), {p50, p95, p99}};
-        auto between = between_passes_of(stream_of(in...), b);
+        auto between = between_passes_of(stream_of(in...), b, each);
         for (Real& time : between) time = time / tokens;
         return between;
     }};
@@ -154,13 +154,13 @@ inline constexpr Formula between_tokens_of_users{
     {"Little's law",
      "in a first round writing begins when one's own prompt is read, and the prompts before it delay the "
      "first token alone"},
-    [](auto rounds, auto users, auto slots, auto streams, auto each, auto tokens, auto mean, auto spread, auto p50,
-       auto p95, auto p99, auto waiting, auto rate, auto stages, auto passes, auto... in) {
+    [](auto rounds, auto users, auto slots, auto streams, auto shared, auto tokens, auto each, auto mean, auto spread,
+       auto p50, auto p95, auto p99, auto waiting, auto rate, auto stages, auto passes, auto... in) {
         using Real = decltype(mean);
         Batches<Real> const b{mean, spread * spread, waiting, Real(0.0), Real(0.0), {p50, p95, p99}};
         auto const s = stream_of(rate, stages, passes, in...);
-        auto between = between_passes_of(s, b);
-        Real const all = first_round_of(users, slots, streams, each) / rounds / passes;
+        auto between = between_passes_of(s, b, each);
+        Real const all = first_round_of(users, slots, streams, shared) / rounds / passes;
         constexpr std::array before{0.5, 0.5, 0.05, 0.01};  // share of the prompts that come first
         for (std::size_t j = 0; j < between.size(); ++j)
             between[j] = max(between[j] - before[j] * all, s.pass(Real(0.0))) / tokens;
@@ -202,7 +202,7 @@ template <class Real>
     Delay<Real> const d{choose(in_passes.least, in_pool.least), choose(in_passes.mean, in_pool.mean),
                         choose(in_passes.shape, in_pool.shape), choose(in_passes.busy, in_pool.busy)};
     return min(1 - (front + first_token_of(d, b.waiting, b.wait)[3]) / first_limit,
-               1 - between_passes_of(s, b)[3] / between_limit);
+               1 - between_passes_of(s, b, each)[3] / between_limit);
 }
 inline constexpr Formula highest_rate_in_time{
     "highest_rate_in_time",

@@ -29,8 +29,8 @@ void wire_latency(Graph& g) {
     with_stream([&](auto const&... in) {
         g.add_case(serve::arrangement, "mixed", entry, delay_in_passes, prefix::front_time, batch, batch_spread, idle, alone, prompt_time, setup, pieces, in...);
         wire_goodput(g);
-        g.add_case(arrivals, "open loop",   between, between_tokens_under_load, speculation::tokens, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
-        g.add_case(arrivals, "closed loop", between, between_tokens_of_users, rounds, users, slots, streams, shared_time, speculation::tokens, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
+        g.add_case(arrivals, "open loop",   between, between_tokens_under_load, speculation::tokens, prompt_time, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
+        g.add_case(arrivals, "closed loop", between, between_tokens_of_users, rounds, users, slots, streams, shared_time, speculation::tokens, prompt_time, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
     });
     g.add_case(arrivals, "open loop",   pool_queue, queue_of_pool, utilisation, prefill.time, instance_burstiness, prompt_spread);
     g.add_case(arrivals, "closed loop", pool_queue, queue_of_users, in_flight, users, slots, streams, batch, rate, prefix::front_time, prefill.time, serve::transfer_time);

@@ -1,0 +1,40 @@
+// What the rows of the model give for the traffic of the discrete-event reference.
+#pragma once
+#include "model/load/served.h"
+#include "tests/serving_reference.h"
+
+namespace diecast::test {
+
+struct Predicted {
+    Batches<double> batch;
+    Spread<double> first, between, whole;
+};
+
+inline Predicted predicted(ServingTraffic const& x) {
+    double const passes = x.answer - 1, alone = x.prompts_first ? 1 : 0, slots = x.slots, w = x.prompt_time,
+                 setup = x.setup;
+    double const light = x.pass_time(1), full = x.pass_time(slots);
+    double const capacity = highest_rate(1.0, slots, passes, alone, w, setup, 1.0, 1.0, slots, light, full);
+    double const even = even_batch(x.rate, 1.0, passes, slots, w, setup, 1.0, slots, light, full),
+                 typical = middle_of_curve(even, 1.0, slots), time = x.pass_time(typical),
+                 even_time = pass_at_even_batch(even, 1.0, typical, slots, light, time, full);
+    double const writing = slots_for_writing(slots, 1.0, x.rate, w, setup, alone, 1.0, even_time),
+                 shared = mean_time_of_prompt(x.rate, 1.0, w, setup, even_time);
+    auto const s = stream_of(x.rate, 1.0, passes, writing, shared, x.arrival_cv, x.answer_cv, x.prompt_cv, capacity,
+                             1.0, typical, slots, light, time, full);
+    Predicted p{batches_of(s), {}, {}, {}};
+    auto const d = delay_of_passes(s, p.batch, alone, w, setup, 1.0);
+    p.first = first_token_of(d, p.batch.waiting, p.batch.wait);
+    p.between = between_passes_of(s, p.batch, w);
+    p.whole = request_of(p.first, p.between, passes, x.answer_cv);
+    return p;
+}
+
+inline double highest(ServingTraffic const& x) {
+    return highest_rate(1.0, double(x.slots), x.answer - 1.0, x.prompts_first ? 1.0 : 0.0, x.prompt_time, x.setup, 1.0,
+                        1.0, double(x.slots), x.pass_time(1), x.pass_time(x.slots));
+}
+
+inline double off(double ours, double reference) { return std::abs(ours / reference - 1); }
+
+}  // namespace diecast::test
