@@ -360,7 +360,7 @@ TEST_CASE("prompts that share what is done once a pass take the time that their 
         for (double const setup : {-0.004, 0.001, 0.02, 0.1})
             for (double const share : {0.01, 0.3, 0.6, 0.9, 0.97}) {
                 double const time = 0.01, flow = share / (each + (each > 0 ? 0.0 : 0.002));
-                double const w = time_of_prompt_at(flow, each, setup, time);
+                double const w = time_of_prompt_at(flow, each, setup, 1.0, time);
                 // The pass by bisection: T = t + λ·T·w1 + s·(1 − e^(−λ·T)).
                 double low = 0, high = (time + std::max(setup, 0.0)) / (1 - flow * each);
                 for (int i = 0; i < 200; ++i) {
@@ -408,6 +408,6 @@ TEST_CASE("in pools of their own the even batch is that of prompts that take not
         for (double slots : {1.0, 7.0, 256.0}) {
             double const full = 0.010 + 0.0003 * slots, rate = load * slots / (200 * full);
             CHECK(even_batch_of_writing(rate, 2.0, 200.0, slots, 1.0, slots, 0.010, full) ==
-                  even_batch(rate, 2.0, 200.0, slots, 0.0, 0.0, 1.0, slots, 0.010, full));
+                  even_batch(rate, 2.0, 200.0, slots, 0.0, 0.0, 1.0, 1.0, slots, 0.010, full));
         }
 }

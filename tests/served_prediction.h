@@ -15,11 +15,11 @@ inline Predicted predicted(ServingTraffic const& x) {
                  setup = x.setup;
     double const light = x.pass_time(1), full = x.pass_time(slots);
     double const capacity = highest_rate(1.0, slots, passes, alone, w, setup, 1.0, 1.0, slots, light, full);
-    double const even = even_batch(x.rate, 1.0, passes, slots, w, setup, 1.0, slots, light, full),
+    double const even = even_batch(x.rate, 1.0, passes, slots, w, setup, x.arrival_cv, 1.0, slots, light, full),
                  typical = middle_of_curve(even, 1.0, slots), time = x.pass_time(typical),
                  even_time = pass_at_even_batch(even, 1.0, typical, slots, light, time, full);
     double const writing = slots_for_writing(slots, 1.0, x.rate, w, setup, alone, 1.0, even_time),
-                 shared = mean_time_of_prompt(x.rate, 1.0, w, setup, even_time);
+                 shared = mean_time_of_prompt(x.rate, 1.0, w, setup, x.arrival_cv, even_time);
     auto const s = stream_of(x.rate, 1.0, passes, writing, shared, x.arrival_cv, x.answer_cv, x.prompt_cv, capacity,
                              1.0, typical, slots, light, time, full);
     Predicted p{batches_of(s), {}, {}, {}};

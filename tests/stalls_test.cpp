@@ -1,10 +1,60 @@
-// Times between the tokens of the slowest requests, against the discrete-event reference.
+// Times between the tokens of the slowest requests, and passes whose prompts share what is done once: against the
+// discrete-event reference, and by hand.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "tests/served_prediction.h"
 
 using namespace diecast;
 using namespace diecast::test;
+
+TEST_CASE("the even batch counts what prompts set up once in a pass, however large its share") {
+    // 100 requests/s of 50 passes, t = 2 ms + 0.02 ms·n, 4 ms for a prompt and 10 ms for a pass with any: 1 − 100·(4 ms
+    // + 50·0.02 ms) = 0.5 of a pass is left, T = (2 + 10·(1 − e^(−100·T)))/0.5 = 21.72 ms, n = 100·50·21.72 ms.
+    CHECK(even_batch(100.0, 1.0, 50.0, 1e4, 0.004, 0.010, 1.0, 1.0, 1e4, 0.00202, 0.202) ==
+          Approx(108.6).epsilon(1e-3));
+    // Evenly spaced: every pass of 24 ms has a prompt, n = 100·50·24 ms.
+    CHECK(even_batch(100.0, 1.0, 50.0, 1e4, 0.004, 0.010, 0.0, 1.0, 1e4, 0.00202, 0.202) == Approx(120));
+    // Llama-3.1 8B on one B200 at 154 requests/s: (2.698 + 7.492·(1 − e^(−4.58)))/0.3399 = 29.75 ms, 72 passes.
+    CHECK(even_batch(154.0, 1.0, 72.0, 2913.0, 0.003004, 0.007492, 1.0, 1.0, 2913.0, 0.002716, 0.05458) ==
+          Approx(330).epsilon(5e-3));
+}
+
+TEST_CASE("none of several requests comes as often as the binomial and the Poisson distribution say") {
+    CHECK(none_comes(0.3, 0.0).share == Approx(0.7));
+    CHECK(none_comes(2.0, 0.0).share == 0);
+    CHECK(none_comes(2.0, 1.0).share == Approx(std::exp(-2.0)));
+    CHECK(none_comes(2.0, std::sqrt(1 + 1e-4)).share == Approx(std::exp(-2.0)).epsilon(1e-3));
+    CHECK(none_comes(1.0, std::sqrt(0.5)).share == Approx(0.25));     // of two, each as likely as not
+    CHECK(none_comes(2.0, std::sqrt(2.0)).share == Approx(1.0 / 3));  // geometric with mean 2
+    CHECK(none_comes(2.0, std::sqrt(2.0)).slope == Approx(1.0 / 9));
+}
+
+TEST_CASE("passes with prompts that are set up once keep to the discrete-event reference") {
+    // Llama-3.1 8B and Llama-2 70B on eight B200 that share arrivals.
+    auto const [each, fixed, grows, answer, answers, prompts] =
+        GENERATE(table<double, double, double, int, double, double>(
+            {{0.003, 0.0027, 0.0000178, 73, 0.3, 0.5}, {0.0098, 0.00826, 0.0000404, 273, 0.8, 0.9}}));
+    double const load = GENERATE(0.3, 0.5, 0.7);
+    ServingTraffic x;
+    x.pass_time = [start = fixed, slope = grows](double batch) { return start + slope * batch; };
+    x.slots = 2000;
+    x.answer = answer;
+    x.prompt_time = each;
+    x.setup = 0.0075;
+    x.arrival_cv = std::sqrt(1.0 / 8);
+    x.answer_cv = answers;
+    x.prompt_cv = prompts;
+    x.requests = 40'000;
+    x.rate = load * highest(x);
+    auto const p = predicted(x);
+    auto const r = ServingReference(x).run();
+    CAPTURE(each, load, x.rate);
+    CHECK(off(p.batch.mean, r.batch) < 0.03);
+    CHECK(off(p.between[0], mean_of(r.between_tokens)) < 0.03);
+    CHECK(off(p.between[3], percentile_of(r.between_tokens, 0.99)) < 0.10);
+    CHECK(off(p.first[0], mean_of(r.first_token)) < 0.10);
+    CHECK(off(p.first[3], percentile_of(r.first_token, 0.99)) < 0.20);
+}
 
 TEST_CASE("short answers set the slowest times between tokens, as the discrete-event reference says") {
     auto const [slots, prompt, answers] = GENERATE(table<int, double, double>({{64, 0.02, 0.8},
@@ -22,7 +72,7 @@ TEST_CASE("short answers set the slowest times between tokens, as the discrete-e
     x.prompt_time = prompt;
     x.answer_cv = answers;
     x.prompt_cv = 0.9;
-    x.requests = 40'000;
+    x.requests = 120'000;
     x.rate = load * highest(x);
     auto const p = predicted(x);
     auto const r = ServingReference(x).run();

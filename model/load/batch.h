@@ -16,6 +16,21 @@ template <class Real>
     return select(y > 1e-6, (1 - exp(0 - y)) / max(y, Real(1e-6)), 1 - y / 2);
 }
 
+/// How likely none of y requests comes, and by how much less for one more: (1 + (c² − 1)·y)^(−1/(c² − 1)), as of counts
+/// that are binomial where arrivals vary by c < 1, and negative binomial where by more; e^−y where they are Poisson.
+template <class Real>
+struct NoneComes {
+    Real share, slope;
+};
+template <class Real>
+[[gnu::always_inline]] inline NoneComes<Real> none_comes(Real y, Real arrival_cv) {
+    Real const one(1.0), nothing(0.0), more = arrival_cv * arrival_cv - 1, base = 1 + more * y,
+                                       few = max(base, Real(1e-6));
+    auto const poisson = max(more, 0 - more) < 1e-5;
+    Real const share = exp(select(poisson, 0 - y, 0 - log(few) / select(poisson, one, more)));
+    return {select(base > 1e-6, share, nothing), select(base > 1e-6, share / few, nothing)};
+}
+
 /// Requests as one stream of an instance sees them.
 template <class Real>
 struct Stream {

@@ -43,6 +43,15 @@ template <class Real>
     return within(min(max(ca2, Real(0.01)), Real(1.0))) / within(Real(1.0));
 }
 
+/// What one prompt more adds to a pass of `pass` on average: w1, and what is added once to a pass if it has no other,
+/// since prompts that come along with others share that.
+template <class Real>
+[[gnu::always_inline]] inline Real time_of_one_more(Stream<Real> const& s, Real pass, Real each) {
+    Real const y = s.rate * pass, unmet = none_comes(y, s.arrival_cv).share,
+               once = (s.prompt_time - each) * y / max(1 - unmet, Real(1e-12));
+    return min(max(each + once * unmet, Real(0.0)), 0.98 / s.rate);
+}
+
 /// Prompts that arrive in a pass join the next, of t + w·m, so that its moments follow from those of the last (gated
 /// service): κ2 = w²·λ·v·κ1/(1 − ρ²), κ3 = w³·v·(v·λ·κ1 + 3·λ²·κ2)/(1 − ρ³). Where prompts have passes of their own,
 /// moments of a whole cycle take their place: one pass of decode, then passes of prompts until none waits. Arrivals
@@ -50,8 +59,10 @@ template <class Real>
 template <class Real>
 [[gnu::always_inline]] inline Delay<Real> delay_of_passes(Stream<Real> const& s, Batches<Real> const& b, Real alone,
                                                           Real own, Real setup, Real pieces) {
-    Real const one(1.0), rate = s.rate, rho = s.prompts_share(), w = rho / rate, t = s.pass(b.mean);
-    Real const ca2 = s.arrival_cv * s.arrival_cv, even = max(1 - ca2, Real(1e-9)), k1 = t / (1 - rho), y = rate * k1;
+    Real const one(1.0), rate = s.rate, part = s.prompts_share(), pass = s.pass(b.mean), k1 = pass / (1 - part);
+    Real const more = time_of_one_more(s, k1, own), w = more + alone * (part / rate - more), rho = rate * w,
+               t = k1 * (1 - rho), other = min(own, w) + alone * (w - min(own, w));
+    Real const ca2 = s.arrival_cv * s.arrival_cv, even = max(1 - ca2, Real(1e-9)), y = rate * k1;
     Real const counts = select(ca2 < 1, 1 - even * (1 - mean_decay(y)), ca2);
     Real const v = counts + s.prompt_cv * s.prompt_cv;
     Real const k2 = w * w * rate * v * k1 / (1 - rho * rho);
@@ -74,15 +85,15 @@ template <class Real>
     Real const others = max(select(ca2 > 1, x + burst, x - missed), Real(0.0));
     // Those beyond as many as come in a pass arrive together, however long it is: they add to the mean, and their
     // prompts to the variance.
-    Real const met_share = rho * min(others / x, one), with_pass = length / 2 + w * min(others, x);
+    Real const met_share = rate * other * min(others / x, one), with_pass = length / 2 + other * min(others, x);
     Delay<Real> e;
-    e.mean = length / 2 + w * others;
-    Real const moment = square / 3 + met_share * square + w * w * v * others + met_share * met_share * square;
+    e.mean = length / 2 + other * others;
+    Real const moment = square / 3 + met_share * square + other * other * v * others + met_share * met_share * square;
     Real const own_variance = own * own * s.prompt_cv * s.prompt_cv + (1 - alone) * 2 * slow;
     e.shape = (max(moment - with_pass * with_pass, Real(0.0)) + own_variance) / (e.mean * e.mean);
-    e.busy = 1 - b.idle * (1 - rho);
-    Real const passing = t + b.idle * (s.pass(Real(0.0)) - t);
-    e.least = (1 - alone) * passing + setup + own + (pieces - 1) * t;
+    e.busy = 1 - b.idle * (1 - part);
+    Real const passing = pass + b.idle * (s.pass(Real(0.0)) - pass);
+    e.least = (1 - alone) * passing + setup + own + (pieces - 1) * pass;
     return e;
 }
 
@@ -119,13 +130,10 @@ struct Stalls {
 };
 
 /// Prompts that come in the pass of one's own prompt, which is long, make the next passes longer, too: by ρ/(1 − ρ) of
-/// what it is longer, as long as it takes to be spread over the passes of an answer. With w' of one prompt more, w1 and
-/// what is added once to a pass that has none without it, since the others come along with what is there.
+/// what it is longer, as long as it takes to be spread over the passes of an answer.
 template <class Real>
 [[gnu::always_inline]] inline Stalls<Real> stalls_of(Stream<Real> const& s, Real pass, Real each, Real free) {
-    Real const y = min(s.rate * pass, Real(300.0)), shared = s.prompt_time - each,
-               more = max(each + shared * exp(0 - y) / mean_decay(y), Real(0.0)), rho = min(s.rate * more, Real(0.98)),
-               w = rho / s.rate, rest = 1 - rho;
+    Real const w = time_of_one_more(s, pass, each), rho = s.rate * w, rest = 1 - rho;
     Real const own = min(each, w),
                spread = s.rate * (w * w * s.arrival_cv * s.arrival_cv + own * own * s.prompt_cv * s.prompt_cv);
     Real const clump = spread / (1 - rho * rho), longer = w * (1 + s.rate * (clump + pass)) - rho * pass;

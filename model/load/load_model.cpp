@@ -51,11 +51,11 @@ void wire_stream(Graph& g) {
     g.add_case(serve::arrangement, "split", users_rate, rate_of_users_apart, in_flight, users, streams, slots, passes, capacity, prefix::front_time, prefill.time, serve::transfer_time, prompt_spread,
                                                                              light_batch, decode.batch, light_time, decode.time);
     g.add(light_batch,   same("a"), decode.data);
-    g.add_case(serve::arrangement, "mixed", even, even_batch, rate, streams, passes, slots, prompt_time, full_setup, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(serve::arrangement, "mixed", even, even_batch, rate, streams, passes, slots, prompt_time, full_setup, instance_burstiness, light_batch, decode.batch, light_time, decode.time);
     g.add_case(serve::arrangement, "split", even, even_batch_of_writing, rate, streams, passes, slots, light_batch, decode.batch, light_time, decode.time);
     g.add(typical_batch, middle_of_curve, even, light_batch, decode.batch);
     g.add(even_time,     pass_at_even_batch, even, light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
-    g.add_case(serve::arrangement, "mixed", shared_time, mean_time_of_prompt, rate, streams, prompt_time, setup, even_time);
+    g.add_case(serve::arrangement, "mixed", shared_time, mean_time_of_prompt, rate, streams, prompt_time, setup, instance_burstiness, even_time);
     g.add_case(serve::arrangement, "split", shared_time, none("0"), decode.gpus);
     g.add(stream_slots,  slots_for_writing, slots, streams, rate, prompt_time, setup, alone, pieces, even_time);
     g.add(prompts_share, ratio_of_product("λ·w/p"), rate, shared_time, streams);

@@ -192,8 +192,10 @@ template <class Real>
 [[gnu::always_inline]] inline Real slack_of_latency(Stream<Real> s, Real stages, Real slots, Real each, Real setup,
                                                     Real alone, Real pieces, Real mixed, Real prefill_time,
                                                     Real transfer, Real front, Real first_limit, Real between_limit) {
-    Real const t = s.pass.typical_time;
-    s.prompt_time = mean_time_of_prompt(s.rate, Real(1.0), each, setup, t);
+    Real const one(1.0), full_slots = slots / stages,
+                         t = s.pass(even_batch_of(8, s.rate, one, s.passes, full_slots, each, setup, s.arrival_cv,
+                                                  s.pass.least, s.pass.most, s.pass.least_time, s.pass.most_time));
+    s.prompt_time = mean_time_of_prompt(s.rate, one, each, setup, s.arrival_cv, t);
     s.slots = slots_for_writing(slots, stages, s.rate * stages, each, setup, alone, pieces, t);
     auto const b = batches_of(s);
     auto const in_passes = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1);

@@ -117,52 +117,55 @@ inline constexpr Formula rate_of_users_apart{
         return (low + high) / 2;
     }};
 
-/// w = w1 + s·(1 − e^−y)/y with y = λ'·t/(1 − λ'·w) prompts in a pass that takes t without them. The pass with them, T
-/// = t + λ'·T·w, is found by Newton's method, which comes to it from the side of T = t + s + λ'·T·w1 only.
+/// T = empty + s·(1 − P0(λ'·T)) + λ'·T·each, a pass that takes `empty` without prompts and grows by `each` with every
+/// request that comes in it. Newton's method comes to it from the side of T = empty + s + λ'·T·each only.
 template <class Real>
-[[gnu::always_inline]] inline Real time_of_prompt_at(Real flow, Real each, Real setup, Real time) {
-    Real const left = max(1 - flow * each, Real(0.02));
-    Real pass = max(time + setup, 1e-3 * time) / left;
-    for (int i = 0; i < 4; ++i) {
-        Real const alone = exp(0 - flow * pass), over = pass * left - time - setup * (1 - alone);
-        pass = max(pass - over / max(left - setup * flow * alone, 1e-3 * left), 1e-3 * time);
+[[gnu::always_inline]] inline Real pass_with_prompts(int rounds, Real flow, Real each, Real setup, Real arrival_cv,
+                                                     Real empty, Real least_left) {
+    Real const left = max(1 - flow * each, least_left);
+    Real pass = max(empty + setup, 1e-3 * empty) / left;
+    for (int i = 0; i < rounds; ++i) {
+        auto const prompts = none_comes(flow * pass, arrival_cv);
+        Real const over = pass * left - empty - setup * (1 - prompts.share);
+        pass = max(pass - over / max(left - setup * flow * prompts.slope, 1e-3 * left), 1e-3 * empty);
     }
-    return max(each + setup * mean_decay(flow * pass), Real(0.0));
+    return pass;
+}
+/// w = w1 + s·(1 − P0(y))/y with y = λ'·T prompts in a pass that takes t without them.
+template <class Real>
+[[gnu::always_inline]] inline Real time_of_prompt_at(Real flow, Real each, Real setup, Real arrival_cv, Real time) {
+    Real const y = max(flow * pass_with_prompts(4, flow, each, setup, arrival_cv, time, Real(0.02)), Real(1e-9));
+    return max(each + setup * min((1 - none_comes(y, arrival_cv).share) / y, Real(1.0)), Real(0.0));
 }
 
-/// The batch at which what comes and what leaves are even, on a straight line from the lightest to the full batch.
-/// `prompt_at(λ', t)`: time that a prompt adds to a pass which takes t without prompts.
-template <class Real, class Prompt>
-[[gnu::always_inline]] inline Real even_batch_of(int rounds, Prompt const& prompt_at, Real rate, Real stages,
-                                                 Real passes, Real slots, Real least, Real most, Real least_time,
+/// The batch at which what comes and what leaves are even, on a straight line from the lightest to the full batch: then
+/// n = λ'·D·T sequences write in a pass of T = t(n) + s·(1 − P0(λ'·T)) + λ'·T·w1.
+template <class Real>
+[[gnu::always_inline]] inline Real even_batch_of(int rounds, Real rate, Real stages, Real passes, Real slots, Real each,
+                                                 Real setup, Real arrival_cv, Real least, Real most, Real least_time,
                                                  Real most_time) {
     Real const low = min(least, most), end(1e15), t1 = min(least_time, end), t2 = min(most_time, end);
     Real const slope = (t2 - t1) / max(most - low, Real(1e-9)), flow = rate / stages,
                empty = max(t1 - slope * low, 1e-3 * t1);
-    Real n = low;
-    for (int i = 0; i < rounds; ++i) {
-        Real const left = 1 - flow * (passes * slope + prompt_at(flow, empty + slope * n));
-        n = max(min(min(flow * passes * empty / max(left, Real(1e-6)), slots / stages), most), low);
-    }
-    return n;
+    Real const pass = pass_with_prompts(rounds, flow, each + passes * slope, setup, arrival_cv, empty, Real(1e-6));
+    return max(min(min(flow * passes * pass, slots / stages), most), low);
 }
 inline constexpr Formula even_batch{
     "even_batch",
-    "n = λ'·D·(t1 − c·B1)/(1 − λ'·(D·c + w)), from B1 to K/p; c slope of t, λ' = λ/p; w = w1 + s·(1 − e^−y)/y, y = "
-    "λ'·t/(1 − λ'·w)",
+    "n = λ'·D·T from B1 to K/p, T = t1 + c·(n − B1) + s·(1 − P0(λ'·T)) + λ'·T·w1; c slope of t, λ' = λ/p; P0(y) = (1 + "
+    "(ca² − 1)·y)^(−1/(ca² − 1))",
     {"", "s as at the full batch"},
-    [](auto rate, auto stages, auto passes, auto slots, auto each, auto setup, auto least, auto most, auto least_time,
-       auto most_time) {
-        using Real = decltype(rate);
-        auto const prompt_at = [&](Real flow, Real time) { return time_of_prompt_at(flow, each, setup, time); };
-        return even_batch_of(3, prompt_at, rate, stages, passes, slots, least, most, least_time, most_time);
+    [](auto rate, auto stages, auto passes, auto slots, auto each, auto setup, auto arrival_cv, auto least, auto most,
+       auto least_time, auto most_time) {
+        return even_batch_of(8, rate, stages, passes, slots, each, setup, arrival_cv, least, most, least_time,
+                             most_time);
     }};
 inline constexpr Formula even_batch_of_writing{
     "even_batch_of_writing", "n = λ'·D·(t1 − c·B1)/(1 − λ'·D·c), from B1 to K/p; c slope of t, λ' = λ/p",
     [](auto rate, auto stages, auto passes, auto slots, auto least, auto most, auto least_time, auto most_time) {
-        using Real = decltype(rate);
-        auto const no_prompts = [](Real, Real) { return Real(0.0); };
-        return even_batch_of(1, no_prompts, rate, stages, passes, slots, least, most, least_time, most_time);
+        decltype(rate) const nothing(0.0);
+        return even_batch_of(0, rate, stages, passes, slots, nothing, nothing, decltype(rate)(1.0), least, most,
+                             least_time, most_time);
     }};
 
 /// The middle of the three batches between which a pass is a straight line: the even batch, but a third of the full one
@@ -181,11 +184,11 @@ inline constexpr Formula pass_at_even_batch{
                           Real(typical_time), Real(most_time))(even);
     }};
 
-inline constexpr Formula mean_time_of_prompt{"mean_time_of_prompt", "w = w1 + s·(1 − e^−y)/y, y = λ'·t/(1 − λ'·w)",
-                                             [](auto rate, auto stages, auto each, auto setup, auto time) {
-                                                 return time_of_prompt_at(rate / stages, each, setup,
-                                                                          min(time, decltype(time)(1e15)));
-                                             }};
+inline constexpr Formula mean_time_of_prompt{
+    "mean_time_of_prompt", "w = w1 + s·(1 − P0(y))/y, y = λ'·t/(1 − λ'·w), P0 as in the even batch",
+    [](auto rate, auto stages, auto each, auto setup, auto arrival_cv, auto time) {
+        return time_of_prompt_at(rate / stages, each, setup, arrival_cv, min(time, decltype(time)(1e15)));
+    }};
 inline constexpr Formula slots_for_writing{
     "slots_for_writing", "max(K/p − λ'·(w1 + s + (1 − alone)·pieces·t), 1)",
     [](auto slots, auto stages, auto rate, auto each, auto setup, auto alone, auto pieces, auto time) {
