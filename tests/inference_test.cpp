@@ -109,6 +109,9 @@ TEST_CASE("stages hand over within a server by links, and from server to server 
     CHECK(hops(4, 4) == Approx(2 * 15e-6 + 23e-6));      // two stages to a server
     CHECK(hops(4, 2) == Approx(3 * 23e-6));              // each its own
     CHECK(hops(5, 4) == Approx(2 * 15e-6 + 2 * 23e-6));  // the fifth alone
+    // Where all hops lead outside, links that stand still cost nothing.
+    CHECK(hops_between_stages(4.0, 10e-6, 1e-6, 400.0, 1000.0, 2.0, 2.0, 0.0, 1.0, 2.0, 5e-6, 50e9) ==
+          Approx(3 * 23e-6));
 }
 
 TEST_CASE("stages of a prefill layer by hand: Llama 3 70B, 8 prompts of 1500 tokens on 8 GPUs") {
