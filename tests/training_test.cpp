@@ -468,7 +468,7 @@ TEST_CASE("a sweep over layouts gives the bits of single designs, and its best o
     std::vector<Quantity const*> const outputs{&tr::step_time, &tr::slack, &tr::mfu};
     Plan const plan(graph(), s, axes, outputs);
     REQUIRE(plan.issues().empty());
-    REQUIRE(plan.designs() == 6000);
+    REQUIRE(plan.designs() == 7200);
     double best = 1e300;
     Scenario design;
     plan.for_rows([&](Row const& row) {

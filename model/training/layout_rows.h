@@ -42,11 +42,13 @@ inline constexpr Quantity sequence_parallel{.key = "training.sequence_parallel",
 inline constexpr Quantity attention{.key = "training.attention", .label = "Attention in training",
     .scale = Scale::choice, .fallback = 0, .doc = "fused: one kernel, scores never reach memory; unfused: scores, softmax and dropout as matrices in memory, causal or not."};
 inline constexpr Quantity recompute{.key = "training.recompute", .label = "Recomputation",
-    .scale = Scale::choice, .fallback = 0, .doc = "none: all activations are kept; selective: scores of attention are computed again; full: only the input of each layer is kept; vectors: norms and activation functions are computed again; latent: those, and what latent attention makes of its narrow vectors."};
+    .scale = Scale::choice, .fallback = 0, .doc = "none: all activations are kept; selective: scores of attention are computed again; full: only the input of each layer is kept; vectors: norms and activation functions are computed again; latent: those, and what latent attention makes of its narrow vectors; up-projections: the latter alone."};
 inline constexpr Quantity zero{.key = "training.zero", .label = "ZeRO/FSDP",
     .scale = Scale::choice, .fallback = 0, .doc = "What copies of the network divide among them: nothing, the optimizer's state (ZeRO 1), gradients as well (ZeRO 2), weights as well (ZeRO 3, FSDP)."};
 inline constexpr Quantity offload{.key = "training.offload", .label = "Optimizer state in the host", .unit = unit::percent,
     .range = {0, 100}, .fallback = 0, .doc = "Share of the optimizer's state that lies in the host's memory and is updated there; gradients and weights cross the host link."};
+inline constexpr Quantity activation_offload{.key = "training.activation_offload", .label = "Activations in the host", .unit = unit::percent,
+    .range = {0, 100}, .fallback = 0, .doc = "Share of the layers whose activations wait in the host's memory for the backward pass; they cross the host link beside computing."};
 inline constexpr Quantity bytes_per_weight{.key = "training.bytes_per_weight", .label = "Bytes per weight in training", .symbol = "w", .unit = unit::B,
     .range = {0.5, 8}, .fallback = 2, .doc = "Of the copy that matrices are multiplied with.", .source = "mixed precision: 16-bit weights, by definition", .status = Status::published};
 inline constexpr Quantity bytes_per_gradient{.key = "training.bytes_per_gradient", .label = "Bytes per gradient", .symbol = "g", .unit = unit::B,

@@ -191,6 +191,10 @@ inline constexpr Formula results_of_up_projections{
         auto const queries = select(q_rank > 0, nope + rope, decltype(nope)(0.0));
         return tokens * size * heads * (queries + nope + rope + value) / tensor;
     }};
+inline constexpr Formula kept_without_up_results{"kept_without_up_results",
+                                                 "activations − results of up-projections",
+                                                 {"Megatron Core, recompute_modules mla_up_proj"},
+                                                 [](auto all, auto results) { return all - results; }};
 inline constexpr Formula kept_without_up_projections{
     "kept_without_up_projections", "activations − outputs of vectors − results of up-projections",
     [](auto all, auto outputs, auto results) { return all - outputs - results; }};
@@ -213,9 +217,11 @@ inline constexpr Formula micro_batches_from_both_ends{"micro_batches_from_both_e
                                                           return min(select(pipeline > 1, pipeline + 1, Real(1.0)),
                                                                      micro_batches);
                                                       }};
-inline constexpr Formula activations_in_flight{
-    "activations_in_flight", "Ls·kept·in flight·width kept",
-    [](auto layers, auto kept, auto in_flight, auto share) { return layers * kept * in_flight * share; }};
+inline constexpr Formula activations_in_flight{"activations_in_flight",
+                                               "Ls·kept·in flight·width kept·(1 − in the host)",
+                                               [](auto layers, auto kept, auto in_flight, auto share, auto away) {
+                                                   return layers * kept * in_flight * share * (1 - away);
+                                               }};
 /// The output's scores are at 32 bits; in a pipeline its stage has one micro-batch in flight and room to spare.
 inline constexpr Formula working_memory{
     "working_memory", "max(activations − kept, 2·u·T·vp/t [p = 1])",

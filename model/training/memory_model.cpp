@@ -77,9 +77,10 @@ void wire_activations(Graph& g) {
     g.add_case(llm::attention, "grouped", tr::up_results, none("0"), tr::tokens);
     g.add_case(llm::attention, "latent",  tr::up_results, results_of_up_projections, tr::tokens, tr::bytes_per_activation, llm::heads, llm::q_rank, llm::nope_size, llm::rope_size, llm::value_size, tr::tensor);
     g.add_case(tr::recompute, "latent",    tr::kept, kept_without_up_projections, tr::layer_activations, tr::vector_outputs, tr::up_results);
+    g.add_case(tr::recompute, "up-projections", tr::kept, kept_without_up_results, tr::layer_activations, tr::up_results);
     for (std::string_view one : {"1F1B", "zero-bubble"}) g.add_case(tr::schedule, one, tr::in_flight, micro_batches_in_flight, tr::pipeline, tr::interleave, tr::micro_batches);
     g.add_case(tr::schedule, "dual-pipe", tr::in_flight, micro_batches_from_both_ends, tr::pipeline, tr::micro_batches);
-    g.add(tr::activations, activations_in_flight, tr::stage_layers, tr::kept, tr::in_flight, tr::kept_share);
+    g.add(tr::activations, activations_in_flight, tr::stage_layers, tr::kept, tr::in_flight, tr::kept_share, tr::activation_offload);
     g.add(tr::working,     working_memory, tr::layer_activations, tr::kept, tr::bytes_per_activation, tr::tokens, tr::vocabulary, tr::tensor, tr::pipeline);
 }
 

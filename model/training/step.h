@@ -318,11 +318,22 @@ inline constexpr Formula update_of_weights{
         return own * ((1 - offload) * touched / memory + select(offload > 0, away, decltype(state)(0.0)));
     }};
 
-inline constexpr Formula time_of_step{
-    "time_of_step", "ts = n·(stage + output on top + hop) + bubble + waiting + exposed + update",
-    [](auto micro_batches, auto stage, auto output, auto hop, auto bubble, auto waiting, auto exposed, auto update) {
-        return micro_batches * (stage + output + hop) + bubble + waiting + exposed + update;
+/// Activations leave while a stage computes forward and return while it computes backward.
+inline constexpr Formula activations_through_host_link{
+    "activations_through_host_link",
+    "max(s − forward, 0) + max(s − backward − recomputed, 0), s = x·Ls·kept·width kept/host link",
+    {"Transformer Engine, activations in the host", "both directions of the link at full rate"},
+    [](auto layers, auto kept, auto width, auto away, auto host, auto memory, auto forward, auto backward, auto again) {
+        auto const sending = time_to_send(away * layers * kept * width, max(host, 1e-9 * memory)),
+                   back = backward + again;
+        return select(sending > forward, sending - forward, 0 * away) +
+               select(sending > back, sending - back, 0 * away);  // never the difference of two that never end
     }};
+
+inline constexpr Formula time_of_step{
+    "time_of_step", "ts = n·(stage + output on top + hop + host) + bubble + waiting + exposed + update",
+    [](auto micro_batches, auto stage, auto output, auto hop, auto bubble, auto waiting, auto exposed, auto update,
+       auto host) { return micro_batches * (stage + output + hop + host) + bubble + waiting + exposed + update; }};
 
 inline constexpr Formula work_of_layers{
     "work_of_layers", "B·s·c·(L·pa + Ld·pf + Le·((k + se)·pe + d·E) + L·s·(seen·h·qo + indexer))",

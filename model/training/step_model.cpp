@@ -45,11 +45,13 @@ void wire_stage(Graph& g) {
     g.add_case(tr::recompute, "full",      tr::recompute_time, same("as forward"), tr::forward_time);
     g.add_case(tr::recompute, "vectors",   tr::recompute_time, same("vectors"), tr::vectors_again_time);
     g.add_case(tr::recompute, "latent",    tr::recompute_time, sum_of_two("vectors + up-projections"), tr::vectors_again_time, tr::up_again_time);
+    g.add_case(tr::recompute, "up-projections", tr::recompute_time, same("up-projections"), tr::up_again_time);
     g.add(tr::stage_forward,   layers_in_turn, tr::stage_layers, tr::forward_time);
     g.add(tr::stage_recompute, layers_in_turn, tr::stage_layers, tr::recompute_time);
     g.add(tr::sum_time,        sums_of_gradients, tr::sum_traffic, tr::layer_params, tr::table_params, tr::expert_params, achieved::memory_rate);
     g.add(tr::stage_backward,  stage_backward, tr::stage_layers, tr::backward_time, tr::sum_time);
     g.add(tr::stage_time,  stage_of_layers, tr::stage_layers, tr::forward_time, tr::backward_time, tr::recompute_time, tr::sum_time);
+    g.add(tr::offload_time, activations_through_host_link, tr::stage_layers, tr::kept, tr::kept_share, tr::activation_offload, io::bandwidth, achieved::memory_rate, tr::stage_forward, tr::stage_backward, tr::stage_recompute);
     g.add(tr::output_time, output_in_training, tr::tokens, llm::hidden, tr::vocabulary, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::odd_share, tr::output_passes,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor, tr::exchange_time);
     g.add(tr::output_added, output_beyond_stage, tr::output_time, llm::layers, tr::pipeline, tr::interleave, tr::forward_time, tr::backward_time, tr::recompute_time);
@@ -97,7 +99,7 @@ void wire_work(Graph& g) {
     g.add_case(tr::recompute, "vectors",   tr::again_ops, none("0"), tr::forward_ops);
     g.add_case(llm::attention, "grouped", tr::up_again_ops, none("0"), llm::operations);
     g.add_case(llm::attention, "latent",  tr::up_again_ops, work_of_up_projections, llm::operations, tr::global_batch, tr::sequence, llm::layers, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size, llm::value_size);
-    g.add_case(tr::recompute, "latent",    tr::again_ops, same("up-projections"), tr::up_again_ops);
+    for (std::string_view how : {"latent", "up-projections"}) g.add_case(tr::recompute, how, tr::again_ops, same("up-projections"), tr::up_again_ops);
     g.add(tr::model_rate,    rate_asked_for, tr::forward_ops, tr::output_ops, tr::gpus, tr::step_time);
     g.add(tr::hardware_rate, rate_computed, tr::forward_ops, tr::output_ops, tr::again_ops, tr::gpus, tr::step_time);
     g.add(tr::mfu,           share_of_peak, tr::model_rate, tr::peak_rate);
@@ -117,7 +119,7 @@ void wire_training(Graph& g) {
     g.add(tr::output_total, product("n·output on top"), tr::micro_batches, tr::output_added);
     g.add(tr::hop_total,    product("n·hop"), tr::micro_batches, tr::hop_time);
     g.add(tr::wait_time,    wait_for_slowest, tr::micro_batches, tr::stage_time, tr::output_added, tr::variation, tr::copies);
-    g.add(tr::step_time,    time_of_step, tr::micro_batches, tr::stage_time, tr::output_added, tr::hop_time, tr::bubble_time, tr::wait_time, tr::exposed_time, tr::optimizer_time);
+    g.add(tr::step_time,    time_of_step, tr::micro_batches, tr::stage_time, tr::output_added, tr::hop_time, tr::bubble_time, tr::wait_time, tr::exposed_time, tr::optimizer_time, tr::offload_time);
     g.add(tr::bubble,       share_of_step, tr::bubble_time, tr::step_time);
     g.add(tr::rate,         tokens_trained, tr::global_batch, tr::sequence, tr::step_time);
     g.add(tr::rate_per_gpu, quotient("rate/G"), tr::rate, tr::gpus);

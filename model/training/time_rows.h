@@ -128,6 +128,8 @@ inline constexpr Quantity sum_time{.key = "training.sum_time", .label = "Time of
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage, beside the matrix products; a part of its backward pass."};
 inline constexpr Quantity stage_time{.key = "training.stage_time", .label = "Stage time", .unit = unit::ms,
     .range = {1e-9, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage, forward, recomputed and backward, without the output."};
+inline constexpr Quantity offload_time{.key = "training.offload_time", .label = "Time that activations wait for the host link", .unit = unit::ms,
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of one micro-batch in one stage: what computing does not hide of their way to the host and back."};
 inline constexpr Quantity output_time{.key = "training.output_time", .label = "Output time in training", .unit = unit::ms,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of output matrix and loss, one micro-batch, forward and backward; only the last stage has it."};
 inline constexpr Quantity output_added{.key = "training.output_added", .label = "Output beyond the longest stage", .unit = unit::ms,
