@@ -343,10 +343,24 @@ TEST_CASE("the headline of Explore is whole from 1280 pixels up, in smaller lett
     s.session().brush(brushes);
     REQUIRE(s.done());
     auto const& headline = static_cast<ElidedLabel const&>(child<QLabel>(child<ExplorePage>(s.window), "headline"));
-    for (int width = 1280; width <= 1600; width += 40) {
+    for (int width = 1280; width <= 1600; width += 8) {
         s.window.resize(width, 1000);
         linger(20);
         INFO(width << ": " << headline.shown().toStdString());
         CHECK_FALSE(headline.shown().endsWith(u'…'));
     }
+}
+
+TEST_CASE("all docks of Explore fit a screen of 1024 pixels with a frame, and the headline is whole") {
+    Shown s(find_study(graph(), "lite-gpu").study);
+    for (QString const& id : s.window.docks().ids()) s.window.docks().show(id);
+    s.window.help().welcome();
+    REQUIRE(s.done());
+    int const frame = 16;
+    s.window.resize(1024 - frame, 700);
+    linger(50);
+    CHECK(s.window.minimumSizeHint().width() <= 1024 - frame);
+    auto const& headline = static_cast<ElidedLabel const&>(child<QLabel>(child<ExplorePage>(s.window), "headline"));
+    INFO(headline.width() << ": " << headline.shown().toStdString());
+    CHECK_FALSE(headline.shown().endsWith(u'…'));
 }

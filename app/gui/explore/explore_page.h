@@ -38,6 +38,7 @@ protected:
     bool eventFilter(QObject*, QEvent*) override;  // the border below the chart
 
 private:
+    static int constexpr narrow_page = 760, room_beside_headline = 800;
     QWidget* build_headline();
     bool is_astray() const;
     void go_on();
@@ -46,6 +47,7 @@ private:
     void show_parallel(bool);
     void share_height();
     void fit_sentence();
+    void move_show_all(QHBoxLayout* row);
     void head(QString const&);  // the headline
     void fit_headline();
     void fit_result();

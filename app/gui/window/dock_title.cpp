@@ -24,8 +24,9 @@ DockTitle::DockTitle(QDockWidget* dock) : QWidget(dock), row_(new QHBoxLayout(th
     close->setAccessibleName(tr("Hide %1").arg(dock->windowTitle()));
     close->setToolTip(tr("Hide (View menu brings it back)"));
     close->setFocusPolicy(Qt::TabFocus);
+    note_->setContentsMargins(space::tight, 0, 0, 0);
+    note_->setMinimumWidth(1);
     row_->addWidget(name);
-    row_->addSpacing(space::tight);
     row_->addWidget(note_, 1);
     row_->addWidget(close);
     connect(close, &QToolButton::clicked, dock, &QDockWidget::hide);

@@ -103,7 +103,7 @@ void Window::build_docks() {
         inspector_->show_bands(tables_->uncertainty().bands());
     });
     parameters_->setMinimumWidth(260);
-    inspector_->setMinimumWidth(290);
+    inspector_->setMinimumWidth(280);
     bool const roomy = width() >= 1500;
     resizeDocks({docks_->all()[0], docks_->all()[1]}, roomy ? QList{328, 384} : QList{290, 320}, Qt::Horizontal);
     resizeDocks({docks_->all()[2]}, {height() >= 900 ? 230 : height() >= 800 ? 150 : 128}, Qt::Vertical);
