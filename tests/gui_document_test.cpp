@@ -273,6 +273,25 @@ TEST_CASE("a study dropped on the window is opened") {
     CHECK(s.settled());
 }
 
+TEST_CASE("a study dropped on the plot or on a field is opened") {
+    Shown s;
+    REQUIRE(s.done());
+    QString const path = s.path("dropped.diecast.json");
+    write(path, QByteArray(study_text).replace("A tested study", "A dropped study"));
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    auto* const field = child<Parameters>(s.window).findChild<QLineEdit*>();
+    QWidget* const at = GENERATE(true, false) ? child<PlotView>(s.window).viewport() : field;
+    REQUIRE(at->acceptDrops());
+    QDragEnterEvent enter({4, 4}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(at, &enter);
+    QDropEvent drop({4, 4}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(at, &drop);
+    linger(20);
+    CHECK(s.document().study().title == "A dropped study");
+    CHECK(s.settled());
+}
+
 TEST_CASE("a study without axes or objectives does not break the window") {
     Shown s;
     write(s.path("nothing.json"), R"({"diecast": 2, "kind": "study", "name": "nothing"})");

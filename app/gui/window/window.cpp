@@ -1,4 +1,5 @@
 #include "app/gui/window/window.h"
+#include <QApplication>
 #include <QCloseEvent>
 #include <QMenuBar>
 #include <QMimeData>
@@ -52,6 +53,7 @@ Window::Window(std::shared_ptr<Graph const> graph, Study study, Pool& pool)
       presentation_(new Presentation(*this, *docks_)),
       help_(new Help(*this)) {
     setAcceptDrops(true);
+    qApp->installEventFilter(this);
     resize(docks_->room_on_screen().boundedTo({1600, 1000}));
     addToolBar(Qt::LeftToolBarArea, pages_->make_rail(this));
     build_centre();
@@ -218,6 +220,15 @@ void Window::closeEvent(QCloseEvent* e) {
 
 void Window::dragEnterEvent(QDragEnterEvent* e) {
     if (!qobject_cast<StudyHandle*>(e->source()) && StudyFiles::can_take(*e->mimeData())) e->acceptProposedAction();
+}
+
+/// A chart or a field leaves files that are dropped on it to the window.
+bool Window::eventFilter(QObject* watched, QEvent* e) {
+    if (e->type() != QEvent::DragEnter || watched == this || !watched->isWidgetType()) return false;
+    auto* const enter = static_cast<QDragEnterEvent*>(e);
+    if (static_cast<QWidget*>(watched)->window() != this || !enter->mimeData()->hasUrls()) return false;
+    enter->ignore();
+    return true;
 }
 
 /// The other program waits for the answer: questions come after it.
