@@ -138,6 +138,17 @@ TEST_CASE("the studies that ship are among the tasks, those of papers first, and
     CHECK(s.window.document().study().title == load_study(graph(), to_std(path)).study.title);
 }
 
+TEST_CASE("the dialog says where a memory of one's own is made") {
+    Starting s;
+    s.choose("Swap a memory");
+    auto const labels = s.dialog->findChildren<QLabel*>();
+    auto const hint = std::ranges::find_if(labels, [](QLabel* l) { return l->text().contains("New from this"); });
+    REQUIRE(hint != labels.end());
+    CHECK((*hint)->isVisible());
+    s.choose("Open a study");
+    CHECK_FALSE((*hint)->isVisible());
+}
+
 TEST_CASE("letters typed above the candidates leave those that have them") {
     Starting s;
     auto& list = named<QListWidget>(s.page(), "GPUs");

@@ -103,7 +103,16 @@ NewStudyDialog::NewStudyDialog(std::shared_ptr<Graph const> graph, std::function
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     create_ = buttons->button(QDialogButtonBox::Ok);
     create_->setText(tr("Create study"));
-    outer->addWidget(buttons);
+    auto* below = new QHBoxLayout;
+    below->setSpacing(space::wide);
+    own_entries_ = new QLabel(tr("GPUs, memories, networks and nodes of your own are made in Catalogue: choose the "
+                                 "closest one there, then New from this."),
+                              this);
+    own_entries_->setProperty("quiet", true);
+    own_entries_->setWordWrap(true);
+    below->addWidget(own_entries_, 1);
+    below->addWidget(buttons);
+    outer->addLayout(below);
     for (StartTask const& task : start_tasks()) {
         auto* item = new QListWidgetItem(qtext(task.title), tasks_);
         item->setToolTip(qtext(task.sentence));
@@ -200,6 +209,7 @@ void NewStudyDialog::turn_to(int row) {
         tab_in_order(this);
     }
     pages_->setCurrentWidget(page);
+    own_entries_->setVisible(is_task);
     create_->setText(is_task ? tr("Create study") : tr("Open study"));
     follow();
 }

@@ -42,6 +42,7 @@ private:
     QStackedWidget* pages_;
     std::map<int, QWidget*> page_of_;  // by the row of the list; built when it is first shown
     std::map<QWidget*, Form> forms_;   // by their pages
+    QLabel* own_entries_ = nullptr;    // says where they are made
     QPushButton* create_;
     QTimer soon_;
 };
