@@ -103,6 +103,22 @@ TEST_CASE("where nothing is pinned, one press compares the best of each value, a
     CHECK(std::get<BarChart>(*pane->data()).series[0].name == to_std("A (" + designs[0].value + ")"));
 }
 
+TEST_CASE("figures more than 1000 times apart have no bars, and the note names them") {
+    AddingDesigns s(find_study(graph(), "managed-retention-memory").study);  // HBM3 alone does not wear out
+    s.go();
+    child<Notice>(child<ComparePage>(s.window), "nothing-to-compare").other_button()->click();
+    REQUIRE(s.done());
+    FigurePane const* const pane = child<ComparePage>(s.window).traits().pane;
+    REQUIRE(pane->data());
+    auto const& bars = std::get<BarChart>(*pane->data());
+    CHECK(bars.categories.size() > 5);
+    CHECK(std::ranges::count(bars.categories, "Cost per token") == 1);
+    for (BarChart::Series const& series : bars.series)
+        for (auto const& ratio : series.values) CHECK((!ratio || *ratio == 0 || (*ratio >= 1e-3 && *ratio <= 1e3)));
+    CHECK(pane->note().startsWith("A is 1; more than 1000 times apart, not drawn: "));
+    CHECK(pane->note().contains("decode tier 2 time until worn out"));
+}
+
 TEST_CASE("a break-even map of a split die is over design cost and bond yield, and constants of formulas stand last") {
     Study const opened = find_study(graph(), "package-split").study;
     auto const study = std::make_shared<Study>(opened);

@@ -5,6 +5,8 @@
 #include <QHeaderView>
 #include <QSaveFile>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <ranges>
 #include "app/gui/compare/compare_paint.h"
 #include "app/gui/widgets/elided_combo.h"
 #include "app/gui/widgets/style.h"
@@ -20,6 +22,7 @@ namespace diecast {
 namespace {
 
 int const compare_delay = 150;
+double const most_drawn_ratio = 1000;
 
 /// "1 setting differs: GPU", "5 settings differ: GPU, batch, data parallelism and 2 more".
 QString differing_words(std::vector<Quantity const*> const& settings) {
@@ -350,7 +353,8 @@ void ComparePage::turn() {
     ask(now == gap ? CompareAsk::What::gap : CompareAsk::What::map);
 }
 
-/// Figures whose baseline is above zero: the others have no ratio.
+/// Figures whose baseline is above zero: the others have no ratio. Those that are very far apart would leave the others
+/// no room on the axis.
 void ComparePage::draw_bars() {
     auto const& designs = model_->designs();
     BarChart chart{"", "ratio to baseline", {}, {}};
@@ -364,9 +368,18 @@ void ComparePage::draw_bars() {
         if (coloured) chart.series.back().category = designs[i].place;
         else if (!places.empty()) chart.series.back().category = places[i];
     }
+    QStringList far_apart;
     for (Quantity const* q : model_->figures()) {
         double const base = model_->value(*q, 0);
         if (!(base > 0) || q->sense == Sense::slack || session_.graph().is_choice(*q)) continue;
+        auto const is_far = [&](std::size_t i) {
+            double const ratio = model_->value(*q, i) / base;
+            return std::isfinite(ratio) && ratio > 0 && std::max(ratio, 1 / ratio) > most_drawn_ratio;
+        };
+        if (std::ranges::any_of(std::views::iota(std::size_t{0}, designs.size()), is_far)) {
+            far_apart << in_sentence(*q);
+            continue;
+        }
         chart.categories.push_back(label_of(*q));
         for (std::size_t i = 0; i < designs.size(); ++i) {
             double const ratio = model_->value(*q, i) / base;
@@ -385,7 +398,9 @@ void ComparePage::draw_bars() {
         return pane_->say(Glyph::bars, tr("Nothing to draw"), tr("No figure of the baseline is above zero."));
     }
     QString const base = pin_letter(designs.front().place);
-    pane_->entitle(tr("Relative to %1").arg(base), tr("%1 is 1").arg(base));
+    QString const left_out =
+        far_apart.isEmpty() ? QString() : tr("; more than 1000 times apart, not drawn: %1").arg(far_apart.join(", "));
+    pane_->entitle(tr("Relative to %1").arg(base), tr("%1 is 1").arg(base) + left_out);
     pane_->draw(std::move(chart));
 }
 
