@@ -22,6 +22,8 @@
 namespace diecast {
 namespace {
 
+int const message_time = 4000;  // ms
+
 QString brief(QString const& line) {
     int const room = 160;
     return line.size() <= room ? line : line.left(room) + " …";
@@ -53,6 +55,9 @@ void EditMenu::add_history() {
     redo->setObjectName("redo");
     redo->setShortcuts({tr("Ctrl+Shift+Z"), tr("Ctrl+Y")});
     addAction(redo);
+    connect(redo, &QAction::triggered, this, [this] {
+        window_.status().showMessage(tr("Redone: %1").arg(window_.document().undo().undoText()), message_time);
+    });
     connect(&document.undo(), &QUndoStack::indexChanged, this, &EditMenu::follow_undo);
     follow_undo();
     add_action(this, tr("&History of edits…"), tr("Ctrl+Shift+H"), [this] { show_history(); });
@@ -107,7 +112,7 @@ void EditMenu::undo() {
     stack.undo();
     if (what.isEmpty()) return;
     QString const more = stack.canUndo() ? QString() : tr(" (nothing is left to undo)");
-    window_.status().showMessage(tr("Undone: %1").arg(what) + more, 4000);
+    window_.status().showMessage(tr("Undone: %1").arg(what) + more, message_time);
 }
 
 void EditMenu::follow_undo() {
