@@ -227,16 +227,14 @@ TEST_CASE("the last edit undone says that nothing is left to undo") {
     Shown s;
     s.document().pin(by_key("wafer.diameter"), 200.0);
     s.document().pin(by_key("die.clock"), 1.4);
-    auto const undo = [&] {
-        for (QAction* action : s.window.findChildren<QAction*>())
-            if (action->shortcut() == QKeySequence(QKeySequence::Undo)) return action->trigger();
-        FAIL("there is no such action");
-    };
+    auto const undo = [&] { action_named(s.window, "undo")->trigger(); };
     undo();
     CHECK_FALSE(s.window.status().currentMessage().contains("nothing is left"));
     undo();
     CHECK(s.window.status().currentMessage().contains("Undone: "));
     CHECK(s.window.status().currentMessage().endsWith("(nothing is left to undo)"));
+    action_named(s.window, "redo")->trigger();
+    CHECK(s.window.status().currentMessage().startsWith("Redone: "));
 }
 
 TEST_CASE("the chart on show stays chosen in the list while parameters are edited") {
@@ -276,5 +274,34 @@ TEST_CASE("the manual opens at the page on show where the focus is on the rail o
         CHECK(child<QListWidget>(*manual, "chapters").currentItem()->text() == "Compare");
         manual->show_topic("diecast");
         manual->close();
+    }
+}
+
+TEST_CASE("Tab goes down through every dialog") {
+    FreshPreferences const fresh;
+    Shown s;
+    REQUIRE(s.done());
+    for (char const* name : {"title-and-description", "settings", "new", "add-chart"}) {
+        CAPTURE(name);
+        action_named(s.window, name)->trigger();
+        QWidget* dialog = QApplication::activeModalWidget();
+        REQUIRE(dialog);
+        linger(20);
+        QWidget* const first = dialog->focusWidget();
+        REQUIRE(first);
+        QList<QWidget*> stops{first};
+        for (QWidget* w = first->nextInFocusChain(); w != first; w = w->nextInFocusChain())
+            if (w->focusPolicy() & Qt::TabFocus && w->isVisible() && w != dialog) stops << w;
+        CHECK(stops.size() > 2);
+        auto const box = [&](QWidget* w) { return QRect(w->mapTo(dialog, QPoint(0, 0)), w->size()); };
+        QStringList order;
+        for (QWidget* w : stops) order << w->accessibleName() + " " + w->metaObject()->className();
+        CAPTURE(to_std(order.join("; ")));
+        int up = 0;  // from the last to the first
+        for (qsizetype i = 0; i < stops.size(); ++i)
+            if (box(stops[(i + 1) % stops.size()]).bottom() < box(stops[i]).top()) ++up;
+        CHECK(up == 1);
+        dialog->close();
+        linger(20);
     }
 }

@@ -29,6 +29,15 @@ TEST_CASE("the field of a limit is as wide as its number and a long unit need") 
     }
 }
 
+TEST_CASE("what was typed to find an objective is gone when another study opens") {
+    Shown s;
+    for (char const* name : {"Add an objective", "Add a constraint"}) named<QLineEdit>(s.window, name).setText("yield");
+    s.document().open(find_study(graph(), "gpus").study);
+    linger(20);
+    for (char const* name : {"Add an objective", "Add a constraint"})
+        CHECK(named<QLineEdit>(s.window, name).text().isEmpty());
+}
+
 TEST_CASE("Escape puts away a message, but none that offers answers") {
     MessageStrip strip;
     strip.say("A note", Severity::note);

@@ -9,6 +9,7 @@
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/tab_order.h"
 #include "app/session/words.h"
 #include "app/session/work/new_chart.h"
 #include "model/study/charts/chart_io.h"
@@ -50,6 +51,7 @@ ChartEditor::ChartEditor(Session const& session, std::optional<ChartSpec> presen
     problem_->setWordWrap(true);
     scroll_->setWidgetResizable(true);
     scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setFocusPolicy(Qt::NoFocus);  // its fields have it
     scroll_->setAccessibleName(tr("Fields of the chart"));
     column->addWidget(about_);
     column->addWidget(scroll_, 1);
@@ -102,6 +104,7 @@ void ChartEditor::build_fields(ChartSpec chart) {
     about_->setVisible(!fields_.about.isEmpty());
     hint_->clear();
     scroll_->setWidget(inner);  // the one before goes
+    tab_in_order(this);
     show_values(chart_json(session_.graph(), std::move(chart)));
 }
 

@@ -4,6 +4,7 @@
 #include "app/chart/text.h"
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/tab_order.h"
 
 namespace diecast {
 
@@ -39,6 +40,7 @@ WordsDialog::WordsDialog(Document& document, QWidget* parent)
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &WordsDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    tab_in_order(this);
     resize(560, 320);
     title_->selectAll();
     title_->setFocus();

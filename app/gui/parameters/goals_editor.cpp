@@ -64,7 +64,11 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
     connect(add_objective_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add(*q); });
     connect(add_limit_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add_limit_on(*q); });
     connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
-        if (changes.study) order_.clear();
+        if (changes.study) {
+            order_.clear();
+            add_objective_->clear();  // what was typed for another study
+            add_limit_->clear();
+        }
         if (changes.study || changes.goals) refresh();
         else if (changes.content()) follow_settings();
     });

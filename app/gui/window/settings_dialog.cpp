@@ -3,6 +3,7 @@
 #include <QVBoxLayout>
 #include <thread>
 #include "app/gui/widgets/style.h"
+#include "app/gui/widgets/tab_order.h"
 #include "app/gui/window/apply_settings.h"
 
 namespace diecast {
@@ -63,6 +64,7 @@ SettingsDialog::SettingsDialog(QWidget* parent)
     column->addLayout(form);
     column->addStretch();
     column->addWidget(buttons_);
+    tab_in_order(this);
     setMinimumWidth(460);
     show_settings(settings());
     for (QComboBox* box : {theme_, mark_, units_}) connect(box, &QComboBox::activated, this, &SettingsDialog::take);
