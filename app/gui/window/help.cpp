@@ -51,12 +51,10 @@ void Help::welcome() {
     QSettings kept;
     if (kept.value("welcomed").toBool()) return;
     kept.setValue("welcomed", true);
-    window_.messages().ask(
-        tr("Welcome. Each point is a design: click one, or drag a slider."),
-        Severity::note,
-        {{tr("New study…"), [this] { emit window_.navigator().to_new_study(); }},
-         {tr("Tour"), [this] { show_around(); }},
-         {tr("Manual"), [this] { open_manual({}); }}});
+    window_.messages().ask(tr("Welcome. Each point is a design: click one, or drag a slider."), Severity::note,
+                           {{tr("New study…"), [this] { emit window_.navigator().to_new_study(); }},
+                            {tr("Tour"), [this] { show_around(); }},
+                            {tr("Manual"), [this] { open_manual({}); }}});
 }
 
 void Help::show_around() {

@@ -29,9 +29,9 @@ void compare(CompareAnswer& a, std::stop_token const& stop) {
 }
 
 /// Numbers that the output depends on in any of the designs, and on which all of them agree: first those that, as
-/// far as they are said to be off or else on a map, move the designs furthest apart. What scales all of them alike comes last, and after
-/// everything else the constants of a published formula, which nobody sets. Of more than enough, and of those on which
-/// the designs do not agree, all others, by their elasticities.
+/// far as they are said to be off or else on a map, move the designs furthest apart. What scales all of them alike
+/// comes last, and after everything else the constants of a published formula, which nobody sets. Of more than enough,
+/// and of those on which the designs do not agree, all others, by their elasticities.
 void find_candidates(CompareAnswer& a) {
     auto const& designs = a.ask.study->designs;
     struct Candidate {
