@@ -98,9 +98,8 @@ template <class Real>
 
 inline constexpr Formula rate_of_users{
     "rate_of_users",
-    "least of N/(A·(t + y·w) + own prompt), A = D + (1 − alone)·pieces + missed, and X with n in flight; missed = 1/(1 "
-    "− "
-    "E e^(−T/f)) passes, 1 without a front end, none where nobody else is there",
+    "least of N/(A·(t + y·w) + own prompt), A = D + (1 − alone)·pieces + missed, and X with n in flight; missed = "
+    "1/(1 − E e^(−T/f)) passes, 1 without a front end, none where nobody else is there",
     {"Little's law; Wald's identity",
      "users reply at once; the front end takes an exponential time; t on a straight line from the lightest to the full "
      "batch"},
@@ -112,9 +111,8 @@ inline constexpr Formula rate_of_users{
     }};
 inline constexpr Formula batch_of_users{
     "batch_of_users",
-    "n = λ'·(time of a turn after its first token), (N − K − λ·f)/λ wait; in split pools n = λ'·D·t(n), nobody waits "
-    "for "
-    "a slot",
+    "n = λ'·(time of a turn after its first token), (N − K − λ·f)/λ wait; in split pools n = λ'·D·t(n), nobody "
+    "waits for a slot",
     {"Little's law", "users in flight are spread evenly over time"},
     [](auto rate, auto mixed, auto in_flight, auto users, auto streams, auto slots, auto passes, auto alone, auto front,
        auto each, auto setup, auto pieces, auto least, auto most, auto least_time, auto most_time) {

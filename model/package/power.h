@@ -81,7 +81,8 @@ inline constexpr Formula clock_at_cap{
     "clock_at_cap",
     "φ from 0.01 to φm: W·η − switching·(1 − φ·(v(φ)/v)²) − leakage + leakage at v(φ) = cap·η, v(φ) = v0 + (v − "
     "v0)·φ^p",
-    {"switching power ∝ clock·voltage², leakage as at the rated clock", "memory and links as before; full load"},
+    {"switching power ∝ clock·voltage², leakage by the supply as at the rated clock",
+     "memory and links as before; full load"},
     [](auto cap, auto power, auto switching, auto leakage, auto efficiency, auto voltage, auto lowest, auto exponent,
        auto sigma, auto highest) {
         using Real = decltype(cap);
