@@ -38,12 +38,12 @@ void find_candidates(CompareAnswer& a) {
         Quantity const* quantity;
         std::vector<double> elasticities;  // per design
         bool is_constant;
-        double doubt;  // ln of its highest over its lowest value
+        double log_range;  // ln of its highest over its lowest value
     };
     auto const is_constant = [](Input const& i) {
         return i.origin == Origin::fallback && i.provenance.status != Status::assumption;
     };
-    auto const doubt_of = [](Input const& i) {
+    auto const log_range_of = [](Input const& i) {
         auto const& across = around(*i.quantity, i.value / i.quantity->unit).values;
         double const on_map = std::log(across.back() / across.front());
         return i.stated && i.lo > 0 ? std::min(std::log(i.hi / i.lo), on_map) : on_map;
@@ -59,12 +59,12 @@ void find_candidates(CompareAnswer& a) {
             if (known == found.end())
                 known = found.insert(known, {q, std::vector<double>(designs.size()), is_constant(*i.input), 0});
             known->elasticities[d] = i.elasticity;
-            known->doubt = std::max(known->doubt, doubt_of(*i.input));
+            known->log_range = std::max(known->log_range, log_range_of(*i.input));
         }
     }
     auto const distance = [](Candidate const& c) {
         auto const [least, most] = std::ranges::minmax(c.elasticities);
-        return (most - least) * c.doubt;
+        return (most - least) * c.log_range;
     };
     std::ranges::stable_sort(found, std::greater(), distance);
     std::ranges::stable_partition(found, std::logical_not(), &Candidate::is_constant);
