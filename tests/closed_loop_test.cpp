@@ -5,32 +5,13 @@
 #include <cmath>
 #include "model/fleet/quantities.h"
 #include "model/load/quantities.h"
-#include "model/load/served.h"
-#include "tests/package_help.h"
-#include "tests/serving_reference.h"
+#include "tests/served_prediction.h"
 
 using namespace diecast;
 using namespace diecast::test;
 
 namespace {
 
-double off(double ours, double reference) { return std::abs(ours / reference - 1); }
-
-Scenario served() {
-    return Scenario{}
-        .pin(gpu::model, "H100")
-        .pin(llm::model, "Llama-3.3 70B")
-        .pin(precision::format, "FP8 + 16-bit activations")
-        .pin(runtime::name, "vLLM 2025")
-        .pin(serve::arrangement, "mixed")
-        .pin(decode.tensor, 4.0)
-        .pin(decode.batch, 256.0)
-        .pin(traffic::prompt, 1024.0)
-        .pin(traffic::answer, 1024.0);
-}
-}  // namespace
-
-namespace {
 /// Rate, time between tokens and to the first one of the users of a loop, as the model has them.
 struct Loop {
     double rate, between, first;

@@ -240,21 +240,6 @@ TEST_CASE("prompts alone delay a request as M/D/1 with vacations does") {
     CHECK(d.least + d.mean == Approx(0.02875).epsilon(1e-9));
 }
 
-namespace {
-Scenario served() {
-    return Scenario{}
-        .pin(gpu::model, "H100")
-        .pin(llm::model, "Llama-3.3 70B")
-        .pin(precision::format, "FP8 + 16-bit activations")
-        .pin(runtime::name, "vLLM 2025")
-        .pin(serve::arrangement, "mixed")
-        .pin(decode.tensor, 4.0)
-        .pin(decode.batch, 256.0)
-        .pin(traffic::prompt, 1024.0)
-        .pin(traffic::answer, 1024.0);
-}
-}  // namespace
-
 TEST_CASE("the time of a pass at the lightest and the typical batch is that of decode at this batch") {
     auto s = served();
     double const light = value(s, light_pass(decode.time)), typical = value(s, typical_pass(decode.batch));

@@ -39,6 +39,14 @@ std::optional<NearestChange> by_hand(LoadedStudy const& s, Scenario const& desig
     return best;
 }
 
+/// A design at random grid points.
+Scenario on_grid(LoadedStudy const& s, std::mt19937& random) {
+    Scenario design = s.study.scenario;
+    for (AxisSpec const& axis : s.study.axes)
+        design.pin(*axis.quantity, s.graph.pin_value_of(*axis.quantity, axis.values[random() % axis.values.size()]));
+    return design;
+}
+
 }  // namespace
 
 TEST_CASE("the nearest change is the one that trying every value of every axis finds") {
@@ -46,10 +54,7 @@ TEST_CASE("the nearest change is the one that trying every value of every axis f
     std::mt19937 random(7);
     std::size_t helped = 0, none = 0;
     for (int i = 0; i < 60; ++i) {
-        Scenario design = s.study.scenario;
-        for (AxisSpec const& axis : s.study.axes)
-            design.pin(*axis.quantity,
-                       s.graph.pin_value_of(*axis.quantity, axis.values[random() % axis.values.size()]));
+        Scenario const design = on_grid(s, random);
         auto const found = nearest_change(s.graph, s.study, design, s.study.axes), expected = by_hand(s, design);
         REQUIRE(found.has_value() == expected.has_value());
         (found ? helped : none) += 1;
@@ -67,10 +72,7 @@ TEST_CASE("changes follow each other along different axes until all constraints 
     std::mt19937 random(11);
     std::size_t several = 0, feasible = 0;
     for (int i = 0; i < 60; ++i) {
-        Scenario design = s.study.scenario;
-        for (AxisSpec const& axis : s.study.axes)
-            design.pin(*axis.quantity,
-                       s.graph.pin_value_of(*axis.quantity, axis.values[random() % axis.values.size()]));
+        Scenario design = on_grid(s, random);
         auto const changes = nearest_changes(s.graph, s.study, design, s.study.axes);
         several += changes.size() > 1;
         std::vector<Quantity const*> moved;

@@ -1,6 +1,8 @@
 // What the rows of the model give for the traffic of the discrete-event reference.
 #pragma once
+#include "model/load/quantities.h"
 #include "model/load/served.h"
+#include "tests/package_help.h"
 #include "tests/serving_reference.h"
 
 namespace diecast::test {
@@ -33,6 +35,20 @@ inline Predicted predicted(ServingTraffic const& x) {
 inline double highest(ServingTraffic const& x) {
     return highest_rate(1.0, double(x.slots), x.answer - 1.0, x.prompts_first ? 1.0 : 0.0, x.prompt_time, x.setup, 1.0,
                         1.0, double(x.slots), x.pass_time(1), x.pass_time(x.slots));
+}
+
+/// Llama-3.3 70B on four H100, 1,024 tokens in and 1,024 out.
+inline Scenario served() {
+    return Scenario{}
+        .pin(gpu::model, "H100")
+        .pin(llm::model, "Llama-3.3 70B")
+        .pin(precision::format, "FP8 + 16-bit activations")
+        .pin(runtime::name, "vLLM 2025")
+        .pin(serve::arrangement, "mixed")
+        .pin(decode.tensor, 4.0)
+        .pin(decode.batch, 256.0)
+        .pin(traffic::prompt, 1024.0)
+        .pin(traffic::answer, 1024.0);
 }
 
 inline double off(double ours, double reference) { return std::abs(ours / reference - 1); }
