@@ -103,6 +103,11 @@ inline double lookup(std::span<double const> table, double index) {
                                                                    : std::numeric_limits<double>::quiet_NaN();
 }
 
+/// a / b, bit for bit, for formulas that do little else: lanes of AVX-512 then take less time, beside long sums more.
+template <class Real>
+Real divide(Real a, Real b) {
+    return a / b;
+}
 template <class Real>
 Real ceil(Real x) {
     return -floor(-x);

@@ -25,15 +25,16 @@ inline constexpr Relation product{"product", [](auto a, auto b) { return a * b; 
 inline constexpr Relation product_of_three{"product_of_three", [](auto a, auto b, auto c) { return a * b * c; }};
 inline constexpr Relation product_of_four{"product_of_four",
                                           [](auto a, auto b, auto c, auto d) { return a * b * c * d; }};
-inline constexpr Relation quotient{"quotient", [](auto a, auto b) { return a / b; }};
-inline constexpr Relation ratio_of_product{"ratio_of_product", [](auto a, auto b, auto c) { return a * b / c; }};
+inline constexpr Relation quotient{"quotient", [](auto a, auto b) { return divide(a, b); }};
+inline constexpr Relation ratio_of_product{"ratio_of_product", [](auto a, auto b, auto c) { return divide(a * b, c); }};
 
 /// A limit as a fraction of itself: 1 when unused, 0 at the limit, negative beyond.
-inline constexpr Relation room_below{"room_below", [](auto x, auto limit) { return 1 - x / limit; }};
+inline constexpr Relation room_below{"room_below", [](auto x, auto limit) { return 1 - divide(x, limit); }};
 
 /// The tighter of two limits, each as a fraction of itself.
-inline constexpr Relation room_below_both{
-    "room_below_both", [](auto x, auto limit, auto y, auto other) { return min(1 - x / limit, 1 - y / other); }};
+inline constexpr Relation room_below_both{"room_below_both", [](auto x, auto limit, auto y, auto other) {
+                                              return min(1 - divide(x, limit), 1 - divide(y, other));
+                                          }};
 
 inline constexpr Relation larger_of_two{"larger_of_two", [](auto a, auto b) { return max(a, b); }};
 /// A product of three, but no less than the fourth.
@@ -48,6 +49,7 @@ inline constexpr Relation tightest_of_four{"tightest_of_four",
 inline constexpr Relation tightest_of_five{
     "tightest_of_five", [](auto a, auto b, auto c, auto d, auto e) { return min(min(min(a, b), min(c, d)), e); }};
 /// What never ends is given 10³⁰ seconds, so that costs and powers made from it stay numbers.
-inline constexpr Relation reciprocal{"reciprocal", [](auto x) { return 1 / max(x, decltype(x)(1e-30)); }};
+inline constexpr Relation reciprocal{"reciprocal",
+                                     [](auto x) { return divide(decltype(x)(1.0), max(x, decltype(x)(1e-30))); }};
 
 }  // namespace diecast
