@@ -9,11 +9,17 @@ namespace diecast {
 
 void wire_goodput(Graph& g) {
     using namespace load;
-    with_stream([&](auto const&... in) {
-        g.add(goodput, highest_rate_in_time, traffic::first_token_limit, traffic::between_tokens_limit,
-              speculation::tokens, mixed, alone, slots, prompt_time, setup, pieces, prefill.time, serve::transfer_time,
-              prefix::front_time, in...);
-    });
+    Quantity const &batch = limit_pass(decode.batch), &time = limit_pass(decode.time);
+    g.add(batch, batch_at_limit, traffic::between_tokens_limit, speculation::tokens, streams, passes, slots,
+          prompt_time, full_setup, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(schedule, "joined", limit_setup, set_up_once, mixed, achieved::host_prompt_time,
+               achieved::host_pass_time, limit_pass(decode.products_time), limit_pass(decode.arithmetic_time),
+               prefill.arithmetic_time, prefill.batch);
+    g.add_case(schedule, "prompts first", limit_setup, set_up_alone, mixed, prefill.time, prefill.batch, prompt_time);
+    g.add(goodput, highest_rate_in_time, traffic::first_token_limit, traffic::between_tokens_limit, speculation::tokens,
+          mixed, alone, slots, prompt_time, limit_setup, pieces, prefill.time, serve::transfer_time, prefix::front_time,
+          llm::experts, llm::active_experts, speculation::verified, streams, passes, instance_burstiness, answer_spread,
+          prompt_spread, capacity, light_batch, batch, decode.batch, light_time, time, decode.time);
     g.add(goodput_share, quotient("goodput/X"), goodput, capacity);
 }
 

@@ -68,6 +68,7 @@ void wire_stream(Graph& g) {
 void wire_load(Graph& g) {
     g.repeat(at_batch(light_pass));
     g.repeat(at_batch(typical_pass));
+    g.repeat(at_batch(limit_pass));
     wire_choices(g);
     wire_stream(g);
     wire_waiting(g);

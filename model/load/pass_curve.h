@@ -31,4 +31,24 @@ template <class Real>
     return {least, typical, most, t1, t2, t3, below, above, max(t1 - least * below, 1e-3 * min(t1, min(t2, t3)))};
 }
 
+/// Sequences of a pass after which 1 − 1/e of the experts are touched; next to none where there are no experts.
+template <class Real>
+[[gnu::always_inline]] inline Real sequences_of_experts(Real experts, Real active, Real verified) {
+    return select(experts > active, experts / max(active * verified, Real(1e-9)), Real(1e-9));
+}
+
+/// The time of a pass that bends as the experts touched do, φ = 1 − e^(−n/bend): on the straight lines through the
+/// nodes, and by what d·φ lies above these, with d from the two slopes.
+template <class Real>
+[[gnu::always_inline]] inline Real bent_time(PassCurve<Real> const& c, Real n, Real bend) {
+    auto const touched = [&](Real batch) { return 1 - exp(0 - min(batch / bend, Real(600.0))); };
+    Real const first = touched(c.least), second = touched(c.typical), third = touched(c.most);
+    Real const below = (second - first) / max(c.typical - c.least, Real(1e-9)),
+               above = (third - second) / max(c.most - c.typical, Real(1e-9)), least = 1e-3 / bend;
+    Real const share = max(c.slope_below - c.slope_above, Real(0.0)) / max(below - above, least);
+    Real const line = second + (n - c.typical) * select(n < c.typical, below, above);
+    Real const extra = select(below - above > least, share * (touched(n) - line), Real(0.0));
+    return max(min(c(n) + max(extra, Real(0.0)), max(c.least_time, c.most_time)), Real(1e-15));
+}
+
 }  // namespace diecast

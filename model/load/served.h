@@ -23,12 +23,6 @@ template <class Real>
     return s;
 }
 
-/// How many streams those rows describe.
-template <class Real, class... More>
-[[gnu::always_inline]] inline Real stages_of(Real, Real stages, More...) {
-    return stages;
-}
-
 inline constexpr Formula batch_of_open_loop{
     "batch_of_open_loop",
     "π(n)/π(n − z) = (λ'·(D·t(n) + (n − z)·w)/n)^(1/z) up to K', then (λ/X)^(1/z)",
@@ -187,14 +181,20 @@ inline constexpr Formula share_of_full_writing{
     "share_of_full_writing", "λ·A·(GPU time per output token)/G",
     [](auto rate, auto answer, auto seconds, auto gpus) { return rate * answer * seconds / gpus; }};
 
-/// Slack of the limits on first token and between tokens that 99 % of the requests keep, at any rate.
+/// Slack of the limits on first token and between tokens that 99 % of the requests keep, at any rate. The middle of the
+/// curve of passes is that of this rate.
 template <class Real>
 [[gnu::always_inline]] inline Real slack_of_latency(Stream<Real> s, Real stages, Real slots, Real each, Real setup,
                                                     Real alone, Real pieces, Real mixed, Real prefill_time,
-                                                    Real transfer, Real front, Real first_limit, Real between_limit) {
-    Real const one(1.0), full_slots = slots / stages,
-                         t = s.pass(even_batch_of(8, s.rate, one, s.passes, full_slots, each, setup, s.arrival_cv,
-                                                  s.pass.least, s.pass.most, s.pass.least_time, s.pass.most_time));
+                                                    Real transfer, Real front, Real first_limit, Real between_limit,
+                                                    Real bend) {
+    auto const p = s.pass;
+    Real const one(1.0),
+        even = even_batch_of(8, s.rate, one, s.passes, slots / stages, each, setup, s.arrival_cv, p.least, p.most,
+                             p.least_time, p.most_time),
+        middle = max(middle_of_curve(even, p.least, p.most), p.least);
+    s.pass = pass_curve(p.least, middle, p.most, p.least_time, bent_time(p, middle, bend), p.most_time);
+    Real const t = s.pass(even);
     s.prompt_time = mean_time_of_prompt(s.rate, one, each, setup, s.arrival_cv, t);
     s.slots = slots_for_writing(slots, stages, s.rate * stages, each, setup, alone, pieces, t);
     auto const b = batches_of(s);
@@ -209,16 +209,19 @@ template <class Real>
 inline constexpr Formula highest_rate_in_time{
     "highest_rate_in_time",
     "largest λ below X with 99 % of first tokens and of times between tokens within their limits, by bisection",
-    {"", "passes as computed at the typical batch of the rate chosen"},
+    {"",
+     "between the lightest batch, that at the limit between tokens and the full batch passes bend as the experts "
+     "touched do, E·(1 − e^(−k·v·n/E))"},
     [](auto first_limit, auto between_limit, auto tokens, auto mixed, auto alone, auto slots, auto each, auto setup,
-       auto pieces, auto prefill_time, auto transfer, auto front, auto... in) {
+       auto pieces, auto prefill_time, auto transfer, auto front, auto experts, auto active, auto verified, auto stages,
+       auto passes, auto... in) {
         using Real = decltype(first_limit);
-        auto s = stream_of(in...);
-        Real const stages = stages_of(in...), nothing(0.0);
+        Real const nothing(0.0), bend = sequences_of_experts(experts, active, verified);
+        auto s = stream_of(nothing, stages, passes, slots, nothing, in...);
         auto const slack_at = [&](Real share) {
             s.rate = share * s.capacity;
             return slack_of_latency(s, stages, slots, each, setup, alone, pieces, mixed, prefill_time, transfer, front,
-                                    first_limit, between_limit * tokens);
+                                    first_limit, between_limit * tokens, bend);
         };
         Real low(1e-3), high(0.999), at_low(0.0), at_high(0.0), least(0.0), most(0.0);
         for (int i = 0; i < 12; ++i) {  // both ends, then ten halvings: one call, since each inlines the whole slack

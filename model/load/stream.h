@@ -175,6 +175,21 @@ inline constexpr Formula middle_of_curve{"middle_of_curve", "min(even batch, max
                                              using Real = decltype(even);
                                              return min(even, max(most / 3, min(Real(least), Real(most))));
                                          }};
+/// Prompts come as answers end, n/D in a pass. A straight line may find too large a batch, which is cut as above.
+inline constexpr Formula batch_at_limit{
+    "batch_at_limit",
+    "n = (TPOT·e − t1 + c·B1 − s·(1 − e^(−n/D)))/(c + w1/D), from B1 to max(min(B/3, K/p), B1); c slope of t",
+    {"", "t on a straight line from the lightest to the full batch, s as at the full batch; one step from s = 0"},
+    [](auto limit, auto tokens, auto stages, auto passes, auto slots, auto each, auto setup, auto least, auto most,
+       auto least_time, auto most_time) {
+        using Real = decltype(limit);
+        Real const low = min(Real(least), Real(most)), end(1e15), t1 = min(least_time, end), t2 = min(most_time, end);
+        Real const slope = max((t2 - t1) / max(most - low, Real(1e-9)), Real(0.0)),
+                   left = limit * tokens - t1 + slope * low, one_more = max(slope + each / passes, Real(1e-15));
+        Real const high = max(min(most / 3, slots / stages), low), guess = max(min(left / one_more, high), low),
+                   once = setup * (1 - exp(0 - guess / passes));
+        return max(min((left - once) / one_more, high), low);
+    }};
 inline constexpr Formula pass_at_even_batch{
     "pass_at_even_batch", "t on straight lines through the three batches",
     [](auto even, auto least, auto typical, auto most, auto least_time, auto typical_time, auto most_time) {

@@ -9,6 +9,7 @@ namespace diecast {
 
 inline constexpr CopiedRows<rows_of_batch, "light", "Light load:"> light_pass{};
 inline constexpr CopiedRows<rows_of_batch, "typical", "Typical load:"> typical_pass{};
+inline constexpr CopiedRows<rows_of_batch, "limit", "At the limit between tokens:"> limit_pass{};
 
 namespace load {  // what comes
 inline constexpr Quantity arrivals{.key = "load.arrivals", .label = "Arrivals",
@@ -62,6 +63,8 @@ inline constexpr Quantity full_setup{.key = "load.full_setup", .label = "Time th
     .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less the arithmetic that hides behind reading weights."};
 inline constexpr Quantity setup{.key = "load.setup", .label = "Time that prompts add once", .unit = unit::ms,
     .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less the arithmetic that hides behind reading weights; at the typical batch."};
+inline constexpr Quantity limit_setup{.key = "load.limit_setup", .label = "Time that prompts add once, at the limit between tokens", .unit = unit::ms,
+    .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less the arithmetic that hides behind reading weights; for goodput."};
 inline constexpr Quantity pieces{.key = "load.pieces", .label = "Passes of a prompt",
     .range = {1, 1e9}, .doc = "Over which one prompt is spread by the budget of tokens; 1 where it fits into one or has a pass of its own."};
 inline constexpr Quantity shared_time{.key = "load.shared_time", .label = "Mean time that a prompt adds", .symbol = "w", .unit = unit::ms,
