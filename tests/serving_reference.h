@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <queue>
 #include <random>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct ServingTraffic {
 
 struct ServedRequests {
     std::vector<double> first_token, between_tokens, request_time;
+    double writing = 0, tokens = 0;  // sums over requests, without first tokens
     double batch = 0, queue = 0, rate = 0;
 };
 
@@ -37,6 +39,8 @@ inline double percentile_of(std::vector<double> all, double p) {
     std::nth_element(all.begin(), at, all.end());
     return *at;
 }
+
+inline double mean_over_tokens(ServedRequests const& r) { return r.writing / r.tokens; }
 
 class ServingReference {
 public:
@@ -60,6 +64,11 @@ private:
     struct Request {
         double born, prompt, first = 0;
         int answer, left;
+    };
+    struct Running {
+        long last, order;  // pass of its last token; those of one pass end in the order in which they came
+        Request request;
+        bool operator>(Running const& x) const { return last != x.last ? last > x.last : order > x.order; }
     };
     struct Reply {
         double sent, comes;
@@ -89,7 +98,7 @@ private:
         for (int i = 0; i < traffic_.users; ++i) {
             Request x = request(0);
             x.left = 1 + static_cast<int>((traffic_.answer - 1) * (i + 0.5) / traffic_.users);
-            if (static_cast<int>(running_.size()) < traffic_.slots) running_.push_back(x);
+            if (static_cast<int>(running_.size()) < traffic_.slots) begin_writing(x);
             else waiting_.push_back(request(0));
         }
     }
@@ -119,7 +128,9 @@ private:
         }
         bool const writes = joined.empty() || !traffic_.prompts_first;
         auto const batch = static_cast<double>(running_.size());
-        double const time = prompts + (joined.empty() ? 0 : traffic_.setup) + (writes ? traffic_.pass_time(batch) : 0);
+        double const write_time = writes ? traffic_.pass_time(batch) : 0;
+        long const passes = joined.empty() ? alike(write_time) : 1;
+        double const time = prompts + (joined.empty() ? 0 : traffic_.setup) + static_cast<double>(passes) * write_time;
         if (done_ >= traffic_.requests / 10) {
             if (counted_from_ < 0) counted_from_ = now_;
             batch_area_ += time * batch;
@@ -127,30 +138,41 @@ private:
         }
         now_ += time;
         take_replies();  // a user's next request comes while a pass runs
-        if (writes) write();
+        if (writes) write(passes);
         for (Request& x : joined) {
             x.first = now_;
-            if (x.left > 0) running_.push_back(x);
+            if (x.left > 0) begin_writing(x);
             else finish(x);
         }
     }
-    void write() {
-        for (Request& x : running_)
-            if (--x.left <= 0) finish(x);
-        std::erase_if(running_, [](Request const& x) { return x.left <= 0; });
+    void begin_writing(Request const& x) { running_.push({written_ + x.left, order_++, x}); }
+    /// How many passes in a row are alike, since nobody comes and nobody ends before the last of them.
+    long alike(double time) const {
+        double comes = next_;
+        for (Reply const& reply : replies_) comes = std::min(comes, reply.comes);
+        double const until = std::ceil((comes - now_) / time);
+        long const ends = running_.top().last - written_;
+        return until < static_cast<double>(ends) ? std::max(static_cast<long>(until), 1L) : ends;
+    }
+    void write(long passes) {
+        for (written_ += passes; !running_.empty() && running_.top().last <= written_; running_.pop())
+            finish(running_.top().request);
     }
     void finish(Request const& x) {
         if (traffic_.users > 0) replies_.push_back({now_, now_ + front()});
         if (done_++ < traffic_.requests / 10 || x.first == 0) return;
         served_.first_token.push_back(x.first - x.born);
         served_.request_time.push_back(now_ - x.born);
+        served_.writing += now_ - x.first;
+        served_.tokens += x.answer - 1;
         if (x.answer > 1) served_.between_tokens.push_back((now_ - x.first) / (x.answer - 1));
     }
 
     ServingTraffic traffic_;
     std::mt19937_64 random_;
     std::deque<Request> waiting_;
-    std::vector<Request> running_;
+    std::priority_queue<Running, std::vector<Running>, std::greater<>> running_;
+    long written_ = 0, order_ = 0;  // passes that write, requests
     std::vector<Reply> replies_;
     ServedRequests served_;
     double now_ = 0, next_ = 0, counted_from_ = -1, batch_area_ = 0, queue_area_ = 0;
