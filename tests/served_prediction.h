@@ -10,6 +10,7 @@ namespace diecast::test {
 struct Predicted {
     Batches<double> batch;
     Spread<double> first, between, whole;
+    double over_tokens = 0;
 };
 
 inline Predicted predicted(ServingTraffic const& x) {
@@ -28,7 +29,8 @@ inline Predicted predicted(ServingTraffic const& x) {
     auto const d = delay_of_passes(s, p.batch, alone, w, setup, 1.0);
     p.first = first_token_of(d, p.batch.waiting, p.batch.wait);
     p.between = between_passes_of(s, p.batch, w);
-    p.whole = request_of(p.first, p.between, passes, x.answer_cv);
+    p.over_tokens = mean_pass_of(s, p.batch);
+    p.whole = request_of(p.first, p.between, p.over_tokens, passes, x.answer_cv);
     return p;
 }
 

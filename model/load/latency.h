@@ -141,7 +141,14 @@ template <class Real>
             free * rho / rest * max(longer, Real(0.0)) / s.passes, rest};
 }
 
-/// The mean over a request's life follows from Little's law; the batch that it meets is averaged over D passes, which
+/// Over tokens, by Little's law.
+template <class Real>
+[[gnu::always_inline]] inline Real mean_pass_of(Stream<Real> const& s, Batches<Real> const& b) {
+    return max(b.mean / (min(s.rate, s.capacity) * s.passes), s.pass(Real(0.0)));
+}
+
+/// Over requests a short answer counts as much as a long one, and has more of what the pass of its own prompt adds: on
+/// average as 1/length, 1 + σ² times as much. The batch that a request meets is averaged over D passes, which
 /// leaves f of its deviations, f² = 2·(x − 1 + e^−x)/x², x = mean/variance (the batch forgets in the time in which it
 /// is replaced); prompts stall it by chance, lognormal, a short answer more than a long one. Of all pairs of chance and
 /// length that are as likely as the percentile, the slowest counts: with a standard normal deviate β, z² + u² = β² and
@@ -149,21 +156,21 @@ template <class Real>
 /// one length, no more than fill the slots run along: then none takes longer than with all slots taken at all times.
 template <class Real>
 [[gnu::always_inline]] inline Spread<Real> between_passes_of(Stream<Real> const& s, Batches<Real> const& b, Real each) {
-    Real const one(1.0), answer_2 = s.answer_cv * s.answer_cv, least = s.pass(Real(0.0));
-    Spread<Real> r{max(b.mean / (min(s.rate, s.capacity) * s.passes), least)};
+    Real const one(1.0), answer_2 = s.answer_cv * s.answer_cv, least = s.pass(Real(0.0)), mean = mean_pass_of(s, b);
     Real const x =
         max(min(b.mean * max(1.0, s.arrival_cv * s.arrival_cv) / max(b.variance, Real(1e-12)), Real(50.0)), Real(1e-3));
     Real const kept = sqrt(2 * (x - 1 + exp(0 - x)) / (x * x));
-    auto const stalls = stalls_of(s, r[0], each, 1 - b.waiting);
+    auto const stalls = stalls_of(s, mean, each, 1 - b.waiting);
     Real const lengths = log(1 + answer_2), beyond = min(answer_2, one),
-               full = max(s.pass(s.slots) / (1 - min(s.capacity * s.prompt_time, Real(0.98))), r[0]);
+               full = max(s.pass(s.slots) / (1 - min(s.capacity * s.prompt_time, Real(0.98))), mean);
+    Spread<Real> r{mean + stalls.after * min(answer_2, max(s.passes - 1, Real(0.0)))};
     constexpr std::array normal{0.0, 1.6448536269514722, 2.3263478740408408};
     for (std::size_t j = 0; j < percentiles.size(); ++j) {
         double const far = normal[j] * normal[j];
         Real const chance = 2 * far / (1 + sqrt(1 + lengths * far)),
                    shorter = min(exp(lengths * (1 + chance) / 2), max(s.passes, one));
-        Real const v = log(1 + stalls.variance * shorter), from = r[0] + stalls.after * (shorter - 1);
-        Real const deviation = kept * (s.pass(b.percentile[j]) - s.pass(b.mean)) / (stalls.left * r[0]),
+        Real const v = log(1 + stalls.variance * shorter), from = mean + stalls.after * (shorter - 1);
+        Real const deviation = kept * (s.pass(b.percentile[j]) - s.pass(b.mean)) / (stalls.left * mean),
                    slow = log(max(1 + deviation, Real(0.01))), both = sqrt(slow * slow + chance * v + 1e-30);
         Real const time = from * exp(select(slow < 0, slow, both) - v / 2), over = max(time - full, Real(0.0));
         r[j + 1] = max(time - (1 - beyond) * over, least);
@@ -174,8 +181,9 @@ template <class Real>
 /// Answers are lognormal; a slow batch makes first token and answer late together, a long answer only itself.
 template <class Real>
 [[gnu::always_inline]] inline Spread<Real> request_of(Spread<Real> const& first, Spread<Real> const& between,
-                                                      Real passes, Real answer_cv) {
-    Real const lengths = log(1 + answer_cv * answer_cv), token = max(between[0], Real(1e-30)), writing = passes * token;
+                                                      Real over_tokens, Real passes, Real answer_cv) {
+    Real const lengths = log(1 + answer_cv * answer_cv), token = max(over_tokens, Real(1e-30)),
+               writing = passes * token;
     Spread<Real> r{first[0] + writing};
     constexpr std::array normal{0.0, 1.6448536269514722, 2.3263478740408408};
     for (std::size_t j = 0; j < percentiles.size(); ++j) {

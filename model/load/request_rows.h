@@ -42,6 +42,8 @@ inline constexpr Quantity between_tokens_p95{.key = "load.between_tokens_p95", .
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "95 % of requests are faster. Of one answer, averaged over its tokens, with the prompts that run along."};
 inline constexpr Quantity between_tokens_p99{.key = "load.between_tokens_p99", .label = "Time between tokens under load, 99th percentile", .unit = unit::ms,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "99 % of requests are faster. Of one answer, averaged over its tokens, with the prompts that run along."};
+inline constexpr Quantity between_all_tokens{.key = "load.between_all_tokens", .label = "Time between tokens under load, mean over tokens", .symbol = "ITL", .unit = unit::ms,
+    .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Mean over tokens: a long answer counts for more than a short one, in which the pass of its own prompt weighs more."};
 inline constexpr Quantity request_time{.key = "load.request_time", .label = "Request time under load, mean", .unit = unit::s,
     .range = {0, 1e12}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Mean over requests. From the arrival of a request to its last token."};
 inline constexpr Quantity request_time_p50{.key = "load.request_time_p50", .label = "Request time under load, median", .unit = unit::s,

@@ -133,18 +133,21 @@ inline constexpr Formula first_token_of_users{
 
 inline constexpr Formula between_tokens_under_load{
     "between_tokens_under_load",
-    "n/(λ'·D·e), and percentiles from those of the batch, averaged over D passes",
+    "over tokens n/(λ'·D·e); over requests more by σ² of answers times what one's own prompt adds; percentiles from "
+    "those of the batch, averaged over D passes",
     {"Little's law", "answers take turns with others long enough to meet a mean batch"},
     [](auto tokens, auto each, auto mean, auto spread, auto p50, auto p95, auto p99, auto waiting, auto... in) {
         using Real = decltype(mean);
         Batches<Real> const b{mean, spread * spread, waiting, Real(0.0), Real(0.0), {p50, p95, p99}};
-        auto between = between_passes_of(stream_of(in...), b, each);
-        for (Real& time : between) time = time / tokens;
-        return between;
+        auto const s = stream_of(in...);
+        auto const r = between_passes_of(s, b, each);
+        std::array all{r[0], r[1], r[2], r[3], mean_pass_of(s, b)};
+        for (Real& time : all) time = time / tokens;
+        return all;
     }};
 inline constexpr Formula between_tokens_of_users{
     "between_tokens_of_users",
-    "n/(λ'·D·e), less (N/p − 1)·w/(2·D·e) in one of R rounds",
+    "as in an open loop, less (N/p − 1)·w/(2·D·e) in one of R rounds",
     {"Little's law",
      "in a first round writing begins when one's own prompt is read, and the prompts before it delay the "
      "first token alone"},
@@ -153,22 +156,24 @@ inline constexpr Formula between_tokens_of_users{
         using Real = decltype(mean);
         Batches<Real> const b{mean, spread * spread, waiting, Real(0.0), Real(0.0), {p50, p95, p99}};
         auto const s = stream_of(rate, stages, passes, in...);
-        auto between = between_passes_of(s, b, each);
+        auto const r = between_passes_of(s, b, each);
+        std::array between{r[0], r[1], r[2], r[3], mean_pass_of(s, b)};
         Real const all = first_round_of(users, slots, streams, shared) / rounds / passes;
-        constexpr std::array before{0.5, 0.5, 0.05, 0.01};  // share of the prompts that come first
+        constexpr std::array before{0.5, 0.5, 0.05, 0.01, 0.5};  // share of the prompts that come first
         for (std::size_t j = 0; j < between.size(); ++j)
             between[j] = max(between[j] - before[j] * all, s.pass(Real(0.0))) / tokens;
         return between;
     }};
 inline constexpr Formula request_under_load{
     "request_under_load",
-    "first token + D·e·between tokens, and percentiles of their sum",
+    "first token + D·e·between tokens (mean over tokens), and percentiles of their sum",
     {"", "lengths of answers are lognormal"},
     [](auto first, auto first_50, auto first_95, auto first_99, auto between, auto between_50, auto between_95,
-       auto between_99, auto passes, auto tokens, auto answer_cv) {
+       auto between_99, auto over_tokens, auto passes, auto tokens, auto answer_cv) {
         using Real = decltype(first);
         return request_of(Spread<Real>{first, first_50, first_95, first_99},
-                          Spread<Real>{between, between_50, between_95, between_99}, passes * tokens, answer_cv);
+                          Spread<Real>{between, between_50, between_95, between_99}, over_tokens, passes * tokens,
+                          answer_cv);
     }};
 
 inline constexpr Formula pass_under_load{"pass_under_load", "t(n)/(1 − ρ)", [](auto mean, auto... in) {

@@ -25,7 +25,7 @@ void wire_latency(Graph& g) {
     using namespace load;
     Outputs const entry{delay_least, delay_mean, delay_shape, delay_busy};
     Outputs const first{first_token, first_token_p50, first_token_p95, first_token_p99};
-    Outputs const between{between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99};
+    Outputs const between{between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, between_all_tokens};
     with_stream([&](auto const&... in) {
         g.add_case(serve::arrangement, "mixed", entry, delay_in_passes, prefix::front_time, batch, batch_spread, idle, alone, prompt_time, setup, pieces, in...);
         wire_goodput(g);
@@ -39,7 +39,7 @@ void wire_latency(Graph& g) {
     g.add_case(arrivals, "open loop",   first, first_token_of_open_loop, delay_least, delay_mean, delay_shape, delay_busy, waiting, wait);
     g.add_case(arrivals, "closed loop", first, first_token_of_users, prefix::front_time, delay_least, delay_mean, delay_shape, delay_busy, rounds, in_flight, users, slots, streams, batch, rate, burst_first, burst_last, mixed);
     g.add({request_time, request_time_p50, request_time_p95, request_time_p99}, request_under_load, first_token, first_token_p50, first_token_p95, first_token_p99,
-          between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, passes, speculation::tokens, answer_spread);
+          between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, between_all_tokens, passes, speculation::tokens, answer_spread);
     auto const held = [&](char const* name, Quantity const& first_of_all, Quantity const& between_of_all) {
         g.add_case(statistic, name, latency_slack, room_below_both("min(1 − first/TTFT, 1 − between/TPOT)"), first_of_all, traffic::first_token_limit, between_of_all, traffic::between_tokens_limit);
     };
