@@ -109,3 +109,11 @@ TEST_CASE("activations in the host leave room, and wait for the host link where 
     CHECK(value(Scenario{s}.pin(io::bandwidth, 0.0), tr::offload_time) == 0);
     CHECK(value(Scenario{away}.pin(tr::stage_forward, 8.0).pin(tr::stage_backward, 8.0), tr::offload_time) == 0);
 }
+
+TEST_CASE("training fills what the driver, buffers and the allocator leave, and not the share that serving takes") {
+    Scenario s = Scenario{}.pin(pool::capacity, 200.0).pin(tr::memory_use, 180.5).pin(runtime::memory_usable, 50.0);
+    CHECK(value(s, tr::memory) == Approx(190));
+    CHECK(value(s, tr::memory_slack) == Approx(0.05));
+    CHECK(value(Scenario{s}.pin(tr::memory_usable, 90.0), tr::memory_slack) == Approx(1 - 180.5 / 180));
+    CHECK(value(s.pin(method::efficiency, "peak"), tr::memory) == 200);
+}

@@ -1,5 +1,6 @@
 // Wiring of a training layout and of the memory of one GPU.
 #include "model/core/relations.h"
+#include "model/fleet/quantities.h"
 #include "model/inference/quantities.h"
 #include "model/training/layout.h"
 #include "model/training/memory.h"
@@ -91,7 +92,9 @@ void wire_training_memory(Graph& g) {
     wire_states(g);
     wire_activations(g);
     g.add(tr::memory_use,   sum_of_four("layers + tables + activations + working"), tr::layer_states, tr::table_states, tr::activations, tr::working);
-    g.add(tr::memory_slack, room_beside_states, tr::memory_use, achieved::memory);
+    g.add_case(method::efficiency, "achieved", tr::memory, product("M·usable"), pool::capacity, tr::memory_usable);
+    g.add_case(method::efficiency, "peak",     tr::memory, same("M"), pool::capacity);
+    g.add(tr::memory_slack, room_beside_states, tr::memory_use, tr::memory);
 }
 
 }  // namespace diecast

@@ -63,6 +63,11 @@ inline constexpr Quantity working{.key = "training.working", .label = "Working m
     .range = {0, 1e6}, .doc = "Of the layer that is just computed again, or of the output's scores at 32 bits, whichever is larger."};
 inline constexpr Quantity memory_use{.key = "training.memory_use", .label = "Memory use in training", .unit = unit::GB,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "All of it, per package of the fullest stage."};
+inline constexpr Quantity memory_usable{.key = "training.memory_usable", .label = "Memory usable in training", .unit = unit::percent,
+    .range = {10, 100}, .fallback = 95, .doc = "Share of a package's memory that weights, states and activations may fill; the rest is the driver's context, buffers of collectives and what the allocator cannot use.",
+    .source = "out-of-memory messages of PyTorch on GPUs of 80 and 140 GB: 1.5 to 3.5 GiB in use outside its allocator and 0 to 1.6 GiB reserved but not allocated, 1 to 5 % in all (github:pixeli99/SVD_Xtend issue 39, hiyouga/LlamaFactory issue 7532, modelscope/ms-swift issue 9191)", .status = Status::derived};
+inline constexpr Quantity memory{.key = "training.memory", .label = "Memory for training, counted", .unit = unit::GB,
+    .range = {1e-6, 1e6}, .sense = Sense::maximise, .doc = "Of one package."};
 inline constexpr Quantity memory_slack{.key = "training.memory_slack", .label = "Memory slack of training",
     .sense = Sense::slack, .doc = "Share of a package's usable memory left.", .guards = "training.step_time"};
 }  // namespace diecast::training

@@ -211,6 +211,7 @@ constexpr Synonym synonyms[] = {
     {"training.global_batch",        "GBS, batch size"},
     {"training.gpus",                "GPU count, cluster size"},
     {"training.memory_slack",        "memory headroom, memory slack, free memory"},
+    {"training.memory_usable",       "expandable segments, fragmentation, CUDA context"},
     {"training.mfu",                 "MFU, HFU"},
     {"training.micro_batch",         "MBS"},
     {"training.model_rate",          "TFLOPS per GPU, throughput"},
