@@ -183,8 +183,11 @@ TEST_CASE("attention starts with a time of its own, and a prompt is rotated and 
     double const alone = kernel_value(s, fused::time);
     CHECK(kernel_value(s, kernel::attention_floor) == Approx(10).epsilon(1e-12));
     s.pin(fused::around, "rotated").pin(gpu::rotate_time, 2.0).pin(gpu::rotate_rate, 1.0);
-    CHECK(kernel_value(s, fused::rotated) == Approx(4.8).epsilon(1e-12));  // 1,000 · (2·2,000 + 4·200) bytes
-    CHECK(kernel_value(s, fused::time) == Approx(alone + 2 + 4.8).epsilon(1e-12));
+    s.pin(achieved::attention_memory_rate, 4.0).pin(fused::kernel_time, alone);
+    CHECK(kernel_value(s, fused::rotated) == Approx(4).epsilon(1e-12));     // 1,000 · 2 · 10 · 200 bytes
+    CHECK(kernel_value(s, fused::appended) == Approx(0.8).epsilon(1e-12));  // 1,000 · 4 · 200 bytes
+    CHECK(kernel_value(s, fused::time) == Approx(alone + 2 + 4 + 0.2).epsilon(1e-12));
+    CHECK(kernel_value(s.pin(fused::kv_heads, 10.0), fused::time) == Approx(alone + 2 + 4 + 2).epsilon(1e-12));
     CHECK(kernel_value(s.pin(fused::queries, 1.0), fused::rotating_time) == 0);
 }
 

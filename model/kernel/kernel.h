@@ -109,20 +109,25 @@ inline constexpr Formula fused_attention_traffic{
         return sequences * (cache * keys * kv_heads * stored + activation * queries * heads * (key + value));
     }};
 
-/// Queries and results of all heads, and keys and values of the new tokens, read wide and stored as in the cache.
+/// Queries of all heads, read and written.
 inline constexpr Formula bytes_rotated{
-    "bytes_rotated", "B·s·(u·h·(zk + zv) + (u + q)·g·zs)",
-    [](auto sequences, auto queries, auto heads, auto key, auto value, auto activation, auto kv_heads, auto stored,
-       auto cache) {
-        return sequences * queries * (activation * heads * (key + value) + (activation + cache) * kv_heads * stored);
+    "bytes_rotated", "B·s·u·h·(zk + zv)",
+    [](auto sequences, auto queries, auto heads, auto key, auto value, auto activation) {
+        return sequences * queries * activation * heads * (key + value);
+    }};
+/// Keys and values of the new tokens, read wide and stored as in the cache.
+inline constexpr Formula bytes_appended{
+    "bytes_appended", "B·s·(u + q)·g·zs",
+    [](auto sequences, auto queries, auto activation, auto kv_heads, auto stored, auto cache) {
+        return sequences * queries * (activation + cache) * kv_heads * stored;
     }};
 
 /// A new token is rotated inside the attention kernel, a prompt by a kernel before it.
-inline constexpr Formula rotating_pass{"rotating_pass", "start + share·bytes/M for s > 1",
-                                       [](auto queries, auto start, auto bytes, auto share, auto rate) {
-                                           return select(queries > 1, start + share * bytes / rate,
-                                                         decltype(bytes)(0.0));
-                                       }};
+inline constexpr Formula rotating_pass{
+    "rotating_pass", "start + share·(queries/M rotated + appended/M) for s > 1",
+    [](auto queries, auto start, auto rotated, auto share, auto rate, auto appended, auto memory_rate) {
+        return select(queries > 1, start + share * (rotated / rate + appended / memory_rate), decltype(rotated)(0.0));
+    }};
 
 inline constexpr Formula longer_of_work_and_memory{
     "longer_of_work_and_memory",

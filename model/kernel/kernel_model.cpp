@@ -92,8 +92,9 @@ void wire_attention(Graph& g) {
     g.add(fused::ops,   fused_attention_work, fused::sequences, fused::heads, fused::queries, fused::keys, fused::seen, llm::operations, fused::key_size, fused::value_size);
     g.add(fused::bytes, fused_attention_traffic, fused::sequences, fused::keys, fused::kv_heads, fused::stored, precision::cache, fused::queries, fused::heads, fused::key_size, fused::value_size, precision::activation);
     g.add(fused::kernel_time, longer_of_work_and_memory, kernel::attention_floor, fused::ops, kernel::attention_rate, fused::bytes, achieved::attention_memory_rate);
-    g.add(fused::rotated, bytes_rotated, fused::sequences, fused::queries, fused::heads, fused::key_size, fused::value_size, precision::activation, fused::kv_heads, fused::stored, precision::cache);
-    g.add_case(fused::around, "rotated", fused::rotating_time, rotating_pass, fused::queries, gpu::rotate_time, fused::rotated, fused::rotating_share, gpu::rotate_rate);
+    g.add(fused::rotated, bytes_rotated, fused::sequences, fused::queries, fused::heads, fused::key_size, fused::value_size, precision::activation);
+    g.add(fused::appended, bytes_appended, fused::sequences, fused::queries, precision::activation, fused::kv_heads, fused::stored, precision::cache);
+    g.add_case(fused::around, "rotated", fused::rotating_time, rotating_pass, fused::queries, gpu::rotate_time, fused::rotated, fused::rotating_share, gpu::rotate_rate, fused::appended, achieved::attention_memory_rate);
     g.add_case(fused::around, "none",    fused::rotating_time, none("none"), fused::rotated);
     g.add_case(method::efficiency, "achieved", fused::counted_rotating_time, same("as measured"), fused::rotating_time);
     g.add_case(method::efficiency, "peak",     fused::counted_rotating_time, none("none"), fused::rotating_time);

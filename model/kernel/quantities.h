@@ -24,10 +24,10 @@ inline constexpr Quantity attention_gain_8{.key = "gpu.attention_gain_8", .label
     .range = {0.5, 4}, .fallback = 1.28, .doc = "Rate with queries, keys and values of 8 bits: less than twice, as exponentials take as long as before.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
 inline constexpr Quantity attention_gain_4{.key = "gpu.attention_gain_4", .label = "Attention at 4 bits over 16 bits",
     .range = {0.5, 8}, .doc = "Rate with queries, keys and values of 4 bits: as at 8 bits unless it is set, as no data-centre GPU has been measured so."};
-inline constexpr Quantity rotate_rate{.key = "gpu.rotate_rate", .label = "Rate of rotating and storing keys", .unit = unit::TBps,
-    .range = {1e-3, 1000}, .fallback = 1.45, .doc = "Of the pass before attention that rotates queries and keys and writes the cache.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
+inline constexpr Quantity rotate_rate{.key = "gpu.rotate_rate", .label = "Rate of rotating queries", .unit = unit::TBps,
+    .range = {1e-3, 1000}, .fallback = 1.17, .doc = "Of the pass before attention: queries read and written, while keys and values pass at the memory's rate.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
 inline constexpr Quantity rotate_time{.key = "gpu.rotate_time", .label = "Start of rotating and storing keys", .unit = unit::us,
-    .range = {0, 1000}, .fallback = 0.64, .doc = "Of the pass before attention on a prompt, however short.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
+    .range = {0, 1000}, .fallback = 0.88, .doc = "Of the pass before attention on a prompt, however short.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
 inline constexpr Quantity expert_tile{.key = "gpu.expert_tile", .label = "Rows of an expert's tile",
     .range = {0, 4096}, .fallback = 0, .doc = "Rows to which the product of an expert is padded, half a tile on average; 0 where kernels choose tiles to fit.", .source = "borrowed from H100: 16-bit experts are predicted no better with 100 rows than with none", .status = Status::assumption};
 inline constexpr Quantity routing_time{.key = "gpu.routing_time", .label = "Start of routing to experts", .unit = unit::us,
@@ -172,8 +172,10 @@ inline constexpr Quantity arithmetic{.key = "fused.arithmetic", .label = "Arithm
     .scale = Scale::choice, .fallback = 0, .doc = "16-bit, 8-bit or 4-bit: queries, keys and values are multiplied at that width, too."};
 inline constexpr Quantity around{.key = "fused.around", .label = "Passes before attention",
     .scale = Scale::choice, .fallback = 0, .doc = "rotated: queries and keys are rotated and stored first, as a serving framework does with a prompt; none: attention alone."};
-inline constexpr Quantity rotated{.key = "fused.rotated", .label = "Bytes rotated and stored", .unit = unit::MB,
-    .range = {0, 1e12}, .doc = "Queries and results, and keys and values of the new tokens, read and stored."};
+inline constexpr Quantity rotated{.key = "fused.rotated", .label = "Bytes rotated", .unit = unit::MB,
+    .range = {0, 1e12}, .doc = "Queries of all heads, read and written."};
+inline constexpr Quantity appended{.key = "fused.appended", .label = "Bytes appended to the cache", .unit = unit::MB,
+    .range = {0, 1e12}, .doc = "Keys and values of the new tokens, read and stored: at the memory's rate, also where every head has its own."};
 inline constexpr Quantity rotating_share{.key = "fused.rotating_share", .label = "Share of the bytes that is rotated and stored", .unit = unit::percent,
     .range = {0, 100}, .fallback = 100, .doc = "Of queries, keys and values: latent attention rotates a part of each head and stores one vector for all."};
 inline constexpr Quantity rotating_time{.key = "fused.rotating_time", .label = "Time of rotating and storing", .unit = unit::us,
