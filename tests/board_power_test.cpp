@@ -1,5 +1,6 @@
 // Power of boards, against numbers worked out by hand.
 #include <catch2/catch.hpp>
+#include <limits>
 #include "model/fleet/quantities.h"
 #include "model/inference/pass.h"
 #include "model/inference/quantities.h"
@@ -51,4 +52,24 @@ TEST_CASE("a measured board draws a base, and energy per operation and bit, up t
     CHECK(value(s, prefill.power) >= value(s, decode.power));
     Scenario const rated = Scenario{}.pin(board::basis, "ratings");  // without the base of boards
     CHECK(value(Scenario(rated).pin(board::base, 100.0), decode.power) == value(rated, decode.power));
+}
+
+TEST_CASE("a board that waits for the host draws what one that does nothing draws") {
+    // 5 ms for a pass and 80 layers of 0.5 ms on the host, 18 ms on the packages: 27 of 50 ms are waited for.
+    auto s = Scenario{}
+                 .pin(achieved::host_pass_time, 5.0)
+                 .pin(achieved::host_layer_time, 500.0)
+                 .pin(llm::layers, 80.0)
+                 .pin(decode.device_time, 18.0)
+                 .pin(decode.time, 50.0)
+                 .pin(board::base, 200.0)
+                 .pin(fleet::standing_power, 100.0);
+    CHECK(value(s, decode.waiting_share) == Approx(54));
+    CHECK(value(s, decode.base_power) == Approx(200 - 0.54 * 100));
+    CHECK(value(Scenario(s).pin(fleet::standing_power, 300.0), decode.base_power) == 200);
+    CHECK(value(Scenario(s).pin(decode.device_time, 45.0), decode.waiting_share) == 0);
+    CHECK(value(Scenario(s).pin(decode.device_time, 45.0), decode.base_power) == 200);
+    CHECK(wait_for_host(0.0, 0.0, 0.0, 0.0, 0.0) == 0);
+    constexpr double endless = std::numeric_limits<double>::infinity();
+    CHECK(wait_for_host(1.0, 1.0, 1.0, endless, endless) == 0);
 }

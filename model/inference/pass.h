@@ -206,6 +206,19 @@ inline constexpr Formula board_operation_energy{
         return factor * power / peak * min(capped, decltype(capped)(1.0));
     }};
 
+/// Of a pass without an end or a length nothing is known.
+inline constexpr Formula wait_for_host{"wait_for_host", "max(host per pass + L·host per layer − device, 0)/t",
+                                       [](auto per_pass, auto layers, auto per_layer, auto device, auto time) {
+                                           using Real = decltype(time);
+                                           Real const share =
+                                               max(per_pass + layers * per_layer - device, Real(0.0)) / time;
+                                           return select(share >= 0, min(share, Real(1.0)), Real(0.0));
+                                       }};
+/// A board that does nothing draws no more than one that serves.
+inline constexpr Formula base_of_pass{
+    "base_of_pass", "base − waiting·max(base − standing, 0)",
+    [](auto base, auto waiting, auto standing) { return base - waiting * max(base - standing, decltype(base)(0.0)); }};
+
 inline constexpr Formula power_of_board{
     "power_of_board",
     "min(base + p/tw·(work·E16·F16/F + bytes·Eb + sent·EL), limit)",

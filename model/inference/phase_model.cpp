@@ -193,7 +193,9 @@ void wire_rates(Graph& g, Phase const& x) {
     g.add(x.parts_power,   power_while_running, x.pipeline, x.work_time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,
                                                 power::leakage, package::stacks, memory::idle_power, power::idle, power::conversion);
     g.add_case(board::basis, "ratings",         x.power, larger_of_two("max(parts, standing)"), x.parts_power, fleet::standing_power);
-    g.add_case(board::basis, "measured boards", x.power, power_of_board, board::base, x.pipeline, x.work_time, x.ops, board::operation_energy,
+    g.add(x.waiting_share, wait_for_host, &x == &prefill ? achieved::host_prompt_time : achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.device_time, x.time);
+    g.add(x.base_power,    base_of_pass,  board::base, x.waiting_share, fleet::standing_power);
+    g.add_case(board::basis, "measured boards", x.power, power_of_board, x.base_power, x.pipeline, x.work_time, x.ops, board::operation_energy,
                                                 package::sustained_peak, achieved::peak_rate, x.bytes, board::bit_energy, x.link_bytes, link::energy, board::limit);
     g.add(x.energy,        energy_per_token, x.power, x.rate_per_gpu);
     g.add(x.rate_per_watt, rate_per_power, x.rate_per_gpu, x.power);

@@ -29,7 +29,7 @@ struct Phase {
     Quantity pipeline_time, layers_time, device_time, time, work_time;
     Quantity weight_bytes, cache_bytes, memory_use, memory_slack, domain_slack, layout_slack, time_slack, slack;
     Quantity rate, rate_per_gpu, rate_per_unit, rate_per_watt;
-    Quantity ops, bytes, link_bytes, parts_power, power, energy;
+    Quantity ops, bytes, link_bytes, parts_power, waiting_share, base_power, power, energy;
 };
 
 /// `kernel`: how tokens reach experts unless chosen.
@@ -268,6 +268,10 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .doc = "Bytes that one package sends over its scale-up links in a pass."},
     .parts_power = {.key = joined<p, ".parts_power">, .label = joined<title, " power of parts">, .unit = unit::W,
         .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of one package: what its operations, bytes and links take, leakage, standby of the memory and supply."},
+    .waiting_share = {.key = joined<p, ".waiting_share">, .label = joined<title, " share of waiting for the host">, .unit = unit::percent,
+        .range = {0, 100}, .sense = Sense::minimise, .doc = "Part of a pass in which packages have nothing to run, as the host has issued nothing yet."},
+    .base_power = {.key = joined<p, ".base_power">, .label = joined<title, " base power">, .unit = unit::W,
+        .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Mean over a pass: that of a board that serves while kernels run, that of one that does nothing while it waits for the host."},
     .power = {.key = joined<p, ".power">, .label = joined<title, " power per GPU">, .unit = unit::W,
         .range = {1e-9, 1e5}, .sense = Sense::minimise, .doc = "Drawn by one package on average over a pass."},
     .energy = {.key = joined<p, ".energy">, .label = joined<title, " energy per token">, .unit = unit::J_per_token,
