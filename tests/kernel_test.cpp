@@ -212,6 +212,16 @@ TEST_CASE("experts are routed to, their busiest tiles are filled up, and the slo
     CHECK(kernel_value(s, grouped::permuting_time) == Approx(20 + 12).epsilon(1e-12));
 }
 
+TEST_CASE("kernels with scales in blocks step through all experts held, also those without tokens") {
+    Scenario s = half_sustained().pin(grouped::experts, 4.0).pin(gpu::held_time, 0.5).pin(llm::block_scales, 1.0);
+    CHECK(kernel_value(s, grouped::held_time) == Approx(2).epsilon(1e-12));
+    double const parts = kernel_value(s, grouped::time) - 2;
+    s.pin(grouped::held, 256.0);
+    CHECK(kernel_value(s, grouped::time) == Approx(parts + 128).epsilon(1e-12));
+    CHECK(kernel_value(Scenario(s).pin(llm::block_scales, 0.0), grouped::time) == Approx(parts).epsilon(1e-12));
+    CHECK(kernel_value(s.pin(method::efficiency, "peak"), grouped::held_time) == 0);
+}
+
 TEST_CASE("products of 4-bit numbers take a time per inner index of their own where that was measured") {
     Scenario const s = half_sustained().pin(gpu::inner_time_4, 5.0);
     CHECK(kernel_value(s, kernel::inner_time) == 1);

@@ -83,7 +83,10 @@ void wire_experts(Graph& g) {
     wire(grouped::down_ops, expert_down_work, grouped::down_bytes, expert_down_traffic, grouped::down_time, grouped::width);
     g.add_case(method::efficiency, "achieved", grouped::permuting_time, routing_and_permuting, achieved::routing_time, grouped::experts, grouped::load, grouped::hidden, precision::wide, achieved::permute_rate);
     g.add_case(method::efficiency, "peak",     grouped::permuting_time, none("none"), achieved::routing_time);
-    g.add(grouped::time, sum_of_three("routing + up + down"), grouped::permuting_time, grouped::up_time, grouped::down_time);
+    g.add(grouped::held, same("as many as are visited"), grouped::experts);
+    g.add_case(method::efficiency, "achieved", grouped::held_time, product_of_three("held·th·[scales in blocks]"), grouped::held, gpu::held_time, llm::block_scales);
+    g.add_case(method::efficiency, "peak",     grouped::held_time, none("none"), grouped::held);
+    g.add(grouped::time, sum_of_four("routing + up + down + stepping"), grouped::permuting_time, grouped::up_time, grouped::down_time, grouped::held_time);
 }
 
 void wire_attention(Graph& g) {

@@ -30,6 +30,8 @@ inline constexpr Quantity rotate_time{.key = "gpu.rotate_time", .label = "Start 
     .range = {0, 1000}, .fallback = 0.88, .doc = "Of the pass before attention on a prompt, however short.", .source = "borrowed from H100: odd rows of aic-attention-prefill", .status = Status::assumption};
 inline constexpr Quantity expert_tile{.key = "gpu.expert_tile", .label = "Rows of an expert's tile",
     .range = {0, 4096}, .fallback = 0, .doc = "Rows to which the product of an expert is padded, half a tile on average; 0 where kernels choose tiles to fit.", .source = "borrowed from H100: 16-bit experts are predicted no better with 100 rows than with none", .status = Status::assumption};
+inline constexpr Quantity held_time{.key = "gpu.held_time", .label = "Time per expert held, scales in blocks", .unit = unit::us,
+    .range = {0, 100}, .fallback = 0, .doc = "Of each expert whose 8-bit weights have scales in blocks, with tokens or without: kernels step through all that the package holds.", .source = "borrowed from H100: such experts are predicted no better with it", .status = Status::assumption};
 inline constexpr Quantity routing_time{.key = "gpu.routing_time", .label = "Start of routing to experts", .unit = unit::us,
     .range = {0, 1000}, .fallback = 17.9, .doc = "Kernels that sort tokens by expert and join results, however few tokens.", .source = "borrowed from H100: odd rows of aic-experts", .status = Status::assumption};
 inline constexpr Quantity routing_time_4{.key = "gpu.routing_time_4", .label = "Start of routing to 4-bit experts", .unit = unit::us,
@@ -114,7 +116,9 @@ inline constexpr Quantity rate{.key = "gemm.rate", .label = "Matrix product rate
 
 namespace grouped {  // the products of the experts of one package
 inline constexpr Quantity experts{.key = "grouped.experts", .label = "Experts on the GPU", .symbol = "E",
-    .range = {1, 1e5}, .scale = Scale::integer, .fallback = 8, .doc = "Experts whose weights this package holds; all are visited."};
+    .range = {1, 1e5}, .scale = Scale::integer, .fallback = 8, .doc = "Experts of this package that are visited."};
+inline constexpr Quantity held{.key = "grouped.held", .label = "Experts held",
+    .range = {1, 1e5}, .doc = "By the package, those without tokens among them; as many as are visited unless it is set."};
 inline constexpr Quantity tokens{.key = "grouped.tokens", .label = "Tokens per expert", .symbol = "T", .unit = unit::tokens,
     .range = {0.01, 1e9}, .scale = Scale::log, .fallback = 256, .doc = "On average."};
 inline constexpr Quantity skew{.key = "grouped.skew", .label = "Tokens of the busiest over mean",
@@ -141,8 +145,10 @@ inline constexpr Quantity down_time{.key = "grouped.down_time", .label = "Expert
     .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Of down matrices, one kernel."};
 inline constexpr Quantity permuting_time{.key = "grouped.permuting_time", .label = "Routing and permuting time", .unit = unit::us,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Sorting tokens by expert, gathering and joining them; none at peak."};
+inline constexpr Quantity held_time{.key = "grouped.held_time", .label = "Time of stepping through experts", .unit = unit::us,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of all experts that the package holds, where their weights have scales in blocks; none at peak."};
 inline constexpr Quantity time{.key = "grouped.time", .label = "Expert operator time", .unit = unit::us,
-    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Routing, permuting and both products of the experts of one package, as a serving framework runs them."};
+    .range = {0, 1e15}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Routing, permuting, both products of the experts of one package and stepping through them, as a serving framework runs them."};
 }  // namespace grouped
 
 namespace fused {  // attention of one layer in one kernel
