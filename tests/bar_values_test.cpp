@@ -39,6 +39,37 @@ BarChart ratios() {
 
 }  // namespace
 
+TEST_CASE("the ends of a band that lies close to the base stand beyond the base, and nothing breaks its line") {
+    RankChart c;
+    c.base = 0;
+    for (auto const& [low, high] : {std::pair{1.5, 40.}, std::pair{-40., -0.5}, std::pair{-20., 30.}}) {
+        RankChart::Row row;
+        row.name = "Cost per token";
+        double const middle = (low + high) / 2;
+        row.band = RankChart::Row::Band{low, middle - 1, middle, middle + 1, high};
+        row.low_text = "low of " + std::to_string(c.rows.size());
+        row.high_text = "high of " + std::to_string(c.rows.size());
+        c.rows.push_back(row);
+    }
+    for (QSizeF const size : {QSizeF(900, 600), QSizeF(330, 260)}) {
+        Drawing const d = drawn(c, size);
+        QList<QLineF> const lines = long_lines(d);
+        REQUIRE(lines.size() == 1);  // in one piece
+        double const base = lines[0].p1().x();
+        auto const box = [&](QString const& text) {
+            auto const at =
+                std::find_if(d.labels.begin(), d.labels.end(), [&](Label const& l) { return l.text == text; });
+            REQUIRE(at != d.labels.end());
+            return at->outline().boundingRect();
+        };
+        CAPTURE(size.width());
+        CHECK(box("low of 0").right() < base);
+        CHECK(box("high of 1").left() > base);
+        CHECK(box("low of 0").left() > 0);
+        CHECK(box("high of 0").right() < size.width());
+    }
+}
+
 TEST_CASE("fractions beside each other have as many digits") {
     BarChart c{"Costs", "Cost", {"a", "b", "c", "d"}, {}};
     c.series = {{"", {0.18, 0.178, 2, 110}, {}, {}}};

@@ -157,17 +157,21 @@ private:
         double lo = c_.base, hi = c_.base;
         struct Text {
             double from, wide;
-            bool down;
+            bool down, faces_base = false;  // stands between its end of a band and the base, if there is room
         };
         std::vector<Text> texts;
         auto const add = [&](std::string const& text, double from, bool down, double more = 0) {
             texts.push_back({from, width_of(qtext(text), font()) + more + 2 * text_gap, down});
         };
+        auto const add_end = [&](std::string const& text, double from, bool down) {
+            texts.push_back(
+                {from, width_of(qtext(text), font()) + 2 * text_gap, down, down ? from > c_.base : from < c_.base});
+        };
         for (RankChart::Line const& line : c_.lines) lo = std::min(lo, line.value), hi = std::max(hi, line.value);
         for (std::size_t i = 0; i < shown_; ++i) {
             if (auto const& band = c_.rows[i].band) {
                 lo = std::min(lo, band->p5), hi = std::max(hi, band->p95);
-                add(c_.rows[i].low_text, band->p5, true), add(c_.rows[i].high_text, band->p95, false);
+                add_end(c_.rows[i].low_text, band->p5, true), add_end(c_.rows[i].high_text, band->p95, false);
             }
             double least = c_.base, most = c_.base;
             for (Bar const& b : c_.rows[i].bars) {
@@ -187,7 +191,10 @@ private:
         double before = 0, behind = 0, inner = plot_.area.width();
         for (int i = 0; i < 20; ++i) {  // room taken on one side moves what has a place on the other
             for (Text const& t : texts) {
-                double const place = all.place(t.from), missing = t.wide - (t.down ? place : 1 - place) * inner;
+                double place = all.place(t.from);
+                double const base = all.place(c_.base);
+                if (t.faces_base && std::abs(place - base) * inner < t.wide) place = base;
+                double const missing = t.wide - (t.down ? place : 1 - place) * inner;
                 double& side = t.down ? before : behind;
                 side = std::max(side, missing);
             }
@@ -267,10 +274,17 @@ private:
         sheet_.box(wide, t_.colour_of(0));
         sheet_.box(half, t_.colour_of(1));
         sheet_.line({x(r.band->p50), half.top() - 2}, {x(r.band->p50), half.bottom() + 2}, QPen(t_.text, 2));
-        sheet_.text(qtext(r.low_text), {wide.left() - text_gap, y}, Qt::AlignRight | Qt::AlignVCenter, font(), t_.text);
-        sheet_.text(qtext(r.high_text), {wide.right() + text_gap, y}, Qt::AlignLeft | Qt::AlignVCenter, font(),
-                    t_.text);
+        write_end(qtext(r.low_text), wide.left(), y, true);
+        write_end(qtext(r.high_text), wide.right(), y, false);
         return wide.united(half);
+    }
+
+    /// The text of one end of a band: beyond it, or beyond the base where that would cross it.
+    void write_end(QString const& text, double end, double y, bool to_left) {
+        double const base = x(c_.base), wide = width_of(text, font()) + 2 * text_gap;
+        if (to_left ? base <= end && base > end - wide : base >= end && base < end + wide) end = base;
+        sheet_.text(text, {end + (to_left ? -text_gap : text_gap), y},
+                    (to_left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, font(), t_.text);
     }
 
     /// Its text stands beyond the bars.
