@@ -188,6 +188,22 @@ TEST_CASE("F2 renames a design in the box where it is chosen, and what names it 
     CHECK(s.session().selection().pinned[0]->of == DesignRef(NamedInStudy{"quarters"}));
 }
 
+TEST_CASE("the field of a new name covers no headline, which makes room for it and has it back") {
+    OpenedDesign s;
+    type_in(s.field(package::silicon_area), "777 mm2");
+    DesignBox& box = *s.page().design();
+    s.keep()->click();
+    auto* name = s.page().findChild<NameField*>();
+    REQUIRE(name);
+    name->setText(name->text() + " of a package with a name of its own");
+    REQUIRE(linger_until([&] { return name->geometry() == box.geometry(); }));
+    CHECK(child<QLabel>(s.page(), "headline").geometry().right() < name->geometry().left());
+    CHECK(name->width() >= name->fontMetrics().horizontalAdvance(shown(777, package::silicon_area)));
+    int const least = box.minimumWidth();
+    QTest::keyClick(name, Qt::Key_Escape);
+    CHECK(box.minimumWidth() < least);
+}
+
 TEST_CASE("Esc leaves a name as it was, and a name cannot be empty") {
     OpenedDesign s;
     DesignBox* box = s.against();

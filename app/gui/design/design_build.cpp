@@ -17,6 +17,7 @@ QWidget* DesignPage::build_head() {
     auto* first = new QHBoxLayout;
     first->setSpacing(space::normal);
     name_->setFont(text_font(type::heading, QFont::DemiBold));
+    name_->setObjectName("headline");
     name_->setMinimumHeight(28);
     name_->set_most_lines(3);
     status_->set_most_lines(2);

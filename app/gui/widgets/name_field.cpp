@@ -12,11 +12,15 @@ int const widest_field = 420;
 NameField::NameField(QWidget* over, QString const& proposal, Take take)
     : QLineEdit(proposal, over->parentWidget()),
       over_(over),
+      least_width_(over->minimumWidth()),
       problem_(new QLabel(over->window())),
       take_(std::move(take)) {
     setAccessibleName(tr("Name of the design"));
     setAccessibleDescription(tr("Enter takes the name, Esc gives up"));
-    over->installEventFilter(this);  // it may be laid out still
+    int const wanted = fontMetrics().horizontalAdvance(proposal) + 2 * space::wide;
+    int const most = std::max(over->width(), std::min(widest_field, over->parentWidget()->width() / 2));
+    over->setMinimumWidth(std::clamp(wanted, over->width(), most));
+    over->installEventFilter(this);  // it is laid out anew
     problem_->setObjectName("error");
     problem_->setAutoFillBackground(true);
     problem_->setMargin(space::tight);
@@ -30,12 +34,17 @@ NameField::NameField(QWidget* over, QString const& proposal, Take take)
     setFocus(Qt::OtherFocusReason);
 }
 
-/// Makes the field as wide as the proposal needs, to the left of its end.
-void NameField::cover() {
-    QRect const place = over_->geometry();
-    int const wanted = fontMetrics().horizontalAdvance(text()) + 2 * space::wide;
-    int const width = std::min(std::clamp(wanted, place.width(), std::max(widest_field, place.width())), place.right());
-    setGeometry(place.right() + 1 - width, place.top(), width, place.height());
+NameField::~NameField() {
+    if (over_) over_->setMinimumWidth(least_width_);
+    delete problem_;
+}
+
+void NameField::cover() { setGeometry(over_->geometry()); }
+
+void NameField::close_field() {
+    if (over_) over_->setMinimumWidth(least_width_);
+    deleteLater();
+    hide();
 }
 
 bool NameField::eventFilter(QObject* o, QEvent* e) {
@@ -70,8 +79,7 @@ void NameField::keyPressEvent(QKeyEvent* e) {
     if (!problem.isEmpty()) return say(problem);
     take_ = nullptr;
     over_->setFocus(Qt::OtherFocusReason);
-    deleteLater();
-    hide();
+    close_field();
 }
 
 /// An invalid name is dropped when the focus leaves the field, which does not hold it back.
@@ -80,8 +88,7 @@ void NameField::focusOutEvent(QFocusEvent* e) {
     bool const elsewhere = e->reason() != Qt::ActiveWindowFocusReason && e->reason() != Qt::PopupFocusReason;
     if (!elsewhere || !take_) return;
     if (auto const take = std::exchange(take_, nullptr)) take(text());
-    deleteLater();
-    hide();
+    close_field();
 }
 
 }  // namespace diecast

@@ -1,7 +1,8 @@
-// NameField: a name typed in place, over the widget it is about.
+// NameField: a name typed in place, over the widget it is about, which is as wide meanwhile as the name needs.
 #pragma once
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
 #include <functional>
 
 namespace diecast {
@@ -12,7 +13,7 @@ public:
     using Take = std::function<QString(QString const& name)>;  // why not; empty: taken
     /// All of `proposal` selected, for typing over. Enter takes the name, and so does leaving it; Esc gives up.
     NameField(QWidget* over, QString const& proposal, Take);
-    ~NameField() override { delete problem_; }
+    ~NameField() override;
 
 protected:
     bool event(QEvent*) override;
@@ -22,9 +23,11 @@ protected:
 
 private:
     void cover();
+    void close_field();
     void say(QString const& problem);
 
-    QWidget* over_;
+    QPointer<QWidget> over_;
+    int least_width_;  // of `over`, as it was
     QLabel* problem_;
     Take take_;
 };
