@@ -195,3 +195,21 @@ TEST_CASE("what was searched for in one study is not searched for in the next") 
     REQUIRE(s.settled());
     CHECK(line.text().isEmpty());
 }
+
+TEST_CASE("Down and Enter go from the search in Catalogue to the entry of that name, else the first") {
+    ShownAt s("catalogue");
+    Catalogue& page = child<Catalogue>(s.window);
+    QLineEdit& search = named<QLineEdit>(page, "Find an entry");
+    QTreeView& tree = child<QTreeView>(page);
+    int const key = GENERATE(int(Qt::Key_Down), int(Qt::Key_Return));
+    s.window.activateWindow();
+    search.setFocus();
+    auto const [words, entry] = GENERATE(std::pair("hbm4", "HBM4"), std::pair("hbm3 nv", ""));
+    QTest::keyClicks(&search, words);
+    QTest::keyClick(&search, static_cast<Qt::Key>(key));
+    REQUIRE(linger_until([&] { return tree.hasFocus(); }));
+    QModelIndex const first = tree.model()->index(0, 0, tree.model()->index(0, 0));
+    if (*entry) CHECK(child<CatalogueModel>(page).entry_at(tree.currentIndex()).name == entry);
+    else CHECK(tree.currentIndex() == first);
+    CHECK(tree.selectionModel()->isSelected(tree.currentIndex()));
+}

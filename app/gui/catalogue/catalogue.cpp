@@ -1,6 +1,7 @@
 #include "app/gui/catalogue/catalogue.h"
 #include <QHeaderView>
 #include <QPainter>
+#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include "app/chart/text.h"
@@ -163,7 +164,9 @@ QWidget* Catalogue::build_list() {
     column->addLayout(row);
     connect(search_, &QLineEdit::textChanged, this,
             [this](QString const& text) { model_->find(text.split(' ', Qt::SkipEmptyParts)); });
-    connect(search_, &QLineEdit::returnPressed, tree_, qOverload<>(&QWidget::setFocus));
+    connect(search_, &QLineEdit::returnPressed, this, &Catalogue::go_to_list);
+    auto* down = new QShortcut(Qt::Key_Down, search_, nullptr, nullptr, Qt::WidgetShortcut);
+    connect(down, &QShortcut::activated, this, &Catalogue::go_to_list);
     connect(import_, &QToolButton::clicked, &actions_, &EntryActions::ask_import);
     connect(calibrate_, &QToolButton::clicked, this, &Catalogue::calibrate);
     connect(undo_, &QToolButton::clicked, &document_.undo(), &QUndoStack::undo);
@@ -201,6 +204,22 @@ void Catalogue::build_actions() {
     connect(derive, &QPushButton::clicked, this, [this] { actions_.ask_derive(page_->entry()); });
     connect(page_->more(), &QMenu::aboutToShow, this, &Catalogue::fill_more);
     fill_more();
+}
+
+/// From the search to what it found: unless the entry on show is among it, the entry whose name it is, else the first.
+void Catalogue::go_to_list() {
+    if (model_->listed() == 0) return;
+    if (model_->searching() && !model_->index_of(chosen_).isValid()) {
+        QString const words = search_->text().simplified();
+        EntryRef found = model_->entry_at(model_->index(0, 0, model_->index(0, 0)));
+        for (int k = 0; k < model_->rowCount(); ++k)
+            for (int n = 0; n < model_->rowCount(model_->index(k, 0)); ++n)
+                if (EntryRef const ref = model_->entry_at(model_->index(n, 0, model_->index(k, 0)));
+                    qtext(ref.name).compare(words, Qt::CaseInsensitive) == 0)
+                    found = ref;
+        choose(found);
+    }
+    tree_->setFocus();
 }
 
 void Catalogue::fill_more() {

@@ -38,6 +38,7 @@ protected:
 private:
     QWidget* build_list();
     void build_actions();
+    void go_to_list();
     void fill_more();
     void show_menu(QPoint at);
     void follow();  // the document has changed
