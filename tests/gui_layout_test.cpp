@@ -252,6 +252,32 @@ TEST_CASE("on a laptop the plot has 45 % of the page at the first start, below t
     CHECK(share() >= 0.45);
 }
 
+TEST_CASE("a window made smaller takes from all docks, and the plot keeps 45 % of the page below the welcome") {
+    FreshPreferences const fresh;
+    Sized s("lite-gpu");
+    s.window.help().welcome();
+    for (QString const& id : s.window.docks().ids()) s.window.docks().show(id);
+    s.go("explore", QSize(1600, 1000));
+    auto const sizes_of_docks = [&] {
+        std::vector<int> sizes;
+        for (QDockWidget* dock : s.window.docks().all())
+            sizes.push_back(dock->objectName() == "front" ? dock->height() : dock->width());
+        return sizes;
+    };
+    std::vector<int> const before = sizes_of_docks();
+    s.go("explore", QSize(1280, 775));
+    REQUIRE(s.window.messages().isVisible());
+    ExplorePage& page = child<ExplorePage>(s.window);
+    auto const share = [&] { return page.plot().plot().plotArea().height() / page.height(); };
+    CHECK(linger_until([&] { return share() >= 0.45; }));
+    CAPTURE(share(), page.width(), page.height());
+    CHECK(share() >= 0.45);
+    CHECK(page.width() >= 500);
+    s.go("explore", QSize(1600, 1000));
+    std::vector<int> const after = sizes_of_docks();
+    for (std::size_t i = 0; i < before.size(); ++i) CHECK(std::abs(after[i] - before[i]) <= 2);
+}
+
 TEST_CASE("the window fits a screen of 1024 × 640 on every page") {
     Shown s;
     s.window.help().welcome();

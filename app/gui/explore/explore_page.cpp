@@ -188,6 +188,12 @@ void ExplorePage::show_parallel(bool on) {
 
 int ExplorePage::least_chart() const { return std::max(220, (height() * 45 + 99) / 100); }
 
+/// What lies around the plot stays as high where the page grows.
+int ExplorePage::missing_height() const {
+    double const plot = plot_->plot().plotArea().height(), share = 0.45;
+    return stack_->currentWidget() == plot_ ? static_cast<int>(std::ceil((share * height() - plot) / (1 - share))) : 0;
+}
+
 /// The chart has at least 45 % of the page; the parallel coordinates what is left, as far as it is enough for them.
 /// Where it is not, their button is not lit.
 void ExplorePage::share_height() {

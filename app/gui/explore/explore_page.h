@@ -28,6 +28,7 @@ public:
     PlotView& plot() { return *plot_; }
     void add_action(QAction*);
     bool busy() const override;
+    int missing_height() const override;
     CommandWords command() const override;
     void show_bands(std::vector<FrontBand>);  // whiskers in the chart, and as many digits of the result as they allow
     QAction* parallel_action() const { return parallel_action_; }  // shows and folds it

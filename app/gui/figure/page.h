@@ -26,6 +26,7 @@ public:
     QString name() const { return QString(traits_.name).remove('&'); }
     virtual bool busy() const = 0;  // something on show is still being computed
     virtual CommandWords command() const { return CommandWords{{"sweep"}}; }  // what the command line calls it
+    virtual int missing_height() const { return 0; }                          // for its chart; 0: it has enough
     virtual FigurePane* current_pane() const;                                 // of two, the one with the focus
 
 signals:

@@ -26,21 +26,49 @@ Docks::Docks(QMainWindow& window, PageStack& pages) : QObject(&window), window_(
     });
     connect(&pages, &PageStack::turned, this, &Docks::hide_docks_that_do_not_fit);
     window.installEventFilter(this);
+    settled_.setSingleShot(true);
+    settled_.setInterval(50);
+    connect(&settled_, &QTimer::timeout, this, &Docks::give_page_its_least);
 }
 
-/// A window that becomes lower takes from the docks below the page as from the page.
 bool Docks::eventFilter(QObject* watched, QEvent* e) {
-    if (watched != &window_ || e->type() != QEvent::Resize || !window_.isVisible()) return false;
-    double const before = static_cast<QResizeEvent*>(e)->oldSize().height(), now = window_.height();
-    if (now >= before) return false;
-    for (QDockWidget* dock : docks_) {
-        if (window_.dockWidgetArea(dock) != Qt::BottomDockWidgetArea || dock->isHidden() || dock->isFloating())
-            continue;
-        bool const as_left = std::abs(dock->height() - below_) < 1;
-        below_ = (as_left ? below_ : dock->height()) * now / before;
-        window_.resizeDocks({dock}, {static_cast<int>(std::lround(below_))}, Qt::Vertical);
+    if (watched == &window_ && e->type() == QEvent::Resize && window_.isVisible()) {
+        share(static_cast<QResizeEvent*>(e)->oldSize(), window_.size());
+        settled_.start();
     }
     return false;
+}
+
+/// Height of a dock below the page, width of one beside it.
+void Docks::give(QDockWidget* dock, double size) {
+    shares_[dock].given = size;
+    window_.resizeDocks({dock}, {static_cast<int>(std::lround(size))},
+                        is_beside(window_, dock) ? Qt::Horizontal : Qt::Vertical);
+}
+
+/// A window that becomes smaller takes from the docks as from the page, and gives it back.
+void Docks::share(QSize before, QSize now) {
+    for (QDockWidget* dock : docks_) {
+        if (dock->isHidden() || dock->isFloating()) continue;
+        bool const beside = is_beside(window_, dock);
+        auto const along = [&](QSize size) { return static_cast<double>(beside ? size.width() : size.height()); };
+        if (along(before) <= 0 || along(now) == along(before)) continue;
+        Share& s = shares_[dock];
+        double const is = along(dock->size());
+        bool const as_left = s.window > 0 && (std::abs(is - s.given) < 2 || is == along(dock->minimumSizeHint()));
+        if (!as_left) s = {along(before), is, is};
+        give(dock, s.dock * std::min(1.0, along(now) / s.window));
+    }
+}
+
+/// What the page then lacks for its chart is taken from the docks below.
+void Docks::give_page_its_least() {
+    int const missing = pages_.current().missing_height();
+    if (missing <= 0) return;
+    for (QDockWidget* dock : docks_)
+        if (!is_beside(window_, dock) && !dock->isHidden() && !dock->isFloating() &&
+            dock->height() > dock->minimumSizeHint().height())
+            give(dock, std::max(dock->minimumSizeHint().height(), dock->height() - missing));
 }
 
 DockTitle* Docks::add(Qt::DockWidgetArea area, QString const& name, QString const& id, QWidget* content) {

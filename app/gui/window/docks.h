@@ -1,6 +1,8 @@
 // Docks: how docks lie around the pages: per page, on small screens, kept from one run to the next.
 #pragma once
 #include <QMainWindow>
+#include <QTimer>
+#include <map>
 #include <optional>
 #include <vector>
 #include "app/gui/window/dock_title.h"
@@ -39,13 +41,21 @@ private:
     void hide_for_page();
     void bring_back(QStringList const&);  // those that were hidden, of these
     void hide_docks_that_do_not_fit();
+    void give(QDockWidget*, double size);
+    void share(QSize before, QSize now);
+    void give_page_its_least();
 
     QMainWindow& window_;
     PageStack& pages_;
     std::vector<QDockWidget*> docks_, hidden_;  // hidden: while a page is on show that has no room for them
     QByteArray first_;
     std::optional<QByteArray> before_;  // they were set aside
-    double below_ = 0;                  // the height last given to a dock below the page
+    struct Share {                      // of the window along the way the dock takes from the page
+        double window = 0, dock = 0;    // as last chosen by hand
+        double given = 0;               // to the dock since
+    };
+    std::map<QDockWidget*, Share> shares_;
+    QTimer settled_;
 };
 
 }  // namespace diecast
