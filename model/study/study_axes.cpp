@@ -23,6 +23,28 @@ std::string with_plain_dots(std::string_view typed) {
     return text;
 }
 
+bool is_decimal_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+/// "1-8", "400–1600 mm2" and "1 to 8" are ranges, "1e-8" and "-8" are values: a sign between digits, or apart from what
+/// stands on both sides.
+std::string with_dots_of_range(std::string_view typed) {
+    std::string const text = with_plain_dots(typed);
+    if (text.find("..") != text.npos) return text;
+    for (std::string_view const sign : {"-", "–", " to "}) {
+        std::size_t const at = text.find(sign, 1);
+        if (at == text.npos) continue;
+        std::string const before = text.substr(0, at), after = text.substr(at + sign.size());
+        bool const digit_before = is_decimal_digit(before.back()),
+                   apart = before.back() == ' ' && after.starts_with(' ');
+        std::string const from = trimmed(before), to = trimmed(after);
+        if (to.empty() || !(is_decimal_digit(to[0]) || to[0] == '.') || !(digit_before || apart || sign == " to "))
+            continue;
+        if (digit_before && after.starts_with(' ')) continue;
+        return from + " .. " + to;
+    }
+    return text;
+}
+
 /// "3,35 TB/s" is one value: one comma right between digits, not three of them behind it, and a unit.
 bool is_decimal(std::string const& text) {
     std::size_t const comma = text.find(',');
@@ -218,17 +240,18 @@ std::optional<PinValue> parse_word(Graph const& graph, Quantity const& q, std::s
 
 std::optional<AxisSpec> parse_axis(Graph const& graph, Quantity const& q, std::string_view typed, Issues& issues) {
     std::size_t const before = issues.size();
-    AxisSpec axis{&q, trimmed(typed), {}};
-    if (typed.size() > largest_file) issues.push_back({std::string(q.key), "the text is too long for an axis"});
-    else
-        axis.values =
-            AxisReader(graph, q, issues).read(is_choice_row(graph, q) ? trimmed(typed) : with_plain_dots(typed));
+    bool const is_choice = is_choice_row(graph, q), is_long = typed.size() > largest_file;
+    std::string const dots = is_choice || is_long ? trimmed(typed) : with_plain_dots(typed),
+                      text = is_choice || is_long ? dots : with_dots_of_range(typed);
+    AxisSpec axis{&q, text == dots ? trimmed(typed) : text, {}};
+    if (is_long) issues.push_back({std::string(q.key), "the text is too long for an axis"});
+    else axis.values = AxisReader(graph, q, issues).read(text);
     if (issues.size() > before || axis.values.empty()) return {};
     return axis;
 }
 
 bool is_axis_text(std::string_view typed) {
-    std::string const text = with_plain_dots(typed);
+    std::string const text = with_dots_of_range(typed);
     if (text == "all" || text.find("..") != text.npos) return true;
     return text.find_first_of(",;") != text.npos && !is_decimal(text);
 }
