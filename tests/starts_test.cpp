@@ -237,6 +237,22 @@ TEST_CASE("splitting: four dies are cheaper than one, and a network asks for tok
     check_good(served);
 }
 
+TEST_CASE("splitting on two packages: the study compares these alone") {
+    Study const study = started("split", {{"dies", "1-8"}, {"packaging", "CoWoS-S, bridge"}});
+    CHECK_THAT(study.summary, Contains("(1 to 8)") && Contains("on which package (CoWoS-S and bridge)?"));
+    CHECK(axis_named(study.axes, "package.class").values.size() == 2);
+    CHECK(axis_named(study.axes, "package.dies").values.size() == 8);
+    for (auto const& search : study.searches) CHECK(axis_named(search.axes, "package.class").values.size() == 2);
+    check_good(study);
+}
+
+TEST_CASE("swapping memory at a context of 8,192 tokens asks for such requests") {
+    Study const study = started("memory", {{"memories", "HBM3E, HBM4"}, {"request", "8192/300"}});
+    CHECK_THAT(study.summary, Contains("Requests: 8192"));
+    CHECK(evaluate(shipped(), study.scenario, {shipped().find("traffic.prompt")})[0] == 8192);
+    check_good(study);
+}
+
 TEST_CASE("the template for a split with a network is that of its default network") {
     StudyReading reading = load_study(shipped(), presets_folder() / "starts" / "split-served.diecast.json");
     reading.study.file.clear();

@@ -69,11 +69,12 @@ std::vector<StartTask> const& start_tasks() {
          "Split a die",
          "Is one large die better, or several small ones?",
          {"split", "Splitting {area} of {process} into {dies} dies",
-          "Into how many dies ({dies}) should compute silicon of {area} in {process} be split? Packaging class and "
-          "memory stacks are searched."},
+          "Into how many dies ({dies}) should compute silicon of {area} in {process} be split, on which package "
+          "({packaging})? Memory stacks are searched."},
          StartTemplate{"split-served", "Splitting {area} of {process} into {dies} dies, for {network}",
-                       "Into how many dies ({dies}) should compute silicon of {area} in {process} be split, to serve "
-                       "{network}? Packaging class, memory stacks, tensor parallelism and batch are searched."},
+                       "Into how many dies ({dies}) should compute silicon of {area} in {process} be split, on "
+                       "which package ({packaging}), to serve {network}? Memory stacks, tensor parallelism and batch "
+                       "are searched."},
          {{"area",
            "Silicon area",
            "Compute silicon of a package: a value, or a range such as 400..1600 mm2",
@@ -84,7 +85,12 @@ std::vector<StartTask> const& start_tasks() {
            "One or several nodes of the catalogue, comma-separated",
            Sets::values,
            {"process.node"}},
-          {"dies", "Dies per package", "One or several, comma-separated", Sets::values, {"package.dies"}},
+          {"dies", "Dies per package", "One or several: 1, 2, 4 or 1..8", Sets::values, {"package.dies"}},
+          {"packaging",
+           "Packaging",
+           "Classes of the catalogue, comma-separated; bridge stands for EMIB and its like",
+           Sets::values,
+           {"package.class"}},
           {"network",
            "Network",
            "Language model to be served, by its name in the catalogue, or none: packages alone",
@@ -96,7 +102,7 @@ std::vector<StartTask> const& start_tasks() {
          "Which memory makes tokens cheapest, and what may it cost?",
          {"memory", "{memories} for {network}",
           "What do {memories} beside two dies of 750 mm² make of cost and speed of {network}, and what may a byte of "
-          "each cost ({price})? Stacks, tensor parallelism and batch are searched."},
+          "each cost ({price})? Requests: {request}. Stacks, tensor parallelism and batch are searched."},
          {},
          {network,
           {"memories",
@@ -104,6 +110,7 @@ std::vector<StartTask> const& start_tasks() {
            "Candidates, by their names in the catalogue, comma-separated",
            Sets::values,
            {"memory.class"}},
+          request,
           {"price", "Memory price", "Range of memory prices", Sets::values, {"memory.price"}}}},
         {"compare",
          "Compare accelerators",
