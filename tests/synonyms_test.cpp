@@ -104,6 +104,8 @@ TEST_CASE("a search by usual words lists the quantity meant first") {
              {"memory headroom", "decode.memory_slack", 3},
              {"throughput", "serve.rate_per_gpu", 4},
              {"TCO", "fleet.cost_rate", 1},
+             {"rent", "fleet.cost_rate", 6},
+             {"number of GPUs", "fleet.gpus", 3},
              {"PUE", "site.power_overhead", 1},
              {"power usage effectiveness", "site.power_overhead", 1},
              {"expert parallelism", "decode.data", 3},
@@ -124,6 +126,10 @@ TEST_CASE("a search by usual words lists the quantity meant first") {
         CHECK(search_quantities(shipped(), typed).instead.empty());
         CHECK(place_of(key, typed) < within);
     }
+}
+
+TEST_CASE("what begins a word is found before what stands within one") {
+    CHECK(place_of("fleet.cost_rate", "rent") < place_of("memory.current_ratio", "rent"));
 }
 
 TEST_CASE(

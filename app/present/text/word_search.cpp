@@ -113,8 +113,8 @@ std::optional<WordFit> Findable::fit(TypedWords const& typed) const {
     if (label_.starts_with(phrase)) return WordFit::beginning;
     if (begins_a_word(label_, phrase)) return WordFit::word;
     if (each([&](std::string const& w) { return begins_a_word(label_, w); })) return WordFit::words;
-    if (each([&](std::string const& w) { return is_in(label_, w) || is_in(key_, w); })) return WordFit::piece;
     if (each([&](std::string const& w) { return begins_a_word(named_, w); })) return WordFit::other_word;
+    if (each([&](std::string const& w) { return is_in(label_, w) || is_in(key_, w); })) return WordFit::piece;
     if (each([&](std::string const& w) { return is_in(named_, w); })) return WordFit::other_piece;
     if (each([&](std::string const& w) {
             return is_in(named_, w) || (w.size() > 2 ? is_in(more_, w) : begins_a_word(more_, w));

@@ -15,8 +15,8 @@ enum class WordFit {
     beginning,    // its label begins with them
     word,         // a word of its label begins with them
     words,        // each of them begins a word of its label
-    piece,        // each of them is in its label or key
     other_word,   // each of them begins a word of its label, key or other names
+    piece,        // each of them is in its label or key
     other_piece,  // each of them is in its label, key or other names
     mention,      // each of them is in one of these, its group or its description
 };
