@@ -14,6 +14,7 @@ bool is_beside(QMainWindow const& window, QDockWidget* dock) {
 }
 
 QSize const usual_frame(16, 48);
+double const least_beside = 290;  // width that a dock keeps, for sliders and cards
 
 }  // namespace
 
@@ -57,7 +58,8 @@ void Docks::share(QSize before, QSize now) {
         double const is = along(dock->size());
         bool const as_left = s.window > 0 && (std::abs(is - s.given) < 2 || is == along(dock->minimumSizeHint()));
         if (!as_left) s = {along(before), is, is};
-        give(dock, s.dock * std::min(1.0, along(now) / s.window));
+        double const least = beside ? std::min(least_beside, s.dock) : 0;
+        give(dock, std::max(least, s.dock * std::min(1.0, along(now) / s.window)));
     }
 }
 
