@@ -213,3 +213,16 @@ TEST_CASE("Down and Enter go from the search in Catalogue to the entry of that n
     else CHECK(tree.currentIndex() == first);
     CHECK(tree.selectionModel()->isSelected(tree.currentIndex()));
 }
+
+TEST_CASE("a value with a long unit is whole in its field, beside a name of one line") {
+    ShownAt s("explore", "gpus");
+    auto& line = named<QLineEdit>(s.window.parameters(), "Find any quantity");
+    line.setText("fleet.facility_price");
+    REQUIRE(s.settled());
+    QuantityField* field = nullptr;
+    for (QuantityField* f : s.window.parameters().findChildren<QuantityField*>())
+        if (f->isVisible() && f->accessibleName() == title(by_key("fleet.facility_price"))) field = f;
+    REQUIRE(field);
+    CHECK(linger_until([&] { return !field->text().endsWith(u'…'); }));
+    CHECK(field->text() == shown(by_key("fleet.facility_price").fallback, by_key("fleet.facility_price")));
+}

@@ -268,9 +268,9 @@ void ParameterRow::tell_who_fixes_it() {
     fixed_->setVisible(many > 0);
     if (many == 0) return;
     fixed_->setText(
-        many == 1   ? tr("%1 fixes it itself and stays as it is").arg(names[0])
-        : many == 2 ? tr("%1 and %2 fix it themselves and stay as they are").arg(names[0], names[1])
-                    : tr("%1 and %2 more designs fix it themselves and stay as they are").arg(names[0]).arg(many - 1));
+        many == 1   ? tr("“%1” sets it itself and does not follow").arg(names[0])
+        : many == 2 ? tr("“%1” and “%2” set it themselves and do not follow").arg(names[0], names[1])
+                    : tr("“%1” and %2 more designs set it themselves and do not follow").arg(names[0]).arg(many - 1));
     fixed_->setToolTip(names.join('\n'));
 }
 
@@ -294,7 +294,8 @@ void ParameterRow::show_number(AxisSpec const* axis) {
                          : origin_ == Origin::chosen && selector ? tr("by %1").arg(in_words(qtext(brief_of(*selector))))
                                                                  : tr("varies");
     bool const is_source = !axis && std::isnan(value_);  // two sources differ in their last words
-    make_room(to_type || is_source ? text : QString());
+    bool const is_long = field_->fontMetrics().horizontalAdvance(text) > field_width - 16;
+    make_room(to_type || is_source || is_long ? text : QString());
     if (!field_->hasFocus()) place_name();
     QString const fitting = to_type ? text : field_->fontMetrics().elidedText(text, Qt::ElideRight, room_ - 16);
     if (field_->text() != fitting || field_->isUndoAvailable()) field_->setText(fitting);  // nothing to undo here
@@ -310,8 +311,8 @@ void ParameterRow::show_number(AxisSpec const* axis) {
     slider_->setValue(to_slider(value_));
 }
 
-/// While a list is typed, or where the field says by what its value is set, it takes the room of the name, as far as it
-/// needs; of a list as much as leaves the beginning of the name.
+/// While a list is typed, or where the field says by what its value is set or is too long, it takes the room of the
+/// name, as far as it needs; of a list as much as leaves the beginning of the name.
 void ParameterRow::make_room(QString const& list) {
     if (field_->hasFocus() && !list.isEmpty()) show_dots(false);  // they lie over the name
     int const wanted = list.isEmpty() ? 0 : field_->fontMetrics().horizontalAdvance(list) + 2 * space::card;
