@@ -82,7 +82,7 @@ inline constexpr Quantity facility_charge{.key = "fleet.facility_charge", .label
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of space, power supply and cooling per rated power, on the basis chosen."};
 inline constexpr Quantity capital_rate{.key = "fleet.capital_rate", .label = "Capital per GPU-hour", .unit = unit::usd_per_h,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Capital charge per hour that a GPU is busy."};
-inline constexpr Quantity operations_rate{.key = "fleet.operations_rate", .label = "Operations per GPU-hour", .unit = unit::usd_per_h,
+inline constexpr Quantity operations_rate{.key = "fleet.operations_rate", .label = "Operating cost per GPU-hour", .unit = unit::usd_per_h,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Staff, software and repair per hour that a GPU is busy."};
 inline constexpr Quantity facility_rate{.key = "fleet.facility_rate", .label = "Facility per GPU-hour", .unit = unit::usd_per_h,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Rent of the facility per hour that a GPU is busy."};
