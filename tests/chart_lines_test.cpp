@@ -118,11 +118,12 @@ TEST_CASE("names of points that do not fit leave out what all share before they 
 
 TEST_CASE("bars of many figures stand in thin rows before the names of these are cut") {
     BarChart c{"", "ratio to baseline", {}, {}};
-    for (int i = 0; i < 20; ++i) c.categories.push_back("Gradient exchange " + std::to_string(i));
+    for (int i = 0; i < 20; ++i)
+        c.categories.push_back("Gradient exchange " + std::string(1, static_cast<char>('a' + i)));
     for (int k = 0; k < 6; ++k)
         c.series.push_back({std::to_string(k), std::vector<std::optional<double>>(20, 1.0 + k), {}, {}});
     Drawing const d = drawn(c, {330, 540}), high = drawn(c, {330, 1400}), low = drawn(c, {330, 300});
-    CHECK(has_text(d, "Gradient exchange 19"));
+    CHECK(has_text(d, "Gradient exchange t"));
     CHECK(d.is_crowded);
     CHECK_FALSE(high.is_crowded);
     CHECK(low.is_crowded);
@@ -235,6 +236,19 @@ TEST_CASE("a break-even in a plot of several lines says which of them are even, 
     for (Label const& l : drawn(c, {321, 400}).labels) narrow += l.text + ' ';
     CHECK(narrow.contains("data = hybrid, 4096 GPUs at 249 M tokens"));  // in the legend
     CHECK(has_text(drawn(c, {321, 400}), "249 M tokens"));               // and at the line
+}
+
+TEST_CASE("break-evens so close that the name of one would cover the line of the next are named in the legend") {
+    LineChart c = samples::lines();
+    std::size_t const middle = c.places.size() / 2;
+    for (std::size_t const place : {middle, middle + 1})
+        c.marks.push_back({place, 1, c.panels[1].lines[0].values[place], std::to_string(place) + " M tokens",
+                           "From which batch?", "data = hybrid, 4096 GPUs"});
+    for (Label const& l : drawn(c).labels) CHECK_FALSE(l.text.contains("break-even"));
+    QString const amount = QString::number(middle) + " M tokens";
+    CHECK(has_text(drawn(c), amount));
+    c.marks.pop_back();
+    CHECK(has_text(drawn(c), "data = hybrid, 4096 GPUs: break-even " + amount));
 }
 
 TEST_CASE("panels whose titles take two lines leave the page its axis") {

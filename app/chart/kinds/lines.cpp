@@ -321,6 +321,21 @@ private:
         return {pixel(plot, mark), plot.at(0, spans_[mark.panel]->place(mark.value)).y()};
     }
 
+    /// Whether the label of a break-even lies on the line across at another one, and is shorter where the legend says
+    /// whose it is.
+    bool covers_another(std::vector<LineChart::Mark const*> const& marks, QList<QRectF> const& labels,
+                        Plot const& plot) const {
+        for (qsizetype k = 0; k < labels.size(); ++k) {
+            LineChart::Mark const& own = *marks[static_cast<std::size_t>(k)];
+            for (LineChart::Mark const* other : marks) {
+                double const x = pixel(plot, *other);
+                bool const is_across = x > labels[k].left() && x < labels[k].right();
+                if (is_across && !own.of.empty() && own.place != other->place) return true;
+            }
+        }
+        return false;
+    }
+
     /// Marks where lines are even: a thin line across with the place on it, and a dot. Returns the room that they take.
     Taken add_marks(std::size_t i, Plot const& plot) {
         QFont const font = t_.font(type::small);
@@ -333,6 +348,7 @@ private:
             has_marks_ = has_marks_ && (lists_marks_ || width_of(texts.back(), font) + 16 < plot.area.width());
         }
         QList<QRectF> const labels = places_of(marks, texts, plot);
+        has_marks_ = has_marks_ && (lists_marks_ || !covers_another(marks, labels, plot));
         Taken taken;
         for (std::size_t k = 0; k < marks.size(); ++k) {
             LineChart::Mark const& mark = *marks[k];
