@@ -108,6 +108,17 @@ TEST_CASE("bars of the best with each entry have the colours of the entries, and
     CHECK(one.make<BarChart>().result.empty());
 }
 
+TEST_CASE("bars of the best at each amount say the other objective at it, without the name of the amount") {
+    Lab lab(
+        R"("pin": {"die.yield": "100 %"},
+        "searches": [{"name": "each", "groups": [{"key": "memory.bandwidth", "values": [100, 400]}],
+                      "axes": [{"key": "package.dies", "text": "1,2"}], "objective": {"key": "package.cost", "sense": "maximise"}}],
+        "charts": [{"kind": "bars", "search": "each"}],
+        "objectives": [{"key": "package.cost", "sense": "maximise"}, {"key": "package.speed", "sense": "maximise"}])");
+    auto const c = lab.make<BarChart>();
+    CHECK_THAT(plain(c.result), Catch::Contains(" at 100 GB/s, ") && Catch::EndsWith(" at 400 GB/s."));
+}
+
 TEST_CASE("bars of a search over one of its designs, with ratios and savings as targets") {
     Lab lab(costs + R"("charts": [{"kind": "bars", "title": "Gain", "search": "most", "over": "big"},
                                   {"kind": "bars", "search": "most", "over": "big", "designs": ["small"], "keys": ["die.area"]}],

@@ -56,6 +56,24 @@ TEST_CASE("bars of counts of one noun have numbers, and the axis says once what 
     CHECK(texts_in(drawn(bars)).contains("512 GPUs in training"));
 }
 
+TEST_CASE("bars of values of one quantity have numbers, and the axis says once of what and in which unit") {
+    BarChart bars;
+    bars.value_label = "Cost";
+    bars.series.resize(1);
+    bars.series[0].values = {1.0, 2.0, 3.0};
+    bars.categories = {"pause between rounds 8\u00a0s", "pause between rounds 60\u00a0s",
+                       "pause between rounds 28\u202f800\u00a0s"};
+    for (QSizeF size : {QSizeF(1000, 700), one_column}) {
+        QStringList const texts = texts_in(drawn(bars, size));
+        CHECK(texts.contains("28\u202f800"));
+        CHECK(texts.count("Pause between rounds (s)") == 1);
+    }
+    bars.categories[2] = "no pause";
+    CHECK_FALSE(texts_in(drawn(bars)).contains("Pause between rounds (s)"));
+    bars.categories = {"math 50 %", "math 75 %", "memory 60 %"};
+    CHECK(texts_in(drawn(bars)).contains("math 75 %"));
+}
+
 TEST_CASE("packages that one row would make tiny are drawn in two, on a page high enough") {
     FloorplanChart plans = samples::floorplan();
     for (auto plan : std::vector(plans.plans)) plans.plans.push_back(plan);

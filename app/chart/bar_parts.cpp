@@ -16,6 +16,34 @@ Sign sign_of(Status status) {
     return status == Status::recalled ? Sign::circle : Sign::triangle;
 }
 
+/// "answer length", "1000" and "tokens" of "answer length 1000 tokens"; "", "512" and "GPUs in training" of a count.
+struct NumberInWords {
+    std::string before, number, behind;
+};
+NumberInWords number_in(std::string name) {
+    for (std::string_view const gap = "\u00a0"; name.find(gap) != name.npos;)  // before a unit
+        name.replace(name.find(gap), gap.size(), " ");
+    constexpr std::string_view in_number = "0123456789.\u202f";
+    auto const end_of = [](std::size_t at, std::string const& text) { return std::min(at, text.size()); };
+    std::size_t from = 0;
+    while (from < name.size()) {
+        std::size_t const to = end_of(name.find(' ', from), name);
+        std::string const word = name.substr(from, to - from);
+        bool const is_number = !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) &&
+                               word.find_first_not_of(in_number) == word.npos;
+        if (is_number)
+            return {name.substr(0, from == 0 ? 0 : from - 1), word, to < name.size() ? name.substr(to + 1) : ""};
+        from = to + 1;
+    }
+    return {};
+}
+
+bool begins_with_a_word(std::string const& text) {
+    std::size_t const first_word = std::min(text.find(' '), text.size());
+    return first_word >= 4 && std::all_of(text.begin(), text.begin() + static_cast<long>(first_word),
+                                          [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; });
+}
+
 /// Middles of boxes of these heights, as near as can be to where they belong, from the top down.
 std::vector<double> apart(std::vector<double> middles, std::vector<double> const& heights, double top, double bottom) {
     double edge = top;
@@ -98,6 +126,22 @@ LimitLines::LimitLines(std::vector<BarChart::Limit> const& limits, Theme const& 
     for (BarChart::Limit const& limit : limits)
         if (std::isfinite(limit.value)) limits_.push_back(limit);
     std::stable_sort(limits_.begin(), limits_.end(), [](auto const& a, auto const& b) { return a.value > b.value; });
+}
+
+std::pair<std::vector<std::string>, std::string> values_of_one_quantity(std::vector<std::string> const& categories) {
+    std::vector<std::string> numbers;
+    NumberInWords first;
+    for (std::string const& name : categories) {
+        NumberInWords const one = number_in(name);
+        if (numbers.empty()) first = one;
+        if (one.number.empty() || one.before != first.before || one.behind != first.behind) return {categories, ""};
+        numbers.push_back(one.number);
+    }
+    bool const is_count = first.before.empty(), is_of = first.before.ends_with(" of");  // "links of 8 GPUs"
+    if (is_of || (!is_count && first.behind.find(' ') != first.behind.npos)) return {categories, ""};
+    if (numbers.size() < 2 || !begins_with_a_word(is_count ? first.behind : first.before)) return {categories, ""};
+    std::string const label = to_std(sentence_case(qtext(is_count ? first.behind : first.before)));
+    return {numbers, is_count || first.behind.empty() ? label : label + " (" + first.behind + ")"};
 }
 
 QPen limit_pen(Theme const& t, std::size_t i) {

@@ -37,6 +37,11 @@ private:
     int digits_ = 0;  // of fractions: "0.180" beside "0.178"
 };
 
+/// Separates numbers from the words that all categories share, which the axis says once: "GPUs in training" of "512
+/// GPUs in training" and "1024 GPUs in training", "Answer length (tokens)" of "answer length 500 tokens" and "answer
+/// length 1000 tokens". Without such words the names as they are.
+std::pair<std::vector<std::string>, std::string> values_of_one_quantity(std::vector<std::string> const& categories);
+
 QPen limit_pen(Theme const&, std::size_t place);
 
 /// Lines across a plot, each with its name in a margin to the right, or in the legend where there is no room.

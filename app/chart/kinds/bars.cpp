@@ -17,31 +17,10 @@ namespace {
 constexpr double value_gap = 4, group_gap = 0.7;  // the latter in widths of a category
 QString const none_text = "no feasible design", not_above = "not above 0";
 
-/// Separates numbers from the words behind them that all categories share, which the axis says once: "GPUs in training"
-/// of "512 GPUs in training" and "1024 GPUs in training". Without such words the names as they are.
-std::pair<std::vector<std::string>, std::string> counts_of_one_noun(std::vector<std::string> const& categories) {
-    std::vector<std::string> numbers;
-    std::string noun;
-    for (std::string const& name : categories) {
-        std::size_t const space = name.find(' ');
-        if (space == name.npos || name.find_first_not_of("0123456789\u202f") != space) return {categories, ""};
-        if (noun.empty()) noun = name.substr(space + 1);
-        if (name.substr(space + 1) != noun) return {categories, ""};
-        numbers.push_back(name.substr(0, space));
-    }
-    std::size_t const first_word = std::min(noun.find(' '), noun.size());
-    bool const is_word =
-        first_word >= 4 && std::all_of(noun.begin(), noun.begin() + static_cast<long>(first_word), [](char c) {
-            return std::isalpha(static_cast<unsigned char>(c)) != 0;
-        });  // no unit
-    if (numbers.size() < 2 || !is_word) return {categories, ""};
-    return {numbers, to_std(sentence_case(qtext(noun)))};
-}
-
 class Bars {
 public:
     Bars(BarChart const& c, Sheet& s) : c_(c), sheet_(s), t_(s.theme()), limits_(c.limits, s.theme(), s.width()) {
-        std::tie(names_, of_) = counts_of_one_noun(c.categories);
+        std::tie(names_, of_) = values_of_one_quantity(c.categories);
     }
 
     void draw() {
@@ -482,7 +461,7 @@ private:
     NumberStyle say_;
     LimitLines limits_;
     std::vector<std::string> names_;  // of categories
-    std::string of_;                  // what all of them count; empty: nothing
+    std::string of_;                  // what all of them are values of; empty: nothing
     QList<double> centres_;
     QStringList nones_;  // why bars are missing
     bool any_ = false, goals_ = false, level_ = true;

@@ -85,18 +85,24 @@ private:
         return places;
     }
 
-    /// "Time between tokens there: HBM4 22.4 ms, HBM3E 25 ms.", where the study has one more objective than the row.
+    /// "Time between tokens there: HBM4 22.4 ms, HBM3E 25 ms.", "… there: 53.6 ms at 8 s, 53.5 ms at 60 s.", where the
+    /// study has one more objective than the row.
     std::string other_objective_words(BarChart const& chart) const {
         auto const& objectives = job_.study.objectives;
         auto const own = std::ranges::find(objectives, &row_, &Objective::quantity);
         if (objectives.size() != 2 || own == objectives.end() || chart.categories.size() < 2) return {};
         Quantity const& other = *objectives[own == objectives.begin()].quantity;
+        Quantity const& group = *result_.search->groups[0].quantity;
+        bool const is_amount = !job_.graph.is_choice(group) && !group.unit.name.empty();
         std::string list;
         for (std::size_t g = 0; g < chart.categories.size(); ++g) {
             NumberOf const& of = chart.series[0].of[g];
             if (!of.quantity) continue;
             double const there = evaluate(job_.graph, of.scenario, {&other})[0];
-            list += (list.empty() ? "" : ", ") + chart.categories[g] + " " + value_text(there / other.unit, other, 3);
+            std::string const number = value_text(there / other.unit, other, 3);
+            list += list.empty() ? "" : ", ";
+            list += is_amount ? number + " at " + value_text(result_.groups[g][0], group, 6)
+                              : chart.categories[g] + " " + number;
         }
         return list.empty() ? list : label_of(other) + " there: " + list + ".";
     }
