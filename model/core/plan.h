@@ -168,6 +168,7 @@ private:
     };
     struct Leaf {
         Program::Step const* step;
+        std::size_t lanes;  // 0: those of the row
         std::vector<Input> inputs;
         std::vector<double const*> in;
         std::vector<std::size_t> moves;
@@ -182,7 +183,7 @@ private:
     void read_table(int slot);
     int spread_for(int slot, std::uint64_t to);
     double const* lanes_of(Input const&, std::uint64_t changed);
-    std::size_t lanes_now(std::uint64_t axes) const;
+    std::size_t lanes_along(std::uint64_t axes) const;
 
     Plan const& plan_;
     std::vector<std::size_t> place_;  // per outer axis

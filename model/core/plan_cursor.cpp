@@ -50,7 +50,7 @@ int Plan::Cursor::spread_for(int slot, std::uint64_t to) {
 
 void Plan::Cursor::add_leaf(Program::Step const& step) {
     Program const& program = plan_.program_;
-    Leaf leaf{&step, {}, std::vector<double const*>(step.in.size()), {}, {}};
+    Leaf leaf{&step, lanes_along(step.axes), {}, std::vector<double const*>(step.in.size()), {}, {}};
     for (int slot : step.in) {
         read_table(slot);
         leaf.inputs.push_back({slot, spread_for(slot, step.axes)});
@@ -106,10 +106,10 @@ void Plan::Cursor::point_at_tables(std::uint64_t changed) {
     }
 }
 
-/// Number of lanes of something kept along these axes, in this row.
-std::size_t Plan::Cursor::lanes_now(std::uint64_t axes) const {
+/// Number of lanes of something kept along these axes; 0: those of the row, which is a block of them.
+std::size_t Plan::Cursor::lanes_along(std::uint64_t axes) const {
     bool const cut = plan_.layout_.blocks > 1 && plan_.layout_.lane_part(axes) != 0;
-    return cut ? detail::round_up(row_.lanes) : plan_.layout_.lanes(axes);
+    return cut ? 0 : plan_.layout_.lanes(axes);
 }
 
 double const* Plan::Cursor::lanes_of(Input const& input, std::uint64_t changed) {
@@ -124,8 +124,8 @@ double const* Plan::Cursor::lanes_of(Input const& input, std::uint64_t changed) 
 
 void Plan::Cursor::run(Leaf& leaf, std::uint64_t changed) {
     for (std::size_t i = 0; i < leaf.in.size(); ++i) leaf.in[i] = lanes_of(leaf.inputs[i], changed);
-    leaf.step->node->run(plan_.budget_.isa,
-                         {leaf.in.data(), leaf.moves.data(), leaf.out.data(), lanes_now(leaf.step->axes)});
+    leaf.step->node->run(plan_.budget_.isa, {leaf.in.data(), leaf.moves.data(), leaf.out.data(),
+                                             leaf.lanes ? leaf.lanes : detail::round_up(row_.lanes)});
 }
 
 /// Brings everything that moves with one of the changed axes up to date.
