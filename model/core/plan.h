@@ -178,7 +178,9 @@ private:
     void move(std::uint64_t changed);
     void point_at_tables(std::uint64_t changed);
     void run(Leaf&, std::uint64_t changed);
-    void add_leaf(Program::Step const&);
+    void add_leaves();
+    void add_leaf(Program::Step const&, std::vector<double*> out);
+    std::size_t lanes_kept(std::uint64_t axes) const;
     double* new_scratch(std::size_t lanes);
     void read_table(int slot);
     int spread_for(int slot, std::uint64_t to);

@@ -1,5 +1,6 @@
 // Plan::Cursor: rows, one after the other.
 #include <algorithm>
+#include <utility>
 #include "model/core/isa.h"
 #include "model/core/plan.h"
 
@@ -17,8 +18,7 @@ Plan::Cursor::Cursor(Plan const& plan, std::uint64_t row)
     clear_upper_registers();
     detail::Layout const& layout = plan.layout_;
     place_at(row);
-    for (std::size_t s = 0; s < plan.program_.steps.size(); ++s)
-        if (!layout.is_table[s]) add_leaf(plan.program_.steps[s]);
+    add_leaves();
     for (int slot : plan.program_.outputs) {
         read_table(slot);
         bool const moves = layout.lane_part(plan.program_.axes[to_index(slot)]) != 0;
@@ -48,19 +48,54 @@ int Plan::Cursor::spread_for(int slot, std::uint64_t to) {
     return static_cast<int>(spreads_.size()) - 1;
 }
 
-void Plan::Cursor::add_leaf(Program::Step const& step) {
+/// What every row computes anew is written over what the row has read for the last time: more of it stays in the cache.
+void Plan::Cursor::add_leaves() {
     Program const& program = plan_.program_;
-    Leaf leaf{&step, lanes_along(step.axes), {}, std::vector<double const*>(step.in.size()), {}, {}};
+    detail::Layout const& layout = plan_.layout_;
+    std::vector<std::size_t> last_read(program.values.size());
+    for (std::size_t s = 0; s < program.steps.size(); ++s)
+        for (int slot : program.steps[s].in) last_read[to_index(slot)] = s;
+    for (int slot : program.outputs) last_read[to_index(slot)] = program.steps.size();
+
+    std::uint64_t const every_row = layout.blocks > 1 ? layout.lane_mask() : std::uint64_t{1} << layout.lane_axis >> 1;
+    std::map<std::size_t, std::vector<double*>> unused;  // by lanes
+    std::vector<double*> reusable(program.values.size());
+    for (std::size_t s = 0; s < program.steps.size(); ++s) {
+        Program::Step const& step = program.steps[s];
+        if (layout.is_table[s]) continue;
+        bool const anew = (step.axes & every_row) != 0;
+        std::size_t const lanes = lanes_kept(step.axes);
+        std::vector<double*>& left = unused[lanes];
+        std::vector<double*> out;
+        for (int slot : step.out) {
+            if (!anew || left.empty()) left.push_back(new_scratch(lanes));
+            out.push_back(left.back());
+            left.pop_back();
+            if (anew) reusable[to_index(slot)] = out.back();
+        }
+        add_leaf(step, std::move(out));
+        for (int slot : step.in)
+            if (double*& lanes_of_input = reusable[to_index(slot)]; lanes_of_input && last_read[to_index(slot)] == s)
+                unused[lanes_kept(program.axes[to_index(slot)])].push_back(std::exchange(lanes_of_input, nullptr));
+    }
+}
+
+void Plan::Cursor::add_leaf(Program::Step const& step, std::vector<double*> out) {
+    Program const& program = plan_.program_;
+    Leaf leaf{&step, lanes_along(step.axes), {}, std::vector<double const*>(step.in.size()), {}, std::move(out)};
     for (int slot : step.in) {
         read_table(slot);
         leaf.inputs.push_back({slot, spread_for(slot, step.axes)});
         leaf.moves.push_back(plan_.layout_.lane_part(program.axes[to_index(slot)]) != 0);
     }
-    for (int slot : step.out) {
-        leaf.out.push_back(new_scratch(std::min(plan_.layout_.lanes(step.axes), plan_.layout_.block_lanes)));
-        if (slot != program.bin()) data_[to_index(slot)] = leaf.out.back();
-    }
+    for (std::size_t j = 0; j < step.out.size(); ++j)
+        if (step.out[j] != program.bin()) data_[to_index(step.out[j])] = leaf.out[j];
     leaves_.push_back(std::move(leaf));
+}
+
+/// Of something that is computed row by row.
+std::size_t Plan::Cursor::lanes_kept(std::uint64_t axes) const {
+    return std::min(plan_.layout_.lanes(axes), plan_.layout_.block_lanes);
 }
 
 void Plan::Cursor::place_at(std::uint64_t row) {
