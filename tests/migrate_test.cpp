@@ -155,3 +155,13 @@ TEST_CASE("design cost that older files let grow with area grows with that of th
     Json const newer = json(R"({"diecast": 3, "kind": "study", "pin": {"nre.chip_share": "60 %"}})");
     CHECK(migrated(newer, issues) == newer);
 }
+
+TEST_CASE("files that ship are of the current format") {
+    for (auto const& file : std::filesystem::recursive_directory_iterator(presets_folder())) {
+        if (file.path().extension() != ".json") continue;
+        std::ifstream in(file.path());
+        Json const document = Json::parse(in);
+        INFO(file.path());
+        CHECK(document.value("diecast", 0) == file_history().current);
+    }
+}
