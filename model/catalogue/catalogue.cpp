@@ -406,13 +406,22 @@ std::vector<fs::path> preset_folders(fs::path const& program, fs::path const& so
     return folders;
 }
 
-fs::path presets_folder() {
+namespace {
+
+fs::path find_presets() {
     std::error_code error;
-    if (char const* named = std::getenv("DIECAST_PRESETS"); named && *named) return named;
     fs::path const program = fs::read_symlink("/proc/self/exe", error), source = DIECAST_SOURCE_PRESETS;
     for (fs::path const& folder : preset_folders(program, source, DIECAST_INSTALL_PRESETS))
         if (fs::is_directory(folder, error)) return folder;
     return preset_folders(program, source, DIECAST_INSTALL_PRESETS).front();
+}
+
+}  // namespace
+
+fs::path presets_folder() {
+    if (char const* named = std::getenv("DIECAST_PRESETS"); named && *named) return named;
+    static fs::path const found = find_presets();
+    return found;
 }
 
 }  // namespace diecast
