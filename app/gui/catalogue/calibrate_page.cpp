@@ -10,7 +10,6 @@
 #include "app/gui/catalogue/entry_name_dialog.h"
 #include "app/gui/widgets/icons.h"
 #include "app/gui/widgets/style.h"
-#include "app/gui/widgets/whole_names.h"
 #include "app/present/charts/calibration_words.h"
 #include "app/session/entries/entry_draft.h"
 #include "app/session/entries/entry_edit.h"
@@ -221,7 +220,6 @@ void CalibratePage::offer_shipped() {
     shipped_->addItem(tr("A built-in series …"));
     for (StudyItem const& item : shipped_studies())
         if (item.series()) shipped_->addItem(qtext(item.head.title), QString::fromStdString(item.file.string()));
-    show_whole_names(*shipped_);
 }
 
 void CalibratePage::showEvent(QShowEvent* e) {
@@ -263,7 +261,6 @@ void CalibratePage::offer_candidates() {
                       QVariant::fromValue(static_cast<void const*>(q)));
         add_->setItemData(add_->count() - 1, tooltip(*q), Qt::ToolTipRole);
     }
-    show_whole_names(*add_);
 }
 
 void CalibratePage::follow() {

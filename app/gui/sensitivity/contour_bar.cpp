@@ -3,7 +3,6 @@
 #include <QLabel>
 #include <cmath>
 #include <numeric>
-#include "app/gui/widgets/whole_names.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/influence.h"
 
@@ -78,7 +77,6 @@ void ContourBar::offer(Session const& session, Quantity const& output, Scenario 
             s.what->addItem(title(*o.quantity));
             s.what->setItemData(s.what->count() - 1, tooltip(*o.quantity), Qt::ToolTipRole);
         }
-        show_whole_names(*s.what);
         auto const at =
             std::find_if(offered_.begin(), offered_.end(), [&](Offered const& o) { return o.quantity == before[i]; });
         bool const kept = at != offered_.end();

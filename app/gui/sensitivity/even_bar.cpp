@@ -1,7 +1,6 @@
 #include "app/gui/sensitivity/even_bar.h"
 #include <QHBoxLayout>
 #include <QLabel>
-#include "app/gui/widgets/whole_names.h"
 #include "app/present/tables/break_even_table.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/influence.h"
@@ -63,7 +62,6 @@ void EvenBar::offer(Session const& session, Quantity const& output, Scenario con
         change_->addItem(qtext(title_of(b)), qtext(b.name));
         change_->setItemData(change_->count() - 1, qtext(question_of(b)), Qt::ToolTipRole);
     }
-    show_whole_names(*change_);
     int at = asked.isEmpty() ? -1 : change_->findText(asked);
     for (std::size_t i = 0; at < 0 && i < offered_.size(); ++i)
         if (offered_[i].quantity == before) at = static_cast<int>(i);

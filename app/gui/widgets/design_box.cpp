@@ -4,7 +4,6 @@
 #include <QStyledItemDelegate>
 #include <utility>
 #include "app/gui/widgets/icons.h"
-#include "app/gui/widgets/whole_names.h"
 #include "app/session/named_designs.h"
 #include "app/session/words.h"
 #include "model/study/study_designs.h"
@@ -97,7 +96,6 @@ void DesignBox::offer(Session& session, std::optional<Coordinates> const& beside
     }
     setCurrentIndex(static_cast<int>(next));
     mark(currentIndex());
-    show_whole_names(*this);
     updateGeometry();
 }
 

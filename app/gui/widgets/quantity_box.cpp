@@ -1,7 +1,6 @@
 #include "app/gui/widgets/quantity_box.h"
 #include <QStandardItemModel>
 #include "app/gui/widgets/style.h"
-#include "app/gui/widgets/whole_names.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -76,7 +75,6 @@ void QuantityBox::fill() {
     add_section(tr("Limits"), limits);
     add_section(tr("Swept"), axes);
     add_section(tr("Computed"), rest);
-    show_whole_names(*this);
     set_current(before);
 }
 
