@@ -66,24 +66,6 @@ TEST_CASE("an axis is typed as a list, a range with a step, or a range with a nu
     CHECK(read->text == text);
 }
 
-TEST_CASE("a range is also typed with a dash or the word to, which a number with an exponent is not") {
-    auto const [row, text, as] = GENERATE(table<Quantity const*, std::string_view, std::string_view>({
-        {&dies, "1-4", "1 .. 4"},
-        {&dies, "1–4", "1 .. 4"},
-        {&dies, "1 to 4", "1 .. 4"},
-        {&dies, "2 - 16 step 2", "2 .. 16 step 2"},
-        {&area, "200 mm2 - 8 cm2 steps 3", "200 mm2 .. 8 cm2 steps 3"},
-        {&area, "200–800 mm2 steps 3", "200 .. 800 mm2 steps 3"},
-        {&share, "2e-1", "2e-1"},
-    }));
-    CAPTURE(row->key, text);
-    auto const typed = axis(*row, text), meant = axis(*row, as);
-    REQUIRE(typed);
-    CHECK(typed->text == as);
-    CHECK(typed->values == meant->values);
-    CHECK(is_axis_text(text) == is_axis_text(as));
-}
-
 TEST_CASE("a range that does not say how many takes the row's own scale") {
     auto const even = axis(area, "100..800"), log = axis(bandwidth, "1..128"),
                scaled = axis(bandwidth, "1..10 TB/s log");

@@ -25,23 +25,25 @@ std::string with_plain_dots(std::string_view typed) {
 
 bool is_decimal_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
-/// "1-8", "400–1600 mm2" and "1 to 8" are ranges, "1e-8" and "-8" are values: a sign between digits, or apart from what
-/// stands on both sides.
+/// Of "1-8", "400 – 1600 mm2" and "1 to 8" what stands before and behind the sign of the range: one right behind a
+/// digit, unlike that of "1e-8", or apart from both.
+bool is_range(std::string_view before, std::string_view behind, bool has_word) {
+    std::size_t const number = behind.find_first_not_of(' ');
+    if (before.empty() || number == behind.npos) return false;
+    if (!is_decimal_digit(behind[number]) && behind[number] != '.') return false;
+    bool const is_apart = before.back() == ' ' && number > 0, is_close = is_decimal_digit(before.back()) && number == 0;
+    return has_word || is_apart || is_close;
+}
+
 std::string with_dots_of_range(std::string_view typed) {
     std::string const text = with_plain_dots(typed);
     if (text.find("..") != text.npos) return text;
-    for (std::string_view const sign : {"-", "–", " to "}) {
-        std::size_t const at = text.find(sign, 1);
-        if (at == text.npos) continue;
-        std::string const before = text.substr(0, at), after = text.substr(at + sign.size());
-        bool const digit_before = is_decimal_digit(before.back()),
-                   apart = before.back() == ' ' && after.starts_with(' ');
-        std::string const from = trimmed(before), to = trimmed(after);
-        if (to.empty() || !(is_decimal_digit(to[0]) || to[0] == '.') || !(digit_before || apart || sign == " to "))
-            continue;
-        if (digit_before && after.starts_with(' ')) continue;
-        return from + " .. " + to;
-    }
+    for (std::string_view const sign : {"-", "–", " to "})
+        for (std::size_t at = text.find(sign); at != text.npos; at = text.find(sign, at + 1)) {
+            std::string_view const before = std::string_view(text).substr(0, at),
+                                   behind = std::string_view(text).substr(at + sign.size());
+            if (is_range(before, behind, sign == " to ")) return trimmed(before) + " .. " + trimmed(behind);
+        }
     return text;
 }
 
@@ -52,6 +54,11 @@ bool is_decimal(std::string const& text) {
     std::size_t const end = std::min(text.find_first_not_of("0123456789", comma + 1), text.size());
     std::size_t const digits = end - comma - 1;
     return std::isdigit(static_cast<unsigned char>(text[comma - 1])) && digits > 0 && digits != 3 && end < text.size();
+}
+
+bool has_several(std::string const& text) {
+    if (text == "all" || text.find("..") != text.npos) return true;
+    return text.find_first_of(",;") != text.npos && !is_decimal(text);
 }
 
 std::vector<std::string> split(std::string const& text) {
@@ -240,27 +247,28 @@ std::optional<PinValue> parse_word(Graph const& graph, Quantity const& q, std::s
 
 std::optional<AxisSpec> parse_axis(Graph const& graph, Quantity const& q, std::string_view typed, Issues& issues) {
     std::size_t const before = issues.size();
-    bool const is_choice = is_choice_row(graph, q), is_long = typed.size() > largest_file;
-    std::string const dots = is_choice || is_long ? trimmed(typed) : with_plain_dots(typed),
-                      text = is_choice || is_long ? dots : with_dots_of_range(typed);
-    AxisSpec axis{&q, text == dots ? trimmed(typed) : text, {}};
-    if (is_long) issues.push_back({std::string(q.key), "the text is too long for an axis"});
-    else axis.values = AxisReader(graph, q, issues).read(text);
+    AxisSpec axis{&q, trimmed(typed), {}};
+    if (typed.size() > largest_file) {
+        issues.push_back({std::string(q.key), "the text is too long for an axis"});
+        return {};
+    }
+    std::string text = axis.text;
+    if (!is_choice_row(graph, q)) {
+        text = with_dots_of_range(typed);
+        if (text != with_plain_dots(typed)) axis.text = text;
+    }
+    axis.values = AxisReader(graph, q, issues).read(text);
     if (issues.size() > before || axis.values.empty()) return {};
     return axis;
 }
 
-bool is_axis_text(std::string_view typed) {
-    std::string const text = with_dots_of_range(typed);
-    if (text == "all" || text.find("..") != text.npos) return true;
-    return text.find_first_of(",;") != text.npos && !is_decimal(text);
-}
+bool is_axis_text(std::string_view typed) { return has_several(with_dots_of_range(typed)); }
 
 bool is_axis_text(Graph const& graph, Quantity const& q, std::string_view typed) {
     if (!is_choice_row(graph, q)) return is_axis_text(typed);
     std::vector<std::string> const names = split_names(graph, q, std::string(typed));
     if (names.size() == 1 && graph.entry(q, names[0]) >= 0) return false;
-    return names.size() > 1 || is_axis_text(typed);
+    return names.size() > 1 || has_several(with_plain_dots(typed));
 }
 
 }  // namespace diecast
