@@ -404,17 +404,17 @@ TEST_CASE(
     CHECK(s.window.pages().current().current_pane() == s.pane());
 }
 
-TEST_CASE("a parameter that is moved says which designs set it themselves") {
+TEST_CASE("a parameter that is moved says which designs set their own values") {
     Shown s;
     auto const fixed_by = [&](Quantity const& q) {
         for (QLabel* label : s.row(q).findChildren<QLabel*>("muted"))
-            if (!label->isHidden() && label->text().contains("themselves")) return label->text();
+            if (!label->isHidden() && label->text().contains("which stay")) return label->text();
         return QString();
     };
     CHECK(fixed_by(package::split).isEmpty());
     s.document().pin(package::split, 2.0);
     REQUIRE(s.settled());
-    CHECK(fixed_by(package::split) == "“whole” and “quarters” set it themselves and do not follow");
+    CHECK(fixed_by(package::split) == "“whole” and “quarters” set their own values, which stay");
     s.document().undo().undo();
     REQUIRE(s.settled());
     CHECK(fixed_by(package::split).isEmpty());

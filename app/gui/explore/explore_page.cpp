@@ -22,6 +22,7 @@ namespace diecast {
 namespace {
 
 int const least_parallel = 150, low_page = 560, most_result_lines = 3;
+int const least_share = 45;  // of the height of the page for the plot, in percent
 
 /// "995 328 packages", "9.677 G packages": the status line has every digit. Without a noun where it is empty.
 QString brief_count(std::uint64_t n, std::string const& plural) {
@@ -186,11 +187,11 @@ void ExplorePage::show_parallel(bool on) {
     if (parallel_->isHidden()) emit remark(parallel_action_->toolTip());
 }
 
-int ExplorePage::least_chart() const { return std::max(220, (height() * 45 + 99) / 100); }
+int ExplorePage::least_chart() const { return std::max(220, (height() * least_share + 99) / 100); }
 
-/// What lies around the plot stays as high where the page grows.
+/// By which the page has to grow for the plot to have its share: all else on it stays as high.
 int ExplorePage::missing_height() const {
-    double const plot = plot_->plot().plotArea().height(), share = 0.45;
+    double const plot = plot_->plot().plotArea().height(), share = least_share / 100.0;
     return stack_->currentWidget() == plot_ ? static_cast<int>(std::ceil((share * height() - plot) / (1 - share))) : 0;
 }
 

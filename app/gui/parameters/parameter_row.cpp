@@ -267,10 +267,10 @@ void ParameterRow::tell_who_fixes_it() {
     auto const many = names.size();
     fixed_->setVisible(many > 0);
     if (many == 0) return;
-    fixed_->setText(
-        many == 1   ? tr("“%1” sets it itself and does not follow").arg(names[0])
-        : many == 2 ? tr("“%1” and “%2” set it themselves and do not follow").arg(names[0], names[1])
-                    : tr("“%1” and %2 more designs set it themselves and do not follow").arg(names[0]).arg(many - 1));
+    fixed_->setText(many == 1 ? tr("“%1” sets its own value, which stays").arg(names[0])
+                    : many == 2
+                        ? tr("“%1” and “%2” set their own values, which stay").arg(names[0], names[1])
+                        : tr("“%1” and %2 more designs set their own values, which stay").arg(names[0]).arg(many - 1));
     fixed_->setToolTip(names.join('\n'));
 }
 

@@ -12,7 +12,6 @@ int const widest_field = 420;
 NameField::NameField(QWidget* over, QString const& proposal, Take take)
     : QLineEdit(proposal, over->parentWidget()),
       over_(over),
-      least_width_(over->minimumWidth()),
       problem_(new QLabel(over->window())),
       take_(std::move(take)) {
     setAccessibleName(tr("Name of the design"));
@@ -20,7 +19,7 @@ NameField::NameField(QWidget* over, QString const& proposal, Take take)
     int const wanted = fontMetrics().horizontalAdvance(proposal) + 2 * space::wide;
     int const most = std::max(over->width(), std::min(widest_field, over->parentWidget()->width() / 2));
     over->setMinimumWidth(std::clamp(wanted, over->width(), most));
-    over->installEventFilter(this);  // it is laid out anew
+    over->installEventFilter(this);  // the layout follows later
     problem_->setObjectName("error");
     problem_->setAutoFillBackground(true);
     problem_->setMargin(space::tight);
@@ -34,15 +33,10 @@ NameField::NameField(QWidget* over, QString const& proposal, Take take)
     setFocus(Qt::OtherFocusReason);
 }
 
-NameField::~NameField() {
-    if (over_) over_->setMinimumWidth(least_width_);
-    delete problem_;
-}
-
 void NameField::cover() { setGeometry(over_->geometry()); }
 
 void NameField::close_field() {
-    if (over_) over_->setMinimumWidth(least_width_);
+    over_->setMinimumWidth(0);
     deleteLater();
     hide();
 }

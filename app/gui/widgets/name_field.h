@@ -1,8 +1,7 @@
-// NameField: a name typed in place, over the widget it is about, which is as wide meanwhile as the name needs.
+// NameField: a name typed in place, over the widget it is about, which is meanwhile as wide as the name needs.
 #pragma once
 #include <QLabel>
 #include <QLineEdit>
-#include <QPointer>
 #include <functional>
 
 namespace diecast {
@@ -13,7 +12,7 @@ public:
     using Take = std::function<QString(QString const& name)>;  // why not; empty: taken
     /// All of `proposal` selected, for typing over. Enter takes the name, and so does leaving it; Esc gives up.
     NameField(QWidget* over, QString const& proposal, Take);
-    ~NameField() override;
+    ~NameField() override { delete problem_; }
 
 protected:
     bool event(QEvent*) override;
@@ -26,8 +25,7 @@ private:
     void close_field();
     void say(QString const& problem);
 
-    QPointer<QWidget> over_;
-    int least_width_;  // of `over`, as it was
+    QWidget* over_;
     QLabel* problem_;
     Take take_;
 };
