@@ -146,7 +146,7 @@ private:
         }
     }
     void begin_writing(Request const& x) { running_.push({written_ + x.left, order_++, x}); }
-    /// How many passes in a row are alike, since nobody comes and nobody ends before the last of them.
+    /// How many passes in a row are alike, as no request comes and none ends before the last of them.
     long alike(double time) const {
         double comes = next_;
         for (Reply const& reply : replies_) comes = std::min(comes, reply.comes);

@@ -206,7 +206,7 @@ inline constexpr Formula board_operation_energy{
         return factor * power / peak * min(capped, decltype(capped)(1.0));
     }};
 
-/// Of a pass without an end or a length nothing is known.
+/// 0 for a pass that takes no time or never ends.
 inline constexpr Formula wait_for_host{"wait_for_host", "max(host per pass + L·host per layer − device, 0)/t",
                                        [](auto per_pass, auto layers, auto per_layer, auto device, auto time) {
                                            using Real = decltype(time);
