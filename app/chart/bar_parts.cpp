@@ -24,16 +24,13 @@ NumberInWords number_in(std::string name) {
     for (std::string_view const gap = "\u00a0"; name.find(gap) != name.npos;)  // before a unit
         name.replace(name.find(gap), gap.size(), " ");
     constexpr std::string_view in_number = "0123456789.\u202f";
-    auto const end_of = [](std::size_t at, std::string const& text) { return std::min(at, text.size()); };
-    std::size_t from = 0;
-    while (from < name.size()) {
-        std::size_t const to = end_of(name.find(' ', from), name);
+    for (std::size_t from = 0, to = 0; from < name.size(); from = to + 1) {
+        to = std::min(name.find(' ', from), name.size());
         std::string const word = name.substr(from, to - from);
         bool const is_number = !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) &&
                                word.find_first_not_of(in_number) == word.npos;
         if (is_number)
             return {name.substr(0, from == 0 ? 0 : from - 1), word, to < name.size() ? name.substr(to + 1) : ""};
-        from = to + 1;
     }
     return {};
 }
