@@ -16,35 +16,43 @@ std::string trimmed(std::string_view text) {
     return std::string(text.substr(first, text.find_last_not_of(" \t\n") - first + 1));
 }
 
+void replace_all(std::string& text, std::string_view old, std::string_view now) {
+    for (auto at = text.find(old); at != text.npos; at = text.find(old, at + now.size()))
+        text.replace(at, old.size(), now);
+}
+
 std::string with_plain_dots(std::string_view typed) {
     std::string text = trimmed(typed);
-    for (std::string_view const sign = "…"; text.find(sign) != text.npos;)
-        text.replace(text.find(sign), sign.size(), "..");
+    replace_all(text, "…", "..");
     return text;
 }
 
 bool is_decimal_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
-/// Of "1-8", "400 – 1600 mm2" and "1 to 8" what stands before and behind the sign of the range: one right behind a
-/// digit, unlike that of "1e-8", or apart from both.
-bool is_range(std::string_view before, std::string_view behind, bool has_word) {
-    std::size_t const number = behind.find_first_not_of(' ');
-    if (before.empty() || number == behind.npos) return false;
-    if (!is_decimal_digit(behind[number]) && behind[number] != '.') return false;
-    bool const is_apart = before.back() == ' ' && number > 0, is_close = is_decimal_digit(before.back()) && number == 0;
-    return has_word || is_apart || is_close;
+/// A dash between digits ("1-8", "1e-3-2e-3"), or any sign apart from what stands on both sides, which may then be
+/// negative.
+bool parts_range(std::string_view before, std::string_view after) {
+    bool const apart = before.back() == ' ' && after.starts_with(' ');
+    if (!apart && !is_decimal_digit(before.back())) return false;
+    if (apart) after.remove_prefix(std::min(after.find_first_not_of(' '), after.size()));
+    if (apart && after.starts_with('-')) after.remove_prefix(1);
+    return !after.empty() && (is_decimal_digit(after[0]) || after[0] == '.' || after[0] == '$');
 }
 
+/// "1-8", "400–1600 mm2" and "1 to 8" are ranges, "1e-8", "-8" and "=800-100" are values.
 std::string with_dots_of_range(std::string_view typed) {
-    std::string const text = with_plain_dots(typed);
-    if (text.find("..") != text.npos) return text;
-    for (std::string_view const sign : {"-", "–", " to "})
-        for (std::size_t at = text.find(sign); at != text.npos; at = text.find(sign, at + 1)) {
-            std::string_view const before = std::string_view(text).substr(0, at),
-                                   behind = std::string_view(text).substr(at + sign.size());
-            if (is_range(before, behind, sign == " to ")) return trimmed(before) + " .. " + trimmed(behind);
-        }
-    return text;
+    std::string const dots = with_plain_dots(typed);
+    if (dots.find("..") != dots.npos || dots.starts_with('=')) return dots;
+    std::string text = dots;
+    for (std::string_view const dash : {"–", "—", "−", "‐", "‑"}) replace_all(text, dash, "-");
+    for (std::string_view const space : {"\u00a0", "\u202f", "\u2009"}) replace_all(text, space, " ");
+    replace_all(text, " to ", " - ");
+    for (std::size_t at = text.find('-', 1); at != text.npos; at = text.find('-', at + 1)) {
+        std::string_view const before = std::string_view(text).substr(0, at),
+                               after = std::string_view(text).substr(at + 1);
+        if (parts_range(before, after)) return trimmed(before) + " .. " + trimmed(after);
+    }
+    return dots;
 }
 
 /// "3,35 TB/s" is one value: one comma right between digits, not three of them behind it, and a unit.
@@ -125,6 +133,29 @@ void share_units(std::vector<std::string>& parts) {
     std::for_each(parts.begin(), parts.end(), give);
 }
 
+/// "1,600": its comma may separate thousands.
+bool has_thousands(std::string_view text) {
+    auto const comma = text.find(',');
+    if (comma == text.npos) return false;
+    auto const end = std::min(text.find_first_not_of("0123456789", comma + 1), text.size());
+    return end - comma == 4;
+}
+
+/// "1 .. 4, 8", "100 .. 200,400 .. 800", "1 .. 4,8": commas of a list. With a unit, in both ends or behind 0 a comma is
+/// a decimal mark.
+bool holds_list(std::string_view from, std::string_view to) {
+    for (std::string_view const end : {from, to})
+        if (auto const mark = end.find_first_of(",;"); mark != end.npos) {
+            auto const next = std::min(end.find_first_not_of("0123456789", mark + 1), end.size());
+            if (end[mark] == ';' || end.substr(mark + 1).starts_with(' ')) return true;
+            if (end.substr(next).starts_with('-')) return true;
+            bool const bare = unit_part(from).empty() && unit_part(to).empty();
+            bool const both = from.find(',') != from.npos && to.find(',') != to.npos;
+            if (bare && !both && !has_thousands(end) && !end.starts_with("0,")) return true;
+        }
+    return false;
+}
+
 class AxisReader {
 public:
     AxisReader(Graph const& graph, Quantity const& q, Issues& issues) : graph_(graph), q_(q), issues_(issues) {}
@@ -199,12 +230,22 @@ private:
             if (word == "step" || word == "steps" || word == "log" || word == "linear") clauses.emplace_back(word, "");
             else clauses.back().second += (clauses.back().second.empty() ? "" : " ") + word;
         }
-        std::vector<std::string> numbers{trimmed(text.substr(0, dots)), clauses[0].second};
+        std::string const first = trimmed(text.substr(0, dots)), &last = clauses[0].second;
+        if (holds_list(first, last)) {
+            complain("a range cannot stand in a list: write the range alone, or all values of the list");
+            return {};
+        }
+        std::vector<std::string> numbers{first, last};
         for (auto const& [word, argument] : clauses)
             if (word == "step") numbers.push_back(argument);
         share_units(numbers);
-        auto const from = value(numbers[0]), to = value(numbers[1]);
-        if (!from || !to) return {};
+        auto const from = value(numbers[0]);
+        auto const to = from ? value(numbers[1]) : std::nullopt;
+        if (!to) return {};
+        if (*from > *to && (has_thousands(numbers[0]) || has_thousands(numbers[1])))
+            return complain("the range runs down from " + value_text(*from, q_, 6) + " to " + value_text(*to, q_, 6) +
+                            ": write numbers without a comma before three digits"),
+                   std::vector<double>{};
         AxisRange r{*from, *to};
         for (std::size_t i = 1; i < clauses.size(); ++i)
             if (!add_clause(r, clauses[i].first, clauses[i].second, numbers)) return {};
