@@ -215,3 +215,20 @@ TEST_CASE("one or two letters are near to no quantity") {
         CHECK(issues.at(0).nearest.empty());
     }
 }
+
+TEST_CASE("a key under the wrong topic is found by its label, a mistyped key by its letters") {
+    auto const [typed, meant] = GENERATE(table<char const*, char const*>({
+        {"memory.stacks", "package.stacks"},
+        {"memory.capacity", "package.capacity"},
+        {"memory.bandwidth", "package.bandwidth"},
+        {"training.time", "training.duration"},
+        {"memory.power", "power.memory"},
+        {"die.areaa", "die.area"},
+        {"load.between_token", "load.between_tokens"},
+        {"process.wafer_prise", "process.wafer_price"},
+    }));
+    CAPTURE(typed);
+    Issues issues;
+    CHECK_FALSE(find_quantity(shipped(), typed, "", issues));
+    CHECK(issues.at(0).nearest == meant);
+}

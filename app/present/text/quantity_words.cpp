@@ -1,4 +1,5 @@
 #include "app/present/text/quantity_words.h"
+#include <algorithm>
 #include <optional>
 #include "app/present/text/word_search.h"
 #include "model/core/quotes.h"
@@ -33,13 +34,24 @@ std::string with_same_name(std::string_view typed, std::vector<std::string_view>
     return near.empty() ? std::string(alike.front()) : near;
 }
 
-/// What the field calls so, else the nearest key, else what a search finds first. One or two letters are near to
-/// anything: for them nothing.
+/// "memory.stacks" → what is labelled "Memory stacks", under whichever topic.
+Quantity const* with_such_a_label(Graph const& graph, std::string_view typed) {
+    std::string words(typed);
+    std::replace(words.begin(), words.end(), '.', ' ');
+    FoundQuantities const found = search_quantities(graph, words);
+    bool const fits = !found.hits.empty() && found.instead.empty() && found.hits.front().fit <= WordFit::word;
+    return fits ? found.hits.front().quantity : nullptr;
+}
+
+/// What the field calls so, else what has such a label, else the nearest key, else what a search finds first. One or
+/// two letters are near to anything: for them nothing.
 std::string key_meant(Graph const& graph, std::string_view typed) {
     if (typed.size() <= 2) return "";
     FoundQuantities const found = search_quantities(graph, typed);
     FoundQuantity const* first = found.hits.empty() ? nullptr : &found.hits.front();
     if (first && found.instead.empty() && first->fit <= WordFit::other_name) return std::string(first->quantity->key);
+    if (typed.find('.') != typed.npos)
+        if (Quantity const* const labelled = with_such_a_label(graph, typed)) return std::string(labelled->key);
     std::vector<std::string_view> keys;
     for (Quantity const* q : graph.quantities()) keys.push_back(q->key);
     std::string near = nearest(typed, keys);
