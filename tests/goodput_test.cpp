@@ -48,6 +48,18 @@ TEST_CASE("at the rate of goodput 99 % of the requests keep the limits, and the 
             }
 }
 
+TEST_CASE("answers of one token are held to the limit on the first token alone") {
+    Scenario const s = served_experts().pin(traffic::answer, 1.0).pin(traffic::between_tokens_limit, 1.0);
+    double const found = value(s, load::goodput), highest = value(s, load::capacity);
+    CHECK(found > 0.1 * highest);
+    CHECK(value(Scenario(s).pin(traffic::between_tokens_limit, 1000.0), load::goodput) == Approx(found).epsilon(0.05));
+    Scenario const loaded = Scenario(s).pin(load::rate, found);
+    CHECK(value(loaded, load::first_token_p99) <= 1.03 * value(s, traffic::first_token_limit));
+    CHECK(value(loaded, load::latency_slack) > -0.03);
+    CHECK(value(s, serve::latency_slack) > 0);
+    CHECK(value(Scenario(s).pin(traffic::answer, 2.0), serve::latency_slack) < 0);
+}
+
 TEST_CASE("passes for goodput are computed at the batch at which one takes as long as the limit between tokens") {
     // 0.2 ms a sequence beside 9.8 ms, 10 ms a prompt: (50 − 9.8)/(0.2 + 10/500) = 182.7, of which 0.3655 prompts in a
     // pass set up 20·(1 − e^(−0.3655)) = 6.122 ms; (50 − 9.8 − 6.122)/0.22 = 154.9.

@@ -31,9 +31,11 @@ inline constexpr Relation ratio_of_product{"ratio_of_product", [](auto a, auto b
 /// A limit as a fraction of itself: 1 when unused, 0 at the limit, negative beyond.
 inline constexpr Relation room_below{"room_below", [](auto x, auto limit) { return 1 - divide(x, limit); }};
 
-/// The tighter of two limits, each as a fraction of itself.
-inline constexpr Relation room_below_both{"room_below_both", [](auto x, auto limit, auto y, auto other) {
-                                              return min(1 - divide(x, limit), 1 - divide(y, other));
+/// The tighter of two limits, each as a fraction of itself; the second applies where the count is above one.
+inline constexpr Relation room_below_both{"room_below_both", [](auto x, auto limit, auto y, auto other, auto count) {
+                                              auto const second = 1 - divide(y, other);
+                                              return min(1 - divide(x, limit),
+                                                         select(count > 1, second, decltype(second)(1.0)));
                                           }};
 
 inline constexpr Relation larger_of_two{"larger_of_two", [](auto a, auto b) { return max(a, b); }};

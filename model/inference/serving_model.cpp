@@ -36,7 +36,7 @@ void wire_serving(Graph& g) {
                                                       serve::output_gpu_seconds, decode.power);
     g.add(serve::gpu_power,          power_over_time, serve::energy_per_request, serve::gpu_seconds);
     g.add(serve::rate_per_watt,      quotient("A/energy"), traffic::answer, serve::energy_per_request);
-    g.add(serve::latency_slack,      room_below_both("min(1 − first/TTFT, 1 − between/TPOT)"), serve::first_token, traffic::first_token_limit, serve::between_tokens, traffic::between_tokens_limit);
+    g.add(serve::latency_slack,      room_below_both("min(1 − first/TTFT, 1 − between/TPOT), the second where A > 1"), serve::first_token, traffic::first_token_limit, serve::between_tokens, traffic::between_tokens_limit, traffic::answer);
     g.add(serve::slack,              tightest_of_four("min(prefill, decode, transfer, latency)"), prefill.slack, decode.slack, serve::transfer_slack,
                                                                                                   serve::latency_slack);
 }

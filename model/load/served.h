@@ -216,17 +216,19 @@ inline constexpr Formula highest_rate_in_time{
     "largest λ below X with 99 % of first tokens and of times between tokens within their limits, by bisection",
     {"",
      "between the lightest batch, that at the limit between tokens and the full batch passes bend as the experts "
-     "touched do, E·(1 − e^(−k·v·n/E))"},
+     "touched do, E·(1 − e^(−k·v·n/E)); answers of one token have no time between tokens"},
     [](auto first_limit, auto between_limit, auto tokens, auto mixed, auto alone, auto slots, auto each, auto setup,
        auto pieces, auto prefill_time, auto transfer, auto front, auto experts, auto active, auto verified, auto stages,
        auto passes, auto... in) {
         using Real = decltype(first_limit);
-        Real const nothing(0.0), bend = sequences_of_experts(experts, active, verified);
+        Real const nothing(0.0),
+            bend = sequences_of_experts(experts, active, verified),
+            pass_limit = between_limit * tokens * select(passes > least_passes, Real(1.0), Real(1e9));
         auto s = stream_of(nothing, stages, passes, slots, nothing, in...);
         auto const slack_at = [&](Real share) {
             s.rate = share * s.capacity;
             return slack_of_latency(s, stages, slots, each, setup, alone, pieces, mixed, prefill_time, transfer, front,
-                                    first_limit, between_limit * tokens, bend);
+                                    first_limit, pass_limit, bend);
         };
         Real low(1e-3), high(0.999), at_low(0.0), at_high(0.0), least(0.0), most(0.0);
         for (int i = 0; i < 12; ++i) {  // both ends, then ten halvings: one call, since each inlines the whole slack

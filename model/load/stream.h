@@ -47,8 +47,9 @@ inline constexpr Formula pieces_of_prompt{
 inline constexpr Formula spread_when_dealt{"spread_when_dealt", "ca = c/√J",
                                            [](auto spread, auto instances) { return spread / sqrt(instances); }};
 
+inline constexpr double least_passes = 1e-3;  // of an answer of one token, which comes with the prompt
 inline constexpr Formula passes_of_answer{"passes_of_answer", "D = max((A − 1)/e, 10⁻³)", [](auto answer, auto tokens) {
-                                              return max((answer - 1) / tokens, decltype(answer)(1e-3));
+                                              return max((answer - 1) / tokens, decltype(answer)(least_passes));
                                           }};
 
 /// Rate of requests with all slots taken: K/A prompts join every pass. `others` counts the passes of a request in which

@@ -41,7 +41,7 @@ void wire_latency(Graph& g) {
     g.add({request_time, request_time_p50, request_time_p95, request_time_p99}, request_under_load, first_token, first_token_p50, first_token_p95, first_token_p99,
           between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, between_all_tokens, passes, speculation::tokens, answer_spread);
     auto const held = [&](char const* name, Quantity const& first_of_all, Quantity const& between_of_all) {
-        g.add_case(statistic, name, latency_slack, room_below_both("min(1 − first/TTFT, 1 − between/TPOT)"), first_of_all, traffic::first_token_limit, between_of_all, traffic::between_tokens_limit);
+        g.add_case(statistic, name, latency_slack, room_below_both("min(1 − first/TTFT, 1 − between/TPOT), the second where A > 1"), first_of_all, traffic::first_token_limit, between_of_all, traffic::between_tokens_limit, traffic::answer);
     };
     held("99th percentile", first_token_p99, between_tokens_p99);
     held("95th percentile", first_token_p95, between_tokens_p95);
