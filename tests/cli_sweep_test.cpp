@@ -405,7 +405,9 @@ TEST_CASE("a chosen entry does not override swept values, a message says so, and
                             "--show", "die.clock,package.capacity"});
     CHECK_THAT(held.err, Contains("120 designs") && !Contains("does not override"));  // of batch and tensor parallelism
     CHECK_THAT(held.out, Contains(",192"));                                           // GB of a B200
-    Ended const wrong = run({"sweep", "lite-gpu", "--hold", "die.aera"});             // the option's old name
+    check_refused({"sweep", "lite-gpu", "--set", "die.area=100-800", "--fix", "die.clock,die.area"},
+                  {"--set die.area=100-800", "several values", "--fix die.area"});
+    Ended const wrong = run({"sweep", "lite-gpu", "--hold", "die.aera"});  // the option's old name
     CHECK(wrong.code == 2);
     CHECK_THAT(wrong.err, Contains("--fix") && Contains("die.area"));
 }

@@ -48,6 +48,15 @@ std::string set_one(Graph const& graph, Study& study, std::string const& text, W
     return key;
 }
 
+/// Whether lists of keys and patterns, apart by commas, name this key as it is.
+bool names_key(std::vector<std::string> const& lists, std::string const& key) {
+    return std::ranges::any_of(lists, [&](std::string const& list) {
+        std::string bare = "," + list + ",";
+        std::erase(bare, ' ');
+        return bare.find("," + key + ",") != bare.npos;
+    });
+}
+
 void list_designs(Graph const& graph, Study& study, std::string const& file) {
     Issues issues;
     auto const text = read_text(file, issues, {largest_table});
@@ -218,8 +227,11 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
         }
         keys.push_back(key);
         sets.push_back(set);
-        if (!task.designs.empty() && is_axis_text(graph, find(graph, key, "--set"), set.substr(set.find('=') + 1)))
+        bool const several = is_axis_text(graph, find(graph, key, "--set"), set.substr(set.find('=') + 1));
+        if (several && !task.designs.empty())
             refuse("--set " + set, "has several values, and --designs says every design");
+        if (several && names_key(task.holds, key))
+            refuse("--set " + set, "has several values, and --fix " + key + " takes one: leave one of the two out");
     }
     say_sets(study, sets);
     if (!task.sample.empty())
