@@ -1,7 +1,7 @@
 // Wiring of single kernels: matrix products, products of experts, fused attention, operators on vectors.
-#include "model/kernel/quantities.h"
 #include "model/core/relations.h"
 #include "model/kernel/kernel.h"
+#include "model/kernel/quantities.h"
 #include "model/wiring.h"
 
 // clang-format off
