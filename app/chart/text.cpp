@@ -58,10 +58,10 @@ bool short_units() { return shortened; }
 void set_decimal_comma(bool on) { comma = on; }
 bool decimal_comma() { return comma; }
 
-/// One comma right between digits, and no other mark: more of them separate.
+/// One comma right between digits, and no other mark, unless the two dots of a range: more of them separate.
 QString with_points(QString typed) {
     if (!comma) return typed;
-    static QRegularExpression const decimal(R"((?<![\d.,])(\d+),(\d+)(?![.,]?\d))");
+    static QRegularExpression const decimal(R"((?<![\d,])(?<!(?<!\.)\.)(\d+),(\d+)(?![.,]?\d))");
     return typed.replace(decimal, "\\1.\\2");
 }
 
