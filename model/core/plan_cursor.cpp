@@ -93,7 +93,7 @@ void Plan::Cursor::add_leaf(Program::Step const& step, std::vector<double*> out)
     leaves_.push_back(std::move(leaf));
 }
 
-/// Of something that is computed row by row.
+/// Number of lanes of what is computed row by row along these axes, in a full row.
 std::size_t Plan::Cursor::lanes_kept(std::uint64_t axes) const {
     return std::min(plan_.layout_.lanes(axes), plan_.layout_.block_lanes);
 }

@@ -41,7 +41,7 @@ void run_at(Isa isa, F&& f) {
     else detail::run_v2(f);
 }
 
-/// x in every lane. (Pack(x) is the same; g++ 12 sometimes makes eight masked steps of it.)
+/// x in every lane. (Pack(x) is the same by way of memory, which g++ 12 does not move out of a loop.)
 #if defined(__x86_64__)
 inline Pack<2> splat(Width<2>, double x) { return Pack<2>(_mm_set1_pd(x)); }
 [[gnu::target("avx2")]] inline Pack<4> splat(Width<4>, double x) { return Pack<4>(_mm256_set1_pd(x)); }
