@@ -136,9 +136,10 @@ unsigned bits_at(std::uint8_t const* bytes, std::size_t lane) {
 
 inline std::size_t round_up_8(std::size_t lanes) { return (lanes + 7) / 8 * 8; }
 
-/// The bits of the lanes that exist, in the byte that starts at `lane`.
-inline unsigned existing(std::size_t lane, std::size_t lanes) {
-    return lane + 8 <= lanes ? 255u : (1u << (lanes - lane)) - 1;
+/// The bits of those of N lanes from `lane` on that exist.
+template <int N = 8>
+unsigned existing(std::size_t lane, std::size_t lanes) {
+    return lane + N <= lanes ? (1u << N) - 1 : (1u << (lanes - lane)) - 1;
 }
 
 }  // namespace diecast

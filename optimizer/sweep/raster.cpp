@@ -2,14 +2,12 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include "optimizer/front/simd.h"
-#include "optimizer/sweep/quick_log.h"
+#include "model/core/special_values.h"
 
 namespace diecast {
 namespace {
 
-double const integer_shift = 4503599627370496.0;       // 2^52: adding it puts a whole number into the low bits
-double const signed_shift = 1.5 * 4503599627370496.0;  // the same for numbers below 2^51 of either sign
+double const signed_shift = 1.5 * 0x1p52;  // adding it puts a whole number below 2^51 into the low bits
 
 // The quick logarithm may move a design by this much of a cell.
 double const displacement = 1e-3;
@@ -18,8 +16,7 @@ constexpr std::uint8_t full = 255;  // what a counter holds
 
 // Parts of a place.
 std::uint32_t key_of(std::uint64_t place) { return static_cast<std::uint32_t>(place); }
-std::size_t lane_of(std::uint64_t place) { return place >> 32 & 0xfffff; }
-double const lane_step = 4294967296.0;  // 2^32
+std::size_t lane_of(std::uint64_t place) { return place >> 33; }
 
 double bent(double v, bool log) { return log ? diecast::log(v) : v; }
 
@@ -33,11 +30,18 @@ double colour_scale(double brightest, std::uint64_t designs) {
 
 Raster::Bend Raster::bend(Span const& span, Unit const& unit, int cells, bool downwards) {
     double const low = span.lo * unit, high = span.hi * unit, lo = bent(low, span.log), hi = bent(high, span.log);
-    double const scale = cells / (hi - lo), half = 0.5 / scale, last = cells - 1;
-    auto const kind = !span.log                                ? Bend::Kind::linear
-                      : scale * quick_log_error < displacement ? Bend::Kind::quick_log
-                                                               : Bend::Kind::log;
-    return downwards ? Bend{kind, hi - half, -scale, last, low, high} : Bend{kind, lo + half, scale, last, low, high};
+    double const per_cell = (hi - lo) / cells;
+    double const from = downwards ? hi - 0.5 * per_cell : lo + 0.5 * per_cell, scale = (downwards ? -1 : 1) / per_cell;
+    Bend bend{
+        span.log ? Bend::Kind::log : Bend::Kind::linear, from, scale, 0, 0, static_cast<float>(cells - 1), low, high};
+    double const ln2 = std::log(2.0), middle = std::round((lo + hi) / (2 * ln2)), most = (hi - lo) / (2 * ln2) + 1;
+    double const error = quick_log2_error + quick_log2_relative_error * most;
+    if (span.log && most < 100 && error * ln2 < displacement * per_cell) {
+        bend.kind = Bend::Kind::quick_log;
+        bend.from = 0, bend.scale = std::exp2(-middle);
+        bend.log_from = static_cast<float>(from / ln2 - middle), bend.log_scale = static_cast<float>(scale * ln2);
+    }
+    return bend;
 }
 
 void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
@@ -46,7 +50,11 @@ void Raster::start(RasterFrame const& frame, Isa isa, std::size_t row_lanes) {
     x_ = bend(frame.view.x, frame.x_unit, frame.columns, false);
     y_ = bend(frame.view.y, frame.y_unit, frame.rows, true);
     std::size_t const cells = static_cast<std::size_t>(frame.columns) * static_cast<std::size_t>(frame.rows);
-    for (auto* row : {&xs_, &ys_, &places_, &colours_}) row->resize(round_up_8(row_lanes) + 8);
+    std::size_t const room = round_up_8(row_lanes) + 16;
+    for (auto* row : {&xs_, &ys_}) row->resize(room);
+    lanes_.resize(room);
+    places_.resize(room);
+    colours_.resize(room);
     begins_.resize(row_lanes);
     counts_.assign(2 * cells, 0);
     firsts_.resize(cells + 1);
@@ -70,62 +78,74 @@ void Raster::take(Row const& row, std::uint8_t const* feasible) {
     if (frame_.best) keep_best(row);
 }
 
+template <int W>
+Pack<W> Raster::prepare(Bend const& bend, Pack<W> const& v) {
+    Width<W> const width;
+    return ((bend.kind == Bend::Kind::log ? log(v) : v) - splat(width, bend.from)) * splat(width, bend.scale);
+}
+
 /// Copies the designs in view, one behind the other: cells are computed for these alone, without a branch.
 template <int W>
 void Raster::gather(Row const& row, std::uint8_t const* feasible) {
     using P = Pack<W>;
+    using I = Words<2 * W>;
     Width<W> const width;
+    Bend const bx = x_, by = y_;
     double const *const xs = row.outputs[frame_.x], *const ys = row.outputs[frame_.y];
-    P const left = splat(width, x_.low), right = splat(width, x_.high);
-    P const least = splat(width, y_.low), most = splat(width, y_.high);
-    P const more = splat(width, W * lane_step), one = splat(width, 1), zero = splat(width, 0);
-    P place = splat(width, integer_shift);
-    for (int i = 0; i < W; ++i) place.lanes[i] += i * lane_step;
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < row.lanes; i += W, place = place + more) {
-        P const x = P::load(xs + i), y = P::load(ys + i);
-        P const from[] = {left, x, least, y}, till[] = {x, right, y, most};  // NaN is outside
-        unsigned const within = bits_all_le(
+    P const left = splat(width, bx.low), right = splat(width, bx.high);
+    P const least = splat(width, by.low), most = splat(width, by.high);
+    auto const within = [&](P const& x, P const& y) {  // NaN is outside
+        P const from[] = {left, x, least, y}, till[] = {x, right, y, most};
+        return bits_all_le(
             width, 4, [&](std::size_t j) { return from[j]; }, [&](std::size_t j) { return till[j]; });
-        unsigned const inside = within & existing(i, row.lanes);
-        store_lanes(width, x, inside, &xs_[count]);
-        store_lanes(width, y, inside, &ys_[count]);
-        store_lanes(width, place + select(mask_of<W>(bits_at<W>(feasible, i)), one, zero), inside, &places_[count]);
+    };
+    using Lanes = typename I::Lanes;
+    Lanes const counting = I::counting().lanes, twice = counting * 2, bit = (Lanes{} + 1) << counting;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < row.lanes; i += 2 * W) {
+        std::size_t const next = i + W < row.lanes ? i + W : i;
+        P const x0 = P::load(xs + i), y0 = P::load(ys + i), x1 = P::load(xs + next), y1 = P::load(ys + next);
+        unsigned const inside = (within(x0, y0) | within(x1, y1) << W) & existing<2 * W>(i, row.lanes);
+        unsigned const good = bits_at<W>(feasible, i) | bits_at<W>(feasible, next) << W;
+        auto const is_feasible = (I::all(static_cast<std::int32_t>(good)).lanes & bit) != 0;  // −1
+        I const lanes(twice + static_cast<std::int32_t>(2 * i) - is_feasible);
+        store_lanes(rounded(prepare<W>(bx, x0), prepare<W>(bx, x1)), inside, &xs_[count]);
+        store_lanes(rounded(prepare<W>(by, y0), prepare<W>(by, y1)), inside, &ys_[count]);
+        store_lanes(lanes, inside, &lanes_[count]);
         count += static_cast<unsigned>(std::popcount(inside));
     }
     located_ = count;
 }
 
 /// Their columns, or lines: whole numbers from 0 to the last, also where rounding errors are as large as cells.
-template <int W>
-Pack<W> Raster::place(Bend const& bend, Pack<W> const& v) {
-    Width<W> const width;
-    Pack<W> const zero = splat(width, 0), last = splat(width, bend.last), shift = splat(width, integer_shift);
-    Pack<W> const bent = bend.kind == Bend::Kind::linear      ? v
-                         : bend.kind == Bend::Kind::quick_log ? quick_log(v)
-                                                              : log(v);
-    Pack<W> const place = (bent - splat(width, bend.from)) * splat(width, bend.scale);
-    Pack<W> const above = select(place > zero, place, zero), within = select(above < last, above, last);
-    return (within + shift) - shift;
+template <int N>
+Words<N> Raster::place(Bend const& bend, float const* prepared) {
+    using F = typename Singles<N>::Lanes;
+    auto const v = Singles<N>::load(prepared);
+    F place = v.lanes;
+    if (bend.kind == Bend::Kind::quick_log) place = (quick_log2(v).lanes - bend.log_from) * bend.log_scale;
+    F const zero{}, last = zero + bend.last;
+    place = place > zero ? place : zero;
+    place = place < last ? place : last;
+    return Words<N>(std::bit_cast<typename Words<N>::Lanes>((F)(place + 0x1p23f)) & 0x7fffff);
 }
 
 template <int W>
 void Raster::locate() {
-    using P = Pack<W>;
-    Width<W> const width;
+    constexpr int n = 2 * W;
     Bend const bx = x_, by = y_;
-    P const two = splat(width, 2), row_keys = splat(width, 2.0 * frame_.columns);
-    for (std::size_t i = 0; i < located_; i += W) {
-        P const column = place<W>(bx, P::load(&xs_[i])), line = place<W>(by, P::load(&ys_[i]));
-        (P::load(&places_[i]) + (line * row_keys + column * two)).store(&places_[i]);
+    for (std::size_t i = 0; i < located_; i += n) {
+        auto const lane = Words<n>::load(&lanes_[i]);
+        auto const cell = place<n>(by, &ys_[i]).lanes * frame_.columns + place<n>(bx, &xs_[i]).lanes;
+        store_joined(Words<n>(cell * 2 + (lane.lanes & 1)), lane, &places_[i]);
     }
 }
 
 void Raster::count(Row const& row) {
-    double const* const places = places_.data();
-    auto const place = [places](std::size_t i) { return std::bit_cast<std::uint64_t>(places[i]); };
+    std::uint64_t const* const places = places_.data();
+    std::size_t const located = located_;
     if (row.first < next_design_) {
-        for (std::size_t i = 0; i < located_; ++i) count_late(key_of(place(i)), row.first + lane_of(place(i)));
+        for (std::size_t i = 0; i < located; ++i) count_late(key_of(places[i]), row.first + lane_of(places[i]));
         return;
     }
     next_design_ = row.first + row.lanes;
@@ -133,9 +153,8 @@ void Raster::count(Row const& row) {
     std::size_t begun = 0;
     std::uint8_t* const counts = counts_.data();
     std::uint64_t* const begins = begins_.data();
-    std::size_t const located = located_;
     for (std::size_t i = 0; i < located; ++i) {
-        std::uint64_t const p = place(i);
+        std::uint64_t const p = places[i];
         unsigned const count = counts[key_of(p)];
         begins[begun] = p;
         begun += count == 0;
@@ -209,10 +228,9 @@ void Raster::add_colours(Row const& row) {
     std::uint64_t const nothing = std::bit_cast<std::uint64_t>(signed_shift);
     double const* const column = row.outputs[frame_.colour];
     for (std::size_t i = 0; i < located_; ++i) {
-        std::uint64_t const place = std::bit_cast<std::uint64_t>(places_[i]);
-        std::size_t const cell = key_of(place) / 2, at = lane_of(place);
+        std::size_t const cell = key_of(places_[i]) / 2, at = lane_of(places_[i]);
         sums_[cell] += std::bit_cast<std::uint64_t>(colours_[at]) - nothing;  // nothing where it is infeasible
-        if (place % 2 && !(column[at] - column[at] == 0)) note_uncoloured(cell);
+        if (places_[i] % 2 && !(column[at] - column[at] == 0)) note_uncoloured(cell);
     }
 }
 
@@ -224,9 +242,8 @@ void Raster::note_uncoloured(std::size_t cell) {
 void Raster::keep_best(Row const& row) {
     double const *const x = row.outputs[frame_.x], *const y = row.outputs[frame_.y];
     for (std::size_t i = 0; i < located_; ++i) {
-        std::uint64_t const place = std::bit_cast<std::uint64_t>(places_[i]);
-        if (place % 2 == 0) continue;
-        std::size_t const cell = key_of(place) / 2, at = lane_of(place);
+        if (places_[i] % 2 == 0) continue;
+        std::size_t const cell = key_of(places_[i]) / 2, at = lane_of(places_[i]);
         CellBest const now{frame_.best->y * y[at], frame_.best->x * x[at], row.first + at};
         if (now < best_[cell]) best_[cell] = now;
     }

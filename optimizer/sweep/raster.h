@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <vector>
+#include "optimizer/sweep/singles.h"
 #include "optimizer/sweep/view.h"
 
 namespace diecast {
@@ -60,16 +61,20 @@ private:
     static std::uint64_t best_of(std::span<Raster const* const>, std::size_t at);
     static Cell cell(std::span<Raster const* const>, Unit const& colour_unit, std::size_t at);
 
-    struct Bend {  // one axis on its way to cells: rounding (bent(value) − from) · scale gives the cell
+    struct Bend {  // one axis on its way to cells: rounding the place gives the cell
         enum class Kind { linear, quick_log, log } kind;
-        double from, scale, last;  // cell
-        double low, high;          // of the view
+        double from, scale;  // (value − from)·scale, of log by its logarithm, is the place; of quick_log it is
+        float log_from, log_scale;  // near 1, and (log₂ of it − log_from)·log_scale is the place
+        float last;                 // cell
+        double low, high;           // of the view
     };
     static Bend bend(Span const&, Unit const&, int cells, bool downwards);
     template <int W>
     void gather(Row const&, std::uint8_t const* feasible);
     template <int W>
-    static Pack<W> place(Bend const&, Pack<W> const& values);
+    static Pack<W> prepare(Bend const&, Pack<W> const& values);
+    template <int N>
+    static Words<N> place(Bend const&, float const* prepared);
     template <int W>
     void locate();
     void count(Row const&);
@@ -90,10 +95,12 @@ private:
     Isa isa_{};
     Bend x_{}, y_{};
     std::uint64_t next_design_ = 0;  // after the highest row so far
-    std::size_t located_ = 0;        // designs of one row that are in view, lowest first, with room for a pack more:
-    std::vector<double> xs_, ys_, places_;  // place: the bits of 2^52 + 2^32 · lane + key
-    std::vector<double> colours_;           // of one row, by lane
-    std::vector<std::uint64_t> begins_;     // places of those that are the first of their key
+    std::size_t located_ = 0;        // designs of one row that are in view, lowest first, with room for two packs more:
+    std::vector<float> xs_, ys_;     // as prepared
+    std::vector<std::int32_t> lanes_;    // 2 · lane + feasible
+    std::vector<std::uint64_t> places_;  // 2^32 · that + key
+    std::vector<double> colours_;        // of one row, by lane
+    std::vector<std::uint64_t> begins_;  // places of those that are the first of their key
     // These are by key: 2 · cell + feasible. Small counters fit the cache.
     std::vector<std::uint8_t> counts_;
     std::vector<std::uint32_t> fulls_;  // how often a counter ran full and went on at 1; empty if none did
