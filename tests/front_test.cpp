@@ -113,6 +113,10 @@ TEST_CASE("the front is the one a comparison of all pairs finds, for any objecti
             all.pour(mixed, 700, all.count(), lanes);
             all.pour(mixed, 0, 700, lanes);
             CHECK(ids(mixed.archive().points()) == expected);
+            Front primed(wanted, {0}, isa);  // with single designs from all over, which come again in their rows
+            for (std::size_t i = 1490; i > 300; i -= 70) all.pour(primed, i, i + 1, 8);
+            all.pour(primed, 0, all.count(), lanes);
+            CHECK(ids(primed.archive().points()) == expected);
         }
 }
 

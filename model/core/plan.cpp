@@ -304,6 +304,7 @@ void Plan::take(UnmovedTables const& unmoved) {
     }
     std::reverse(steps.begin(), steps.end());
     program_.steps = std::move(steps);
+    is_whole_ = false;
 }
 
 // ── One design, and the plan itself, for a person ──

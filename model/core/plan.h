@@ -92,6 +92,7 @@ public:
 
 private:
     friend class UnmovedTables;
+    friend class Probe;
     struct alignas(64) Eight {
         double lane[8];
     };
@@ -143,6 +144,7 @@ private:
     std::vector<Table> tables_;                                           // per slot
     std::map<std::pair<std::uint64_t, std::uint64_t>, LaneMap> spreads_;  // by the lane axes from and to
     bool repeats_ = false;
+    bool is_whole_ = true;  // the program computes all that it reads
 };
 
 /// One worker's place in the grid, with its scratch memory.
@@ -241,12 +243,15 @@ void Plan::for_rows(std::uint64_t first, std::uint64_t last, Sink&& sink) const 
 class Probe {
 public:
     Probe(Graph const&, Scenario const&, std::vector<Axis>, std::vector<Quantity const*> outputs);
+    explicit Probe(Plan const&);                   // its outputs; not to outlive it
     std::span<double const> at(std::uint64_t id);  // SI, in the order of the outputs; valid until the next call
-    Issues const& issues() const { return program_.issues; }
+    Issues const& issues() const { return program_->issues; }
 
 private:
+    Probe(std::vector<Axis>, std::shared_ptr<Program const>);
+
     std::vector<Axis> axes_;
-    Program program_;
+    std::shared_ptr<Program const> program_;
     std::vector<double> values_, result_;
 };
 

@@ -1,6 +1,7 @@
 #include "optimizer/front/front.h"
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <stdexcept>
 #include "model/core/special_values.h"
 #include "optimizer/front/simd.h"
@@ -15,21 +16,15 @@ Front::Front(std::vector<Objective> objectives, std::vector<std::size_t> kept, I
     if (objectives_.size() > Archive::most_objectives) throw std::invalid_argument("a front has at most 8 objectives");
     if (kept_.size() > Archive::most_kept) throw std::invalid_argument("a front keeps at most 10 numbers of a design");
     for (std::size_t j = 0; j < objectives_.size(); ++j) sign_[j] = objectives_[j].maximise ? -1 : 1;
-    forget_killers();
-}
-
-void Front::forget_killers() {
-    known_killers_ = 0;
-    for (Archive::Values& killer : killers_) killer.fill(nan);
+    for (Killer& killer : killers_) {
+        killer.values.fill(nan);
+        killer.design = 0, killer.is_later = false;
+    }
 }
 
 void Front::take(Row const& row, std::uint8_t const* feasible) {
     if (objectives_.empty()) return;
-    // A killer keeps out its equals too, which is right for later designs only.
-    if (row.first <= latest_killer_) {
-        forget_killers();
-        latest_killer_ = 0;
-    }
+    adapt_killers(row.first);
     run_at(isa_, [&]<int W>(Width<W>) {
         switch (objectives_.size()) {
             case 1:
@@ -95,7 +90,7 @@ template <int W, std::size_t D>
 unsigned Front::nondominated(Pack<W> const* values, unsigned alive) {
     std::size_t const d = D ? D : objectives_.size();
     auto const left = [&](unsigned lanes, std::size_t k) {
-        auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers_[k][j]); };
+        auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers_[k].values[j]); };
         return lanes & ~bits_all_le(Width<W>{}, d, killer, [&](std::size_t j) { return values[j]; });
     };
     for (std::size_t k = 0; k < known_killers_; k += 4) {  // without a branch for each, which would be mispredicted
@@ -115,17 +110,30 @@ void Front::offer(Row const& row, std::size_t lane) {
         p.objectives[j] = sign_[j] * row.outputs[objectives_[j].output][lane];
     for (std::size_t k = 0; k < kept_.size(); ++k) p.kept[k] = row.outputs[kept_[k]][lane];
     std::size_t const member = archive_.offer(p);
-    if (member == Archive::nobody || archive_.design(member) > p.design) return;
-    learn(member);
-    latest_killer_ = std::max(latest_killer_, archive_.design(member));
+    if (member != Archive::nobody) learn(member, archive_.design(member) > p.design);
 }
 
 /// The last one makes room; the new one starts halfway up.
-void Front::learn(std::size_t member) {
+void Front::learn(std::size_t member, bool is_later) {
+    if (archive_.objective(member, 0) == infinity) return;  // nothing is a little worse
     if (known_killers_ < most_killers) ++known_killers_;
-    Archive::Values& halfway = killers_[known_killers_ / 2];
+    Killer& halfway = killers_[known_killers_ / 2];
     killers_[known_killers_ - 1] = halfway;
-    for (std::size_t j = 0; j < objectives_.size(); ++j) halfway[j] = archive_.objective(member, j);
+    for (std::size_t j = 0; j < objectives_.size(); ++j) halfway.values[j] = archive_.objective(member, j);
+    halfway.design = archive_.design(member);
+    halfway.is_later = is_later;
+    if (is_later) halfway.values[0] = std::nextafter(halfway.values[0], infinity);
+}
+
+/// To the rows that come now.
+void Front::adapt_killers(std::uint64_t first) {
+    for (std::size_t k = 0; k < known_killers_; ++k) {
+        Killer& killer = killers_[k];
+        bool const is_later = killer.design >= first;
+        if (is_later == killer.is_later) continue;
+        killer.is_later = is_later;
+        killer.values[0] = std::nextafter(killer.values[0], is_later ? infinity : -infinity);
+    }
 }
 
 }  // namespace diecast

@@ -110,17 +110,23 @@ private:
     template <int W, std::size_t D>
     unsigned nondominated(Pack<W> const* values, unsigned alive);
     [[gnu::noinline]] void offer(Row const&, std::size_t lane);
-    void learn(std::size_t member);
-    void forget_killers();
+    void learn(std::size_t member, bool is_later);
+    void adapt_killers(std::uint64_t first);
 
     std::vector<Objective> objectives_;
     std::vector<std::size_t> kept_;
     std::array<double, Archive::most_objectives> sign_{};
     Isa isa_;
     Archive archive_;
-    std::array<Archive::Values, most_killers> killers_;  // NaN, which dominates nothing, from the known ones on
+    /// Throws out what is nowhere better. Its equals of a lower number must not go: while such may come, it is a little
+    /// worse in the first objective than the member it is made of.
+    struct Killer {
+        Archive::Values values;  // NaN, which dominates nothing, from the known ones on
+        std::uint64_t design;
+        bool is_later;
+    };
+    std::array<Killer, most_killers> killers_;
     std::size_t known_killers_ = 0;
-    std::uint64_t latest_killer_ = 0;
     int luck_ = 0;  // of late with whole blocks; the less, the rarer they are tried
 };
 

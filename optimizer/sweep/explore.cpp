@@ -161,6 +161,8 @@ std::shared_ptr<Picture const> Explorer::run(Question const& q, std::stop_token 
 
     picture->view = view;
     take_survey(*picture, *survey_);
+    likely_front_.clear();
+    for (FrontPoint const& p : picture->front) likely_front_.push_back(p.design);
     draw(*picture);
     picture->seconds = seconds_since(start);
     return last_ = picture;
@@ -230,7 +232,8 @@ void Explorer::keep_unmoved(Question const& q, std::vector<Quantity const*> cons
 
 /// One pass that makes the survey, fills the rasters (unless null), or both.
 bool Explorer::stream_rows(Task const& task, bool survey, RasterFrame const* frame) {
-    Survey const prototype(*plan_, *surveyed_);
+    Survey prototype(*plan_, *surveyed_);
+    if (survey) prototype.prime(*plan_, likely_front_);
     std::vector<std::unique_ptr<Survey>> surveys(pool_.workers());
     std::fill(drawn_.begin(), drawn_.end(), 0);
     auto const begin = [&](unsigned worker) {

@@ -112,6 +112,7 @@ private:
     std::shared_ptr<UnmovedTables> unmoved_;    // by it; null if there are none, or none were wanted
     std::unique_ptr<SurveyQuestion> surveyed_;  // what survey_ answers
     std::unique_ptr<Survey> survey_;            // of plan_; null if not made yet
+    std::vector<std::uint64_t> likely_front_;   // designs of the front before
     std::shared_ptr<Picture const> last_;       // of the numbers of plan_; null if not made yet
     double brightest_ = -1;  // largest colour of the last picture, likely that of the next; negative if unknown
     std::vector<std::unique_ptr<Raster>> rasters_;  // per worker, and whether it took part in the last pass

@@ -1,5 +1,6 @@
 #include "optimizer/sweep/survey.h"
 #include <algorithm>
+#include <array>
 
 namespace diecast {
 namespace {
@@ -73,9 +74,32 @@ void Survey::take(Row const& row, std::uint8_t const* feasible) {
     x.take(row, feasible);
     y.take(row, feasible);
     if (has_colour_) colour.take(row, feasible);
+    take_fronts(row, feasible);
+}
+
+void Survey::take_fronts(Row const& row, std::uint8_t const* feasible) {
     front.take(row, feasible);
     outline.take(row, feasible);
     if (by_value) by_value->take(row, feasible);
+}
+
+void Survey::prime(Plan const& plan, std::vector<std::uint64_t> const& designs) {
+    std::uint64_t const enough = 64, share = 10'000;  // a few take no time beside a pass
+    std::uint64_t const most = std::min(enough, plan.designs() / share);
+    if (most == 0 || designs.empty()) return;
+    Limits apart = limits;  // these are counted when their turn comes
+    std::vector<std::array<double, 8>> lanes(plan.outputs().size());
+    std::vector<double const*> outputs;
+    for (auto const& column : lanes) outputs.push_back(column.data());
+    Probe probe(plan);
+    std::size_t const step = (designs.size() + most - 1) / most;
+    for (std::size_t i = step / 2; i < designs.size(); i += step) {
+        if (designs[i] >= plan.designs()) continue;
+        auto const values = probe.at(designs[i]);
+        for (std::size_t j = 0; j < lanes.size(); ++j) lanes[j].fill(values[j]);
+        Row const row{designs[i], 1, outputs};
+        take_fronts(row, apart(row));
+    }
 }
 
 void Survey::merge(Survey const& other) {

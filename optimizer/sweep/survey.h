@@ -32,6 +32,9 @@ public:
     void take(Row const& row) { take(row, limits(row)); }
     void take(Row const&, std::uint8_t const* feasible);
     void merge(Survey const&);
+    /// Offers the fronts some of these designs before the first row: where they are likely to stay, as those of the
+    /// front before a slider moved are, most rows are thrown out at once. A survey of all rows is the same without it.
+    void prime(Plan const&, std::vector<std::uint64_t> const& designs);
 
     Limits limits;
     Extents x, y, colour;  // without a colour, colour repeats x
@@ -39,6 +42,8 @@ public:
     std::optional<ValueFronts> by_value;
 
 private:
+    void take_fronts(Row const&, std::uint8_t const* feasible);
+
     bool has_colour_;
 };
 

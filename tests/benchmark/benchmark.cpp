@@ -58,17 +58,20 @@ struct Sample {
     }
 };
 
-/// Evaluate, feasibility, front over the objectives, raster of 512 x 512: what a picture is made of.
+/// Evaluate, feasibility, front over the objectives, raster of 512 x 512: what a picture is made of. The front begins
+/// with designs of the picture before, as while a slider moves.
 class Frame {
 public:
-    Frame(CaseStudy const& c, Plan const& plan, View const& view) : Frame(c, *plot_of(c.study.charts[0]), plan, view) {}
-    Frame(CaseStudy const& c, PlotAxes const& chart, Plan const& plan, View const& view)
-        : plan_(plan), question_{chart.x, chart.y, nullptr, c.study.objectives, c.study.constraints} {
+    Frame(CaseStudy const& c, Plan const& plan, View const& view, Picture const& before) : plan_(plan) {
+        PlotAxes const& chart = *plot_of(c.study.charts[0]);
+        question_ = {chart.x, chart.y, nullptr, c.study.objectives, c.study.constraints};
+        for (FrontPoint const& p : before.front) likely_front_.push_back(p.design);
         Quantity const &x = *question_.x, &y = *question_.y;
         shown_ = {view, x.unit, y.unit, 512, 512, output_of(plan, x), output_of(plan, y)};
     }
     void run() {
         Survey survey(plan_, question_);
+        survey.prime(plan_, likely_front_);
         raster_.start(shown_, plan_.isa(), plan_.row_lanes());
         plan_.for_rows([&](Row const& row) {
             std::uint8_t const* const feasible = survey.limits(row);
@@ -80,8 +83,9 @@ public:
 
 private:
     Plan const& plan_;
-    SurveyQuestion question_;
-    RasterFrame shown_;
+    SurveyQuestion question_{};
+    std::vector<std::uint64_t> likely_front_;
+    RasterFrame shown_{};
     Raster raster_;
 };
 
@@ -143,9 +147,10 @@ int main(int argc, char** argv) {
     Plan const ready(c.graph, c.study.scenario, c.axes, c.outputs);
     auto const n = static_cast<double>(ready.designs());
     Sample sample(c, ready, 1 << 14);
-    Frame frame(c, ready, picture->view);
     Explorer explorer(c.graph, pool);
     Question q = question(c);
+    q.scenario.pin(assembly::price, 100.0);
+    Frame frame(c, ready, picture->view, *explorer.run(q));
     int asked = 0;
 
     std::vector<Variant> variants;
