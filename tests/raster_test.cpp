@@ -126,6 +126,6 @@ TEST_CASE("a view narrower than its numbers are exact still has every design in 
                 CAPTURE(isa, log, span.hi - span.lo);
                 auto const add = [](std::size_t sum, Cell const& c) { return sum + c.feasible; };
                 CHECK(std::accumulate(cells.begin(), cells.end(), std::size_t{0}, add) ==
-                      (span.hi > span.lo ? xs.size() : 6));
+                      (span.hi > span.lo || log ? xs.size() : 6));  // their logarithms are the same
             }
 }

@@ -30,17 +30,19 @@ double colour_scale(double brightest, std::uint64_t designs) {
 
 Raster::Bend Raster::bend(Span const& span, Unit const& unit, int cells, bool downwards) {
     double const low = span.lo * unit, high = span.hi * unit, lo = bent(low, span.log), hi = bent(high, span.log);
-    double const per_cell = (hi - lo) / cells;
-    double const from = downwards ? hi - 0.5 * per_cell : lo + 0.5 * per_cell, scale = (downwards ? -1 : 1) / per_cell;
-    Bend bend{
-        span.log ? Bend::Kind::log : Bend::Kind::linear, from, scale, 0, 0, static_cast<float>(cells - 1), low, high};
-    double const ln2 = std::log(2.0), middle = std::round((lo + hi) / (2 * ln2)), most = (hi - lo) / (2 * ln2) + 1;
+    double const per_cell = (hi - lo) / cells, ln2 = std::log(2.0);
+    double const from = downwards ? hi - 0.5 * per_cell : lo + 0.5 * per_cell;
+    double const scale = (downwards ? -1 : 1) * std::min(1 / per_cell, 1e300);  // an end lies in the view in any case
+    Bend bend{span.log ? Bend::Kind::log : Bend::Kind::linear, from, scale, 0, 0, static_cast<float>(cells - 1), 0, 0};
+    double const middle = std::round((lo + hi) / (2 * ln2)), most = (hi - lo) / (2 * ln2) + 1;
     double const error = quick_log2_error + quick_log2_relative_error * most;
     if (span.log && most < 100 && error * ln2 < displacement * per_cell) {
         bend.kind = Bend::Kind::quick_log;
         bend.from = 0, bend.scale = std::exp2(-middle);
         bend.log_from = static_cast<float>(from / ln2 - middle), bend.log_scale = static_cast<float>(scale * ln2);
     }
+    auto const ends = std::minmax({prepared(bend, low), prepared(bend, high)});
+    bend.low = static_cast<float>(ends.first), bend.high = static_cast<float>(ends.second);
     return bend;
 }
 
@@ -78,40 +80,41 @@ void Raster::take(Row const& row, std::uint8_t const* feasible) {
     if (frame_.best) keep_best(row);
 }
 
+double Raster::prepared(Bend const& bend, double v) {
+    return (bent(v, bend.kind == Bend::Kind::log) - bend.from) * bend.scale;
+}
+
 template <int W>
-Pack<W> Raster::prepare(Bend const& bend, Pack<W> const& v) {
+Singles<2 * W> Raster::prepare(Bend const& bend, double const* first, double const* second) {
     Width<W> const width;
-    return ((bend.kind == Bend::Kind::log ? log(v) : v) - splat(width, bend.from)) * splat(width, bend.scale);
+    auto const prepared = [&](double const* at) {
+        Pack<W> const v = Pack<W>::load(at), scale = splat(width, bend.scale);
+        if (bend.kind == Bend::Kind::quick_log) return v * scale;
+        return ((bend.kind == Bend::Kind::log ? log(v) : v) - splat(width, bend.from)) * scale;
+    };
+    return rounded(prepared(first), prepared(second));
 }
 
 /// Copies the designs in view, one behind the other: cells are computed for these alone, without a branch.
 template <int W>
 void Raster::gather(Row const& row, std::uint8_t const* feasible) {
-    using P = Pack<W>;
-    using I = Words<2 * W>;
-    Width<W> const width;
+    constexpr int n = 2 * W;
+    using Lanes = typename Words<n>::Lanes;
     Bend const bx = x_, by = y_;
     double const *const xs = row.outputs[frame_.x], *const ys = row.outputs[frame_.y];
-    P const left = splat(width, bx.low), right = splat(width, bx.high);
-    P const least = splat(width, by.low), most = splat(width, by.high);
-    auto const within = [&](P const& x, P const& y) {  // NaN is outside
-        P const from[] = {left, x, least, y}, till[] = {x, right, y, most};
-        return bits_all_le(
-            width, 4, [&](std::size_t j) { return from[j]; }, [&](std::size_t j) { return till[j]; });
-    };
-    using Lanes = typename I::Lanes;
-    Lanes const counting = I::counting().lanes, twice = counting * 2, bit = (Lanes{} + 1) << counting;
+    Interior<n> const columns{Singles<n>::all(bx.low), Singles<n>::all(bx.high)};
+    Interior<n> const lines{Singles<n>::all(by.low), Singles<n>::all(by.high)};
+    Lanes const counting = Words<n>::counting().lanes, twice = counting * 2, bit = (Lanes{} + 1) << counting;
     std::size_t count = 0;
-    for (std::size_t i = 0; i < row.lanes; i += 2 * W) {
+    for (std::size_t i = 0; i < row.lanes; i += n) {
         std::size_t const next = i + W < row.lanes ? i + W : i;
-        P const x0 = P::load(xs + i), y0 = P::load(ys + i), x1 = P::load(xs + next), y1 = P::load(ys + next);
-        unsigned const inside = (within(x0, y0) | within(x1, y1) << W) & existing<2 * W>(i, row.lanes);
+        auto const x = prepare<W>(bx, xs + i, xs + next), y = prepare<W>(by, ys + i, ys + next);
+        unsigned const inside = bits_within(x, columns, y, lines) & existing<n>(i, row.lanes);
         unsigned const good = bits_at<W>(feasible, i) | bits_at<W>(feasible, next) << W;
-        auto const is_feasible = (I::all(static_cast<std::int32_t>(good)).lanes & bit) != 0;  // −1
-        I const lanes(twice + static_cast<std::int32_t>(2 * i) - is_feasible);
-        store_lanes(rounded(prepare<W>(bx, x0), prepare<W>(bx, x1)), inside, &xs_[count]);
-        store_lanes(rounded(prepare<W>(by, y0), prepare<W>(by, y1)), inside, &ys_[count]);
-        store_lanes(lanes, inside, &lanes_[count]);
+        auto const is_feasible = (Words<n>::all(static_cast<std::int32_t>(good)).lanes & bit) != 0;  // −1
+        store_lanes(x, inside, &xs_[count]);
+        store_lanes(y, inside, &ys_[count]);
+        store_lanes(Words<n>(twice + static_cast<std::int32_t>(2 * i) - is_feasible), inside, &lanes_[count]);
         count += static_cast<unsigned>(std::popcount(inside));
     }
     located_ = count;

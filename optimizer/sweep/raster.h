@@ -63,16 +63,17 @@ private:
 
     struct Bend {  // one axis on its way to cells: rounding the place gives the cell
         enum class Kind { linear, quick_log, log } kind;
-        double from, scale;  // (value − from)·scale, of log by its logarithm, is the place; of quick_log it is
+        double from, scale;  // (value − from)·scale, of log by its logarithm, is prepared: the place, of quick_log
         float log_from, log_scale;  // near 1, and (log₂ of it − log_from)·log_scale is the place
         float last;                 // cell
-        double low, high;           // of the view
+        float low, high;            // what is prepared of the view's ends
     };
     static Bend bend(Span const&, Unit const&, int cells, bool downwards);
+    static double prepared(Bend const&, double value);
     template <int W>
     void gather(Row const&, std::uint8_t const* feasible);
     template <int W>
-    static Pack<W> prepare(Bend const&, Pack<W> const& values);
+    static Singles<2 * W> prepare(Bend const&, double const* first, double const* second);
     template <int N>
     static Words<N> place(Bend const&, float const* prepared);
     template <int W>

@@ -50,6 +50,47 @@ template <int W>
     (std::make_integer_sequence<int, 2 * W>{});
 }
 
+/// Bit i: low ≤ v ≤ high in lane i, of both. Never where one is NaN.
+template <int N>
+struct Interior {
+    Singles<N> low, high;
+};
+#if defined(__x86_64__)
+[[gnu::always_inline]] inline unsigned bits_within(Singles<4> const& x, Interior<4> const& xs, Singles<4> const& y,
+                                                   Interior<4> const& ys) {
+    __m128 const of_x = _mm_and_ps(_mm_cmple_ps(xs.low.lanes, x.lanes), _mm_cmple_ps(x.lanes, xs.high.lanes));
+    __m128 const of_y = _mm_and_ps(_mm_cmple_ps(ys.low.lanes, y.lanes), _mm_cmple_ps(y.lanes, ys.high.lanes));
+    return static_cast<unsigned>(_mm_movemask_ps(_mm_and_ps(of_x, of_y)));
+}
+[[gnu::target("avx2")]] inline unsigned bits_within(Singles<8> const& x, Interior<8> const& xs, Singles<8> const& y,
+                                                    Interior<8> const& ys) {
+    __m256 all = _mm256_cmp_ps(xs.low.lanes, x.lanes, _CMP_LE_OQ);
+    all = _mm256_and_ps(all, _mm256_cmp_ps(x.lanes, xs.high.lanes, _CMP_LE_OQ));
+    all = _mm256_and_ps(all, _mm256_cmp_ps(ys.low.lanes, y.lanes, _CMP_LE_OQ));
+    all = _mm256_and_ps(all, _mm256_cmp_ps(y.lanes, ys.high.lanes, _CMP_LE_OQ));
+    return static_cast<unsigned>(_mm256_movemask_ps(all));
+}
+[[gnu::target("avx512f,avx512vl,avx512bw,avx512dq")]] inline unsigned bits_within(Singles<16> const& x,
+                                                                                  Interior<16> const& xs,
+                                                                                  Singles<16> const& y,
+                                                                                  Interior<16> const& ys) {
+    __mmask16 all = _mm512_cmp_ps_mask(xs.low.lanes, x.lanes, _CMP_LE_OQ);
+    all = _mm512_mask_cmp_ps_mask(all, x.lanes, xs.high.lanes, _CMP_LE_OQ);
+    all = _mm512_mask_cmp_ps_mask(all, ys.low.lanes, y.lanes, _CMP_LE_OQ);
+    return _mm512_mask_cmp_ps_mask(all, y.lanes, ys.high.lanes, _CMP_LE_OQ);
+}
+#else
+template <int N>
+unsigned bits_within(Singles<N> const& x, Interior<N> const& xs, Singles<N> const& y, Interior<N> const& ys) {
+    unsigned bits = 0;
+    for (int i = 0; i < N; ++i) {
+        bool const of_x = xs.low.lanes[i] <= x.lanes[i] && x.lanes[i] <= xs.high.lanes[i];
+        bits |= unsigned{of_x && ys.low.lanes[i] <= y.lanes[i] && y.lanes[i] <= ys.high.lanes[i]} << i;
+    }
+    return bits;
+}
+#endif
+
 /// low + 2^32·high for each lane of two lists of words that are not negative, in order.
 template <int N>
 [[gnu::always_inline]] inline void store_joined(Words<N> const& low, Words<N> const& high, std::uint64_t* to) {
