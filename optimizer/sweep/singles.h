@@ -5,7 +5,7 @@
 
 namespace diecast {
 
-/// Copies are user-provided for the reason that Pack gives.
+/// N numbers of four bytes. Copies are user-provided for the reason that Pack gives.
 template <class T, int N>
 struct Small {
     using Lanes = typename Vector<T, N>::type;
@@ -50,11 +50,12 @@ template <int W>
     (std::make_integer_sequence<int, 2 * W>{});
 }
 
-/// Bit i: low ≤ v ≤ high in lane i, of both. Never where one is NaN.
 template <int N>
 struct Interior {
     Singles<N> low, high;
 };
+
+/// Bit i: x and y lie within their ends in lane i. Never where one is NaN.
 #if defined(__x86_64__)
 [[gnu::always_inline]] inline unsigned bits_within(Singles<4> const& x, Interior<4> const& xs, Singles<4> const& y,
                                                    Interior<4> const& ys) {
@@ -112,8 +113,10 @@ template <int N>
 [[gnu::always_inline]] inline Singles<N> quick_log2(Singles<N> const& x) {
     using F = typename Singles<N>::Lanes;
     using I = typename Words<N>::Lanes;
-    I const bits = std::bit_cast<I>(x.lanes), k = (bits - 0x3f3504f3) >> 23;
-    F const f = std::bit_cast<F>((I)(bits - (I)(k << 23))) - 1.0f;
+    using U = typename Small<std::uint32_t, N>::Lanes;
+    U const bits = std::bit_cast<U>(x.lanes);
+    I const k = (I)(bits - 0x3f3504f3u) >> 23;
+    F const f = std::bit_cast<F>((U)(bits - ((U)k << 23))) - 1.0f;
     F const f2 = f * f, f4 = f2 * f2;  // short chains: lanes wait for each other less
     F const p01 = 1.4427044472f - 0.7213510527f * f, p23 = 0.4801814106f - 0.3598696373f * f;
     F const p45 = 0.3020744048f - 0.2655921408f * f;
