@@ -195,6 +195,34 @@ TEST_CASE("the busiest GPU waits for popular experts and for chance, copies reli
     CHECK(value(s, decode.busy_expert_ops) == Approx(value(s, decode.expert_ops) * value(s, decode.expert_load)));
 }
 
+TEST_CASE("the busiest GPU reads the weights of more experts than others") {
+    Scenario const s = network()
+                           .pin(decode.data, 4.0)
+                           .pin(decode.batch, 8.0)
+                           .pin(decode.tensor, 1.0)
+                           .pin(precision::expert_weight, 1.0);
+    auto read = [](Scenario const& of, Quantity const& bytes) { return value(of, bytes); };
+    auto more = [&](double touched) {  // experts that the busiest of four GPUs reads beyond the mean
+        Scenario const t = Scenario(s).pin(decode.touched_experts, touched);
+        return (read(t, decode.busy_expert_bytes) - read(t, decode.expert_bytes)) * 1e6 / (3. * 7168 * 2048);
+    };
+    double const most = 0.6174 * 2 / (1 + 0.0947 * 2);       // of four
+    CHECK(more(64) == Approx(most * std::sqrt(16 * 0.75)));  // a quarter of 256
+    CHECK(more(255) == Approx(0.25));                        // no more than the 64 it holds
+    CHECK(more(256) == Approx(0).margin(1e-9));
+    CHECK(more(1) == Approx(0.75));  // one GPU reads the expert that is visited
+    CHECK(more(0) == Approx(0).margin(1e-9));
+    Scenario const t = Scenario(s).pin(decode.touched_experts, 64.0);
+    double const bytes = read(t, decode.expert_bytes);
+    CHECK(read(t, decode.widened_bytes) == read(t, decode.busy_expert_bytes));
+    CHECK(read(Scenario(t).pin(dispatch::routing, "balanced"), decode.busy_expert_bytes) == bytes);
+    CHECK(read(Scenario(t).pin(decode.data, 1.0), decode.busy_expert_bytes) ==
+          read(Scenario(t).pin(decode.data, 1.0), decode.expert_bytes));
+    CHECK(read(Scenario(t).pin(method::efficiency, "peak"), decode.busy_expert_bytes) == bytes);
+    CHECK(read(Scenario(t).pin(decode.expert_overlap, "two batches"), decode.busy_expert_bytes) >
+          read(Scenario(t).pin(decode.expert_overlap, "two batches"), decode.expert_bytes) + 80);
+}
+
 TEST_CASE("two batches in turn hide the dispatch, read weights twice and lose compute units") {
     Scenario const one = network()
                              .pin(prefill.data, 32.0)

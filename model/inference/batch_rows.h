@@ -13,7 +13,7 @@ namespace diecast {
 inline constexpr std::array rows_of_batch{
     &decode.batch, &decode.tokens, &decode.group_tokens, &decode.output_tokens, &decode.projection_ops, &decode.projection_bytes, &decode.softmax_ops, &decode.softmax_bytes, &decode.score_bytes,
     &decode.index_ops, &decode.index_bytes, &decode.state_ops, &decode.state_bytes, &decode.attention_ops,
-    &decode.attention_bytes, &decode.ffn_ops, &decode.ffn_bytes, &decode.touched_experts, &decode.expert_ops, &decode.expert_bytes, &decode.widened_bytes,
+    &decode.attention_bytes, &decode.ffn_ops, &decode.ffn_bytes, &decode.touched_experts, &decode.expert_ops, &decode.expert_bytes, &decode.busy_expert_bytes, &decode.widened_bytes,
     &decode.exchange_bytes, &decode_exchange.ring, &decode_exchange.tree, &decode_exchange.doubling, &decode_exchange.one_shot,
     &decode_exchange.two_shot, &decode_exchange.switch_kernel, &decode_exchange.in_switch, &decode_exchange.hierarchical, &decode_exchange.least, &decode.exchange_time,
     &decode.expert_load, &decode.sent_tokens, &decode.dispatch_bytes, &decode.far_bytes, &decode.send_time, &decode.return_time,

@@ -60,6 +60,11 @@ inline constexpr Formula traffic_of_pool{
         return expert_traffic(touched, met, weights, w, Real(1.0), tokens, active, shared, hidden, read, matrices,
                               width, Real(1.0), gpus, u);
     }};
+inline constexpr Formula traffic_of_busiest_in_pool{
+    "traffic_of_busiest_in_pool", "as on the busiest GPU of a pass, of one batch",
+    [](auto bytes, auto touched, auto gpus, auto experts, auto redundant, auto weights, auto w, auto counted) {
+        return traffic_of_busiest(bytes, touched, gpus, experts, redundant, weights, w, decltype(bytes)(1.0), counted);
+    }};
 inline constexpr Formula time_around_pool{
     "time_around_pool", "counted·(start + bytes/M)", [](auto counted, auto start, auto bytes, auto rate) {
         return time_around_experts(counted, decltype(counted)(1.0), start, bytes, rate);

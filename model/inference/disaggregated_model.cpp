@@ -37,7 +37,9 @@ void wire_experts(Graph& g) {
                                        gpu::expert_tile, touched_experts);
     g.add(bytes,         traffic_of_pool, touched_experts, llm::always_met, llm::expert_params, precision::expert_weight, decode.tokens, llm::active_experts, llm::shared_experts,
                                           llm::hidden, llm::expert_width, llm::ffn_matrices, llm::expert_ffn, expert_gpus, precision::activation);
-    g.add(widened_bytes, bytes_at_pace_of_widening, bytes, precision::widened, decode.weight_rate, gpu::widen_rate);
+    g.add_case(dispatch::routing, "random",   busy_bytes, traffic_of_busiest_in_pool, bytes, touched_experts, expert_gpus, llm::experts, experts::redundant, llm::expert_params, precision::expert_weight, dispatch::counted);
+    g.add_case(dispatch::routing, "balanced", busy_bytes, same("traffic"), bytes);
+    g.add(widened_bytes, bytes_at_pace_of_widening, busy_bytes, precision::widened, decode.weight_rate, gpu::widen_rate);
     g.add(routing_bytes, copies_for_experts, decode.tokens, llm::active_experts, expert_gpus, expert_load, llm::expert_width, precision::wide);
     g.add(routing_time,  time_around_pool, dispatch::counted, achieved::routing_time, routing_bytes, achieved::permute_rate);
     g.add(expert_time,   stage_of_experts, busy_ops, achieved::ramp, achieved::grouped_rate, widened_bytes, decode.weight_rate, routing_time);

@@ -47,6 +47,8 @@ inline constexpr Quantity busy_ops{.key = "afd.busy_ops", .label = "Expert work,
     .range = {0, 1e12}, .doc = "Operations of the experts of one layer for one batch, half-empty tiles included."};
 inline constexpr Quantity bytes{.key = "afd.bytes", .label = "Expert traffic, GPU for experts", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "Bytes to and from memory for the experts of one layer and one batch."};
+inline constexpr Quantity busy_bytes{.key = "afd.busy_bytes", .label = "Expert traffic, busiest GPU for experts", .unit = unit::MB,
+    .range = {0, 1e9}, .doc = "Of the GPU on which one batch visits most experts; all others wait for it."};
 inline constexpr Quantity widened_bytes{.key = "afd.widened_bytes", .label = "Expert traffic, GPU for experts, as fast as weights are widened", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "More than the traffic where widening weights takes longer than reading them."};
 inline constexpr Quantity routing_bytes{.key = "afd.routing_bytes", .label = "Copies on the busiest GPU for experts", .unit = unit::MB,

@@ -41,6 +41,23 @@ inline constexpr Formula work_of_busiest{
     [](auto work, auto load, auto counted, auto tile, auto batches, auto touched, auto gpus, auto operations,
        auto weights) { return work * load + counted * batches * touched / gpus * tile / 2 * operations * weights; }};
 
+/// Each of its experts is visited or not by chance; the package on which most are visited reads longest.
+inline constexpr Formula traffic_of_busiest{
+    "traffic_of_busiest",
+    "B + counted·m·(max(min(x + z(G)·√(x·(1 − touched/E)), held), 1 where touched) − x)·pe·we, x = touched/G, held = "
+    "max((E + R)/G, 1)",
+    {"largest of G binomial numbers, taken as normal", "experts lie at random and are visited independently"},
+    [](auto bytes, auto touched, auto gpus, auto experts, auto redundant, auto weights, auto w, auto batches,
+       auto counted) {
+        using Real = decltype(bytes);
+        Real const mean = touched / gpus;
+        Real const variance = mean * max(1 - touched / experts, Real(0.0)),
+                   uneven = select(variance > 0, variance, Real(1.0));
+        Real const most = min(mean + select(variance > 0, largest_of(gpus) * sqrt(uneven), 0 * variance),
+                              max((experts + redundant) / gpus, Real(1.0)));
+        return bytes + counted * batches * max(max(most, min(touched, Real(1.0))) - mean, Real(0.0)) * weights * w;
+    }};
+
 inline constexpr Formula copies_for_experts{"copies_for_experts", "T·k/G·load·d·u16",
                                             [](auto tokens, auto active, auto gpus, auto load, auto hidden, auto wide) {
                                                 return tokens * active / gpus * load * hidden * wide;

@@ -83,7 +83,7 @@ void wire_stages(Graph& g, Phase const& x) {
     g.add(x.expert_ops,       expert_work,     llm::operations, x.tokens, llm::active_experts, llm::always_met, llm::expert_params, x.tensor, x.data);
     g.add(x.expert_bytes,     expert_traffic,  x.touched_experts, llm::always_met, llm::expert_params, precision::expert_weight, x.micro_batches, x.tokens, llm::active_experts,
                                                llm::shared_experts, llm::hidden, llm::expert_width, llm::ffn_matrices, llm::expert_ffn, x.tensor, x.data, precision::activation);
-    g.add(x.widened_bytes,    bytes_at_pace_of_widening, x.expert_bytes, precision::widened, x.weight_rate, gpu::widen_rate);
+    g.add(x.widened_bytes,    bytes_at_pace_of_widening, x.busy_expert_bytes, precision::widened, x.weight_rate, gpu::widen_rate);
     g.add(x.exchange_bytes,   product_of_three("V = Ta·d·uw"), x.group_tokens, llm::hidden, precision::wire);
     g.add(x.sent_bytes,       bytes_on_bus, x.exchange_bytes, x.tensor);
     g.add(x.exchange_rate,    rate_on_bus, x.sent_bytes, x.exchange_time);
@@ -106,6 +106,8 @@ void wire_load(Graph& g, Phase const& x) {
     g.add(x.busy_expert_ops,      work_of_busiest, x.expert_ops, x.expert_load, dispatch::counted, gpu::expert_tile, x.micro_batches, x.touched_experts, x.expert_gpus, llm::operations, llm::expert_params);
     g.add(x.ramp,                 product("m·ramp"), x.micro_batches, achieved::ramp);
     g.add(x.launches,             product("m·launches"), x.micro_batches, &x == &decode ? context_parallel::starts : achieved::layer_overhead);
+    g.add_case(dispatch::routing, "random",   x.busy_expert_bytes, traffic_of_busiest, x.expert_bytes, x.touched_experts, x.expert_gpus, llm::experts, experts::redundant, llm::expert_params, precision::expert_weight, x.micro_batches, dispatch::counted);
+    g.add_case(dispatch::routing, "balanced", x.busy_expert_bytes, same("traffic"), x.expert_bytes);
     g.add(x.routing_bytes,        copies_for_experts, x.tokens, llm::active_experts, x.expert_gpus, x.expert_load, llm::expert_width, precision::wide);
     g.add(x.routing_time,         time_around_experts, dispatch::counted, x.micro_batches, achieved::routing_time, x.routing_bytes, achieved::permute_rate);
     g.add(x.expert_launches,      sum_of_three("launches + routing + vectors"), x.launches, x.routing_time, x.vector_time);

@@ -20,7 +20,7 @@ struct Phase {
     Quantity expert_load, sent_tokens, dispatch_bytes, far_bytes, send_time, return_time, dispatch_time, expert_exchange_time;
     Quantity expert_overlap, micro_batches, ramp, launches, taken_share;
     Quantity routing_bytes, routing_time, expert_launches;
-    Quantity attention_load, busy_attention_ops, busy_attention_bytes, busy_expert_ops;      // of the busiest package
+    Quantity attention_load, busy_attention_ops, busy_attention_bytes, busy_expert_ops, busy_expert_bytes;  // of the busiest package
     Quantity weight_rate, cache_rate;                                        // of memory
     Quantity projection_time, attention_time, ffn_time, expert_time;         // compute and memory, no network
     Quantity dense_layer_time, expert_stage_time, expert_layer_time, head_ops, head_bytes, head_time;
@@ -188,6 +188,8 @@ inline constexpr Phase phase_rows{
         .range = {0, 1e9}, .doc = "Bytes to and from memory for attention in one layer on a package of the busiest group."},
     .busy_expert_ops = {.key = joined<p, ".busy_expert_ops">, .label = joined<title, " expert work, busiest GPU">, .unit = unit::GFLOP,
         .range = {0, 1e12}, .doc = "Operations of the experts of one layer on the busiest package, half-empty tiles included."},
+    .busy_expert_bytes = {.key = joined<p, ".busy_expert_bytes">, .label = joined<title, " expert traffic, busiest GPU">, .unit = unit::MB,
+        .range = {0, 1e9}, .doc = "Bytes to and from memory for the experts of one layer on the package on which most experts are visited."},
     .weight_rate = {.key = joined<p, ".weight_rate">, .label = joined<title, " memory rate beside attention">, .unit = unit::TBps,
         .range = {1e-12, 1000}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of weights and activations, per package, from wherever they lie."},
     .cache_rate = {.key = joined<p, ".cache_rate">, .label = joined<title, " memory rate of attention">, .unit = unit::TBps,

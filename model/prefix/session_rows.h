@@ -116,7 +116,7 @@ inline constexpr std::array rows_of_prompt{
     &prefix::cached_share,
     &prefill.tokens, &prefill.group_tokens, &prefill.attended, &prefill.pair_ops, &prefill.projection_ops, &prefill.projection_bytes, &prefill.softmax_ops, &prefill.softmax_bytes,
     &prefill.score_bytes, &prefill.indexed, &prefill.index_ops, &prefill.state_ops, &prefill.attention_ops,
-    &prefill.attention_bytes, &prefill.ffn_ops, &prefill.ffn_bytes, &prefill.touched_experts, &prefill.expert_ops, &prefill.expert_bytes, &prefill.widened_bytes,
+    &prefill.attention_bytes, &prefill.ffn_ops, &prefill.ffn_bytes, &prefill.touched_experts, &prefill.expert_ops, &prefill.expert_bytes, &prefill.busy_expert_bytes, &prefill.widened_bytes,
     &prefill.exchange_bytes, &prefill_exchange.ring, &prefill_exchange.tree, &prefill_exchange.doubling, &prefill_exchange.one_shot,
     &prefill_exchange.two_shot, &prefill_exchange.switch_kernel, &prefill_exchange.in_switch, &prefill_exchange.hierarchical, &prefill_exchange.least, &prefill.exchange_time,
     &prefill.expert_load, &prefill.sent_tokens, &prefill.dispatch_bytes, &prefill.far_bytes, &prefill.send_time, &prefill.return_time,
