@@ -279,6 +279,27 @@ TEST_CASE("a layer is launched in more time where attention starts late") {
     CHECK(value(Scenario(s).pin(method::efficiency, "peak"), decode.launches) == 0);
 }
 
+TEST_CASE("latent attention and scales in blocks take more kernels") {
+    Scenario const s = network()
+                           .pin(runtime::kernels, 10.0)
+                           .pin(runtime::latent_kernels, 6.0)
+                           .pin(runtime::scale_kernels, 1.0)
+                           .pin(llm::block_scales, 1.0)
+                           .pin(precision::arithmetic, "8-bit")
+                           .pin(precision::expert_weight, 1.0)
+                           .pin(gpu::launch_time, 3.0)
+                           .pin(gpu::attention_time, 7.0);
+    auto kernels = [](Scenario const& of) { return value(of, achieved::layer_kernels); };
+    CHECK(kernels(s) == 10 + 4);  // two projections, up and down
+    Scenario const latent = Scenario(s).pin(llm::attention, "latent");
+    CHECK(kernels(latent) == 10 + 6 + 5);
+    CHECK(value(latent, decode.launches) == Approx(21 * 3 + 7));
+    CHECK(kernels(Scenario(latent).pin(llm::block_scales, 0.0)) == 16);
+    CHECK(kernels(Scenario(latent).pin(precision::arithmetic, "16-bit")) == 16);
+    CHECK(kernels(Scenario(latent).pin(precision::arithmetic, "4-bit")) == 16);
+    CHECK(kernels(Scenario(latent).pin(precision::expert_weight, 0.5625)) == 16);
+}
+
 TEST_CASE("redundant experts take memory") {
     Scenario const s = network().pin(decode.data, 32.0);
     double const one = 58 * 3. * 7168 * 2048 * 256 / 32 / 1e9;  // GB of experts on a GPU

@@ -54,6 +54,25 @@ inline constexpr Formula in_blocks_of_8_bits{
         auto const by_kernels = blocks * (1 - is_of_4_bits(weight, wide));
         return select(rate_4 > rate_8, by_kernels * (1 - native), by_kernels);
     }};
+/// Vectors are scaled in blocks where the weights are.
+inline constexpr Formula kernels_in_blocks{"kernels_in_blocks",
+                                           "blocks·[we ≥ 0.3·16-bit]·kernels",
+                                           {"per_token_group_quant before each product: vLLM and SGLang", ""},
+                                           [](auto blocks, auto weight, auto wide, auto kernels) {
+                                               return blocks * (1 - is_of_4_bits(weight, wide)) * kernels;
+                                           }};
+inline constexpr Formula products_of_grouped{"products_of_grouped",
+                                             "4",
+                                             {"queries, keys and values in one; output; gate and up in one; down", ""},
+                                             [](auto kernels) { return decltype(kernels)(4.0); }};
+inline constexpr Formula products_of_latent{
+    "products_of_latent",
+    "5",
+    {"as of grouped attention, and the product that widens queries", "absorbed products have 16 bits"},
+    [](auto kernels) { return decltype(kernels)(5.0); }};
+inline constexpr Formula kernels_of_layer{
+    "kernels_of_layer", "kernels + latent + products·quantising",
+    [](auto kernels, auto latent, auto products, auto quantising) { return kernels + latent + products * quantising; }};
 inline constexpr Formula rate_in_blocks{
     "rate_in_blocks", "r·(1 − blocks·(1 − share))",
     [](auto rate, auto blocks, auto share) { return rate * (1 - blocks * (1 - share)); }};

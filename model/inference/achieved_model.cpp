@@ -84,7 +84,15 @@ void wire_achieved(Graph& g) {
         g.add_case(method::efficiency, "achieved", out, same("as measured"), in);
         g.add_case(method::efficiency, "peak",     out, none("0"), in);
     };
-    g.add_case(method::efficiency, "achieved", achieved::layer_overhead, launches_and_attention, runtime::kernels, gpu::launch_time, kernel::attention_start, runtime::operator_time);
+    g.add_case(llm::attention, "grouped", achieved::latent_kernels, none("0"), runtime::latent_kernels);
+    g.add_case(llm::attention, "latent",  achieved::latent_kernels, same("as counted"), runtime::latent_kernels);
+    g.add_case(llm::attention, "grouped", achieved::products, products_of_grouped, runtime::kernels);
+    g.add_case(llm::attention, "latent",  achieved::products, products_of_latent, runtime::kernels);
+    g.add_case(arithmetic, "8-bit",  achieved::scale_kernels, kernels_in_blocks, llm::block_scales, precision::expert_weight, precision::wide, runtime::scale_kernels);
+    g.add_case(arithmetic, "16-bit", achieved::scale_kernels, none("0"), runtime::scale_kernels);
+    g.add_case(arithmetic, "4-bit",  achieved::scale_kernels, none("0"), runtime::scale_kernels);
+    g.add(achieved::layer_kernels, kernels_of_layer, runtime::kernels, achieved::latent_kernels, achieved::products, achieved::scale_kernels);
+    g.add_case(method::efficiency, "achieved", achieved::layer_overhead, launches_and_attention, achieved::layer_kernels, gpu::launch_time, kernel::attention_start, runtime::operator_time);
     g.add_case(method::efficiency, "peak",     achieved::layer_overhead, none("0"), gpu::launch_time);
     counted(achieved::ramp,               gpu::ramp);
     counted(achieved::host_layer_time,    runtime::layer_time);

@@ -45,6 +45,10 @@ inline constexpr Quantity collective_share{.key = "runtime.collective_share", .l
     .range = {1, 100}, .fallback = 100, .doc = "Of what the best collectives sustain."};
 inline constexpr Quantity kernels{.key = "runtime.kernels", .label = "Kernels per layer",
     .range = {0, 1000}, .fallback = 8, .doc = "Kernels launched for one layer beside its collectives."};
+inline constexpr Quantity latent_kernels{.key = "runtime.latent_kernels", .label = "More kernels of latent attention",
+    .range = {0, 1000}, .fallback = 0, .doc = "Beyond those of a layer with grouped attention: norms of what is compressed, the product that widens queries, two absorbed products, joining of queries. None unless counted in the software."};
+inline constexpr Quantity scale_kernels{.key = "runtime.scale_kernels", .label = "Kernels of quantising per product in blocks",
+    .range = {0, 10}, .fallback = 0, .doc = "Launched before each 8-bit product whose weights have scales in blocks, to scale its vectors in blocks, too; one scale for all vectors is applied on the way. None unless counted in the software."};
 inline constexpr Quantity operator_time{.key = "runtime.operator_time", .label = "Time waited for the host per layer", .unit = unit::us,
     .range = {0, 1e6}, .fallback = 0, .doc = "Of all operators of a layer, where each starts when the one before has ended; none where the host runs ahead, or kernels start in a captured graph."};
 inline constexpr Quantity score_passes{.key = "runtime.score_passes", .label = "Times that scores cross memory",
@@ -108,6 +112,14 @@ inline constexpr Quantity in_blocks{.key = "achieved.in_blocks", .label = "Exper
     .range = {0, 1}, .doc = "1 where kernels have to apply scales of blocks to 8-bit experts, else 0."};
 inline constexpr Quantity permute_rate{.key = "achieved.permute_rate", .label = "Rate of permuting as run", .unit = unit::TBps,
     .range = {1e-6, 1000}, .sense = Sense::maximise, .doc = "Of tokens for their experts, with the software's share where weights have scales in blocks."};
+inline constexpr Quantity latent_kernels{.key = "achieved.latent_kernels", .label = "Kernels of latent attention, counted",
+    .range = {0, 1000}, .doc = "Beyond those of grouped attention; none where attention is not latent."};
+inline constexpr Quantity products{.key = "achieved.products", .label = "Products of a layer",
+    .range = {1, 100}, .doc = "Products of projections and of the feed-forward part or experts whose weights are quantised: queries, keys and values in one, and the output; up and down; in latent attention the widened queries, too."};
+inline constexpr Quantity scale_kernels{.key = "achieved.scale_kernels", .label = "Kernels of quantising per product",
+    .range = {0, 10}, .doc = "Where 8-bit weights have scales in blocks, else none."};
+inline constexpr Quantity layer_kernels{.key = "achieved.layer_kernels", .label = "Kernels per layer, counted",
+    .range = {0, 10000}, .sense = Sense::minimise, .doc = "Those of any layer of the software, of latent attention, and of quantising in blocks."};
 inline constexpr Quantity layer_overhead{.key = "achieved.layer_overhead", .label = "Launch time per layer", .unit = unit::us,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Kernels of a layer times the time a kernel takes at least, what attention starts with, and what all wait for the host."};
 inline constexpr Quantity ramp{.key = "achieved.ramp", .label = "Matrix ramp, counted", .unit = unit::GFLOP,
