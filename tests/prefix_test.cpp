@@ -207,6 +207,12 @@ TEST_CASE("loading takes what was worked out by hand") {
     CHECK(value(s, prefix::front_time) == Approx(load));
 }
 
+TEST_CASE("the front end turns all of a prompt into tokens, found or not") {
+    auto const s = Scenario{}.pin(load::front_time, 20.0).pin(load::token_time, 5.0).pin(traffic::prompt, 4000.0);
+    CHECK(value(s, prefix::front_time) == Approx(40));
+    CHECK(value(Scenario(s).pin(traffic::cached_share, 50.0), prefix::front_time) == Approx(40));
+}
+
 TEST_CASE("stores are written, worn and paid for as was worked out by hand") {
     Scenario s = with_store(chatting(), 4);
     s.pin(first_store(memory::endurance), 3000.0).pin(tiers::service_life, 5.0);

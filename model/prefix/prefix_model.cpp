@@ -101,8 +101,9 @@ void wire_loading(Graph& g) {
     g.add(even_rate, rate_of_even_loading, cold_prompt(prefill.time), traffic::prompt, gpu_bytes);
     g.add_case(overlap, "layer by layer", exposed_time, shown_beside_prefill, load_time, prefill.time, llm::layers);
     g.add_case(overlap, "before",         exposed_time, same("load"), load_time);
-    g.add_case(basis, given,  front_time, same("front end"), load::front_time);
-    g.add_case(basis, reused, front_time, sum_of_two("front end + load"), load::front_time, exposed_time);
+    g.add(load::front_end, time_of_front_end, load::front_time, traffic::prompt, load::token_time);
+    g.add_case(basis, given,  front_time, same("front end"), load::front_end);
+    g.add_case(basis, reused, front_time, sum_of_two("front end + load"), load::front_end, exposed_time);
     g.add_case(basis, reused, serve::first_token, sum_of_three("t + transfer + load"), prefill.time, serve::transfer_time, exposed_time);
     for (std::size_t i = 0; i < stores.size(); ++i) {
         StoreRows const& x = *stores[i];

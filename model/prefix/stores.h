@@ -80,6 +80,10 @@ inline constexpr Formula fewest_tokens{"fewest_tokens", "start/(tp,0/S − bytes
                                            Real const most(1e12), tokens = min(start / good, most);
                                            return select(rate > 0, select(gain > 0, tokens, most), most);
                                        }};
+inline constexpr Formula time_of_front_end{"time_of_front_end",
+                                           "f + S·b",
+                                           {"", "one request does not wait for another"},
+                                           [](auto fixed, auto prompt, auto each) { return fixed + prompt * each; }};
 /// Mean time to load over all requests: a session's first loads nothing, others if their pause ends in time.
 inline constexpr Formula mean_load{
     "mean_load", "start·(loaded/own)·(1 − 1/R) + S·(bytes in a GPU)·Σ share/rate",
