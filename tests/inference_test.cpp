@@ -334,6 +334,17 @@ TEST_CASE("the host can be the slower one") {
     CHECK(value(peak, decode.time) == Approx(value(peak, decode.device_time)));
 }
 
+TEST_CASE("software may read a latent cache at a share of its own") {
+    auto const s = Scenario{}.pin(runtime::attention_share, 50.0);
+    auto rate = [](Scenario const& of) { return value(of, achieved::attention_memory_rate); };
+    auto const latent = Scenario(s).pin(llm::attention, "latent");
+    CHECK(value(latent, achieved::cache_share) == Approx(50));
+    CHECK(rate(Scenario(latent).pin(runtime::latent_share, 100.0)) == Approx(2 * rate(latent)));
+    CHECK(rate(Scenario(s).pin(runtime::latent_share, 100.0)) == rate(s));
+    CHECK(value(Scenario(latent).pin(runtime::latent_share, 100.0), achieved::attention_rate) ==
+          value(latent, achieved::attention_rate));
+}
+
 TEST_CASE("operators that wait for the host lengthen every layer") {
     auto const s = Scenario{}.pin(runtime::operator_time, 271.3);
     CHECK(value(s, achieved::layer_overhead) - value(Scenario{}, achieved::layer_overhead) == Approx(271.3));

@@ -70,8 +70,9 @@ void wire_achieved(Graph& g) {
     };
     bytes(achieved::memory_rate,           package::bandwidth, gpu::memory_efficiency,     runtime::memory_share);
     g.add(runtime::attention_share_16, same("as in the rest of attention"), runtime::attention_share);
+    g.add(runtime::latent_share,       same("as in the rest of attention"), runtime::attention_share);
     g.add_case(llm::attention, "grouped", achieved::cache_share, by_cache, runtime::attention_share_16, runtime::attention_share, precision::cache, precision::wide);
-    g.add_case(llm::attention, "latent",  achieved::cache_share, same("as in the rest of attention"), runtime::attention_share);
+    g.add_case(llm::attention, "latent",  achieved::cache_share, same("as the software has it"), runtime::latent_share);
     bytes(achieved::attention_memory_rate, package::bandwidth, achieved::cache_efficiency, achieved::cache_share);
     g.add(runtime::state_share, same("as attention"), runtime::attention_share);
     bytes(achieved::state_rate,            package::bandwidth, gpu::memory_efficiency,     runtime::state_share);

@@ -29,6 +29,8 @@ inline constexpr Quantity attention_share{.key = "runtime.attention_share", .lab
     .range = {1, 100}, .fallback = 100, .doc = "Of what the best kernels sustain in attention, compute and memory alike."};
 inline constexpr Quantity attention_share_16{.key = "runtime.attention_share_16", .label = "Software share of attention rate, 16-bit cache", .unit = unit::percent,
     .range = {1, 100}, .doc = "Of what the best kernels of grouped attention sustain in reading a cache of 16 bits; as in the rest of attention unless given."};
+inline constexpr Quantity latent_share{.key = "runtime.latent_share", .label = "Software share of attention rate, latent cache", .unit = unit::percent,
+    .range = {1, 100}, .doc = "Of what the best kernels of latent attention sustain in reading the cache; as in the rest of attention unless given."};
 inline constexpr Quantity state_share{.key = "runtime.state_share", .label = "Software share of the rate of states", .unit = unit::percent,
     .range = {1, 100}, .doc = "Of what streaming kernels sustain, in reading and writing the states of linear attention; as attention unless given."};
 inline constexpr Quantity widened_rate{.key = "runtime.widened_rate", .label = "Rate of products of widened weights", .unit = unit::TFLOPs,
