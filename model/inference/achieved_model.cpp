@@ -8,6 +8,39 @@
 
 // clang-format off
 namespace diecast {
+namespace {
+
+/// What kernels and the host take, however fast the package is.
+void wire_overheads(Graph& g) {
+    Quantity const& arithmetic = precision::arithmetic;
+    auto const counted = [&](Quantity const& out, Quantity const& in) {
+        g.add_case(method::efficiency, "achieved", out, same("as measured"), in);
+        g.add_case(method::efficiency, "peak",     out, none("0"), in);
+    };
+    g.add_case(llm::attention, "grouped", achieved::latent_kernels, none("0"), runtime::latent_kernels);
+    g.add_case(llm::attention, "latent",  achieved::latent_kernels, same("as counted"), runtime::latent_kernels);
+    g.add_case(llm::attention, "grouped", achieved::products, products_of_grouped, runtime::kernels);
+    g.add_case(llm::attention, "latent",  achieved::products, products_of_latent, runtime::kernels);
+    g.add_case(arithmetic, "8-bit",  achieved::scale_kernels, kernels_in_blocks, llm::block_scales, precision::expert_weight, precision::wide, runtime::scale_kernels);
+    g.add_case(arithmetic, "16-bit", achieved::scale_kernels, none("0"), runtime::scale_kernels);
+    g.add_case(arithmetic, "4-bit",  achieved::scale_kernels, none("0"), runtime::scale_kernels);
+    g.add(achieved::layer_kernels, kernels_of_layer, runtime::kernels, achieved::latent_kernels, achieved::products, achieved::scale_kernels);
+    g.add_case(method::efficiency, "achieved", achieved::layer_overhead, launches_and_attention, achieved::layer_kernels, gpu::launch_time, kernel::attention_start, runtime::operator_time);
+    g.add_case(method::efficiency, "peak",     achieved::layer_overhead, none("0"), gpu::launch_time);
+    counted(achieved::ramp,               gpu::ramp);
+    counted(achieved::host_layer_time,    runtime::layer_time);
+    counted(achieved::host_pass_time,     runtime::pass_time);
+    g.add_case(method::efficiency, "achieved", achieved::host_prompt_time, sum_of_two("per pass + per prefill"), runtime::pass_time, runtime::prompt_time);
+    g.add_case(method::efficiency, "peak",     achieved::host_prompt_time, none("0"), runtime::prompt_time);
+    counted(achieved::host_sequence_time, runtime::sequence_time);
+    g.add_case(method::sampling, "greedy", achieved::sampling_time, none("0"), runtime::sequence_time);
+    g.add_case(method::sampling, "top-p",  achieved::sampling_time, quotient("v/rate"), llm::vocabulary, runtime::sorting_rate);
+    g.add_case(method::sampling, "greedy", achieved::sampling_bytes, none("0"), runtime::sorting_bytes);
+    g.add_case(method::sampling, "top-p",  achieved::sampling_bytes, product("v·bytes"), llm::vocabulary, runtime::sorting_bytes);
+    g.add(achieved::sequence_time, sum_of_two("host + sampling"), achieved::host_sequence_time, achieved::sampling_time);
+}
+
+}  // namespace
 
 void wire_achieved(Graph& g) {
     Quantity const& arithmetic = precision::arithmetic;
@@ -80,32 +113,7 @@ void wire_achieved(Graph& g) {
     g.add_case(method::efficiency, "peak",     achieved::link_rate, larger_of_two("max(rating, host link)"), link::bandwidth, io::bandwidth);
     g.add_case(method::efficiency, "achieved", achieved::memory, product("M·usable"), pool::capacity, runtime::memory_usable);
     g.add_case(method::efficiency, "peak",     achieved::memory, same("M"), pool::capacity);
-
-    auto const counted = [&](Quantity const& out, Quantity const& in) {
-        g.add_case(method::efficiency, "achieved", out, same("as measured"), in);
-        g.add_case(method::efficiency, "peak",     out, none("0"), in);
-    };
-    g.add_case(llm::attention, "grouped", achieved::latent_kernels, none("0"), runtime::latent_kernels);
-    g.add_case(llm::attention, "latent",  achieved::latent_kernels, same("as counted"), runtime::latent_kernels);
-    g.add_case(llm::attention, "grouped", achieved::products, products_of_grouped, runtime::kernels);
-    g.add_case(llm::attention, "latent",  achieved::products, products_of_latent, runtime::kernels);
-    g.add_case(arithmetic, "8-bit",  achieved::scale_kernels, kernels_in_blocks, llm::block_scales, precision::expert_weight, precision::wide, runtime::scale_kernels);
-    g.add_case(arithmetic, "16-bit", achieved::scale_kernels, none("0"), runtime::scale_kernels);
-    g.add_case(arithmetic, "4-bit",  achieved::scale_kernels, none("0"), runtime::scale_kernels);
-    g.add(achieved::layer_kernels, kernels_of_layer, runtime::kernels, achieved::latent_kernels, achieved::products, achieved::scale_kernels);
-    g.add_case(method::efficiency, "achieved", achieved::layer_overhead, launches_and_attention, achieved::layer_kernels, gpu::launch_time, kernel::attention_start, runtime::operator_time);
-    g.add_case(method::efficiency, "peak",     achieved::layer_overhead, none("0"), gpu::launch_time);
-    counted(achieved::ramp,               gpu::ramp);
-    counted(achieved::host_layer_time,    runtime::layer_time);
-    counted(achieved::host_pass_time,     runtime::pass_time);
-    g.add_case(method::efficiency, "achieved", achieved::host_prompt_time, sum_of_two("per pass + per prefill"), runtime::pass_time, runtime::prompt_time);
-    g.add_case(method::efficiency, "peak",     achieved::host_prompt_time, none("0"), runtime::prompt_time);
-    counted(achieved::host_sequence_time, runtime::sequence_time);
-    g.add_case(method::sampling, "greedy", achieved::sampling_time, none("0"), runtime::sequence_time);
-    g.add_case(method::sampling, "top-p",  achieved::sampling_time, quotient("v/rate"), llm::vocabulary, runtime::sorting_rate);
-    g.add_case(method::sampling, "greedy", achieved::sampling_bytes, none("0"), runtime::sorting_bytes);
-    g.add_case(method::sampling, "top-p",  achieved::sampling_bytes, product("v·bytes"), llm::vocabulary, runtime::sorting_bytes);
-    g.add(achieved::sequence_time, sum_of_two("host + sampling"), achieved::host_sequence_time, achieved::sampling_time);
+    wire_overheads(g);
 }
 
 }  // namespace diecast
