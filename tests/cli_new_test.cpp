@@ -1,6 +1,7 @@
 // new: a study made from a task and a few answers, and what it prints.
 #include <catch2/catch.hpp>
 #include "tests/cli_refused.h"
+#include "tests/plain_blanks.h"
 
 using namespace cli_test;
 using Catch::Matchers::Contains;
@@ -106,4 +107,21 @@ TEST_CASE("new refuses wrong answers with the option, the value and the nearest"
     check_refused({"new", "serve", "--tpot", "", "-o", "-"}, {"--tpot: is empty"});
     check_refused({"new", "--network", "DeepSeek-V3"}, {"TASK: is missing"});
     check_refused({"new", "serve", "--netwrok", "X"}, {"--netwrok", "did you mean \"--network\"?"});
+}
+
+TEST_CASE("new says which limits exclude every design, and which answer lets some in") {
+    Ended const e = run({"new", "split", "--area", "4000 mm2", "--dies", "1", "-o", "-"});
+    CHECK(e.code == 0);
+    std::string words = plain(e.err);
+    std::replace(words.begin(), words.end(), '\n', ' ');
+    CHECK_THAT(words,
+               Contains("No design of the search \"The cheapest peak rate for each number of dies\" is feasible. "
+                        "No design can satisfy Operations per byte ≤ 300 FLOP/B: the best has 591.1 FLOP/B"));
+    CHECK_THAT(words,
+               Contains("No design can satisfy Reticle slack ≥ 0: the best has −1.159 (organic, 2 memory stacks), "
+                        "with Die height 71.25 mm and Reticle height 33 mm."));
+    CHECK_THAT(words,
+               Contains("2 other limits exclude all designs, too: Substrate slack ≥ 0, Package power slack ≥ 0."));
+    CHECK_THAT(words, Contains("Designs are feasible with --area '400 .. 1600 mm2 steps 13' (the default)."));
+    CHECK_THAT(run({"new", "split", "--area", "800 mm2", "-o", "-"}).err, !Contains("can satisfy"));
 }

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include "tests/cli_refused.h"
+#include "tests/plain_blanks.h"
 
 using namespace cli_test;
 using Json = nlohmann::json;
@@ -34,7 +35,20 @@ TEST_CASE("search prints the best of every group and design, where it is, and it
     CHECK(e.code == 0);
     CHECK_THAT(e.out, Contains("Cheapest package (cheap)") && Contains("over whole") && Contains("none feasible"));
     CHECK_THAT(e.err, Contains("38 designs searched"));
+    CHECK_THAT(plain(e.err), Contains("No design can satisfy Package cost ≤ 1 USD: the best has "));
     CHECK_THAT(run({"search", "--help"}).out, Contains("Example"));
+}
+
+TEST_CASE("search says which limit leaves a group without a feasible design") {
+    Folder const folder;
+    std::string const file = folder.file("split.diecast.json");
+    REQUIRE(run({"new", "split", "--area", "1600 mm2", "--dies", "1,2,4", "-o", file}).code == 0);
+    Ended const e = run({"search", file});
+    std::string words = plain(e.err);
+    std::replace(words.begin(), words.end(), '\n', ' ');
+    CHECK_THAT(words, Contains("1 die per package: No design can satisfy Reticle slack ≥ 0: the best has −0.3656"));
+    CHECK_THAT(words, Contains("35.51 mm and Reticle width 26 mm"));
+    CHECK_THAT(words, !Contains("2 dies per package"));
 }
 
 TEST_CASE("a design that search finds has the value that eval gives it") {

@@ -7,6 +7,7 @@
 #include "app/cli/writer.h"
 #include "app/present/tables/table.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/start_words.h"
 #include "model/core/printable.h"
 #include "model/core/quotes.h"
 #include "model/study/starts/starts.h"
@@ -111,20 +112,30 @@ std::string next_commands(std::string const& target) {
            file + " --chart 1 -o chart.svg\n  diecast-gui " + file + "\n";
 }
 
-/// What the study's default design is; `best`: none where the search found nothing.
-std::string default_text(Study const& study, std::optional<Found> const& best) {
+/// What the study's default design is; `best`: none where the search found nothing, for this reason.
+std::string default_text(Study const& study, std::optional<Found> const& best, std::string const& why) {
     if (study.searches.empty()) return "";
     Search const& search = study.searches.front();
     std::string const named = in_quotes(search.title);
     if (!best)
-        return "No design of the search " + named +
-               " is feasible: commands compute the study's own settings, or what --set "
-               "says.\n\n";
+        return wrapped("No design of the search " + named + " is feasible. " + why +
+                           " Until then, commands compute the study's own settings, or what --set says.",
+                       118, "") +
+               "\n\n";
     Quantity const& q = *search.objective.quantity;
     return "Where no --design is named, eval, explain, sensitivity and uncertainty compute " +
            in_quotes(study.default_design) + ", the best of the search " + named + ": " + within_text(label_of(q)) +
            " " + value_text(best->value, q) + ".\n" +
            (study.designs.size() > 1 ? "The other named designs are the best of theirs.\n" : "") + "\n";
+}
+
+/// Empty where it is not known.
+std::string why_nothing_is_found(Graph const& graph, StartTask const& task, StartAnswers const& answers, Pool& pool) {
+    auto const obstacle = start_obstacle(graph, task, answers, pool);
+    if (!obstacle) return "";
+    return start_obstacle_words(graph, *obstacle, [](StartObstacle::WayOut const& way) {
+        return "--" + std::string(way.question->id) + " " + shell_word(way.usual);
+    });
 }
 
 int run(NewStudy options) {
@@ -150,7 +161,8 @@ int run(NewStudy options) {
     std::string text = to_file ? printable(options.target) + ": " : "";
     text += printable(study.title) + "; " + counted(designs_of(grid_of(graph, study)), "design") + "\n\n" +
             answers_text(graph, study, task, options.answers) + "\n" + assumptions_text(graph, study) + "\n" +
-            default_text(study, best) + next_commands(options.target);
+            default_text(study, best, best ? "" : why_nothing_is_found(graph, task, options.answers, pool)) +
+            next_commands(options.target);
     if (to_file) print(text);
     else std::cerr << text;
     return good;

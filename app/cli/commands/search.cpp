@@ -10,6 +10,7 @@
 #include "app/present/parts/search_part_file.h"
 #include "app/present/tables/search_table.h"
 #include "app/present/text/shares_and_counts.h"
+#include "app/present/text/start_words.h"
 #include "app/present/text/version.h"
 #include "model/core/text.h"
 #include "model/study/axis_range.h"
@@ -119,6 +120,9 @@ int run(SearchOptions const& options) {
                   << number_text(static_cast<double>(designs) / std::max(seconds, 1e-9), 3) << "/s\n";
     if (complete) report_ties(graph, study, results);
     if (!results.empty()) print_results(graph, results, options.format, after);
+    for (SearchResult const& result : complete ? results : std::vector<SearchResult>{})
+        for (std::string const& words : empty_group_words(graph, study, result, pool, interrupt.token()))
+            std::cerr << wrapped(words, 118, "  ") << "\n";
     return complete ? good : interrupt.code();
 }
 

@@ -8,11 +8,11 @@
 namespace diecast {
 namespace {
 
+/// Of a limit that can be relaxed, or an input that can be changed.
 std::string way_out_text(ConstraintViolation const& l) {
     if (auto const c = relaxed(l)) return limit_text(*c);
-    if (auto const& change = l.way_out->change)
-        return label_of(*change->quantity) + " " + value_text(change->value, *change->quantity);
-    return label_of(*l.limit.quantity) + " " + to_text(l.way_out->value, *l.limit.quantity);
+    InputChange const& change = *l.way_out->change;
+    return label_of(*change.quantity) + " " + value_text(change.value, *change.quantity);
 }
 
 /// ", with Time between tokens 5.44 ms and Maximum time between tokens 0.1 ms".
@@ -28,29 +28,23 @@ std::string inputs_text(ConstraintViolation::Nearest const& nearest) {
     return text;
 }
 
+std::string with_settings(SettingsWords const& settings, std::uint64_t design) {
+    std::string const text = settings ? settings(design) : "";
+    return text.empty() ? "" : " (" + text + ")";
+}
+
 std::vector<std::string> ways_out(Graph const& graph, Study const& study, InfeasibilityReport const& s,
                                   SettingsWords const& settings) {
     std::vector<std::string> words;
-    auto const with = [&](std::uint64_t design) {
-        std::string const text = settings ? settings(design) : "";
-        return text.empty() ? "" : " (" + text + ")";
-    };
     for (ConstraintViolation const& l : s.limits)
-        if (!l.held && l.best)
-            words.push_back("No design can satisfy " + limit_text(l.limit) + ": the best has " +
-                            to_text(l.best->value, *l.limit.quantity) + with(l.best->design) + inputs_text(*l.best) +
-                            (l.way_out && l.way_out->value != l.best->value ? ", and violates other limits." : "."));
-    ConstraintViolation const* const most = s.limits.empty() ? nullptr : &s.limits.front();
-    if (most && most->alone > 0)
-        words.push_back((most->held ? "The tightest constraint is " + limit_text(most->limit) + ": " : std::string()) +
-                        counted(most->alone, "design violates", "designs violate") + " nothing else; " +
-                        way_out_text(*most) + " makes the first design feasible" + with(most->way_out->design) + ".");
-    else if (s.limits.size() > 1) words.push_back("Every design violates two constraints or more.");
-    if (!s.nearest || (most->way_out && most->way_out->design == *s.nearest)) return words;
+        if (std::string text = excluding_limit_words(l, settings); !text.empty()) words.push_back(std::move(text));
+    if (std::string text = tightest_limit_words(s, settings); !text.empty()) words.push_back(std::move(text));
+    if (!s.nearest || (s.limits.front().way_out && s.limits.front().way_out->design == *s.nearest)) return words;
     std::string violated;
     for (ViolatedConstraint const& v : violated_constraints(graph, s.nearest_design, limits_of(graph, study), label_of))
         violated += (violated.empty() ? "" : "; ") + v.text;
-    words.push_back("Nearest over all is design " + spaced(*s.nearest) + with(*s.nearest) + ": " + violated + ".");
+    words.push_back("Nearest over all is design " + spaced(*s.nearest) + with_settings(settings, *s.nearest) + ": " +
+                    violated + ".");
     return words;
 }
 
@@ -67,6 +61,27 @@ std::string places_text(Graph const& graph, Axis const& axis, Places places) {
 }
 
 }  // namespace
+
+std::string excluding_limit_words(ConstraintViolation const& l, SettingsWords const& settings) {
+    if (l.held || !l.best) return "";
+    return "No design can satisfy " + limit_text(l.limit) + ": the best has " +
+           to_text(l.best->value, *l.limit.quantity) + with_settings(settings, l.best->design) + inputs_text(*l.best) +
+           (l.way_out && l.way_out->value != l.best->value ? ", and violates other limits." : ".");
+}
+
+std::string tightest_limit_words(InfeasibilityReport const& s, SettingsWords const& settings) {
+    if (s.limits.empty()) return "";
+    ConstraintViolation const& most = s.limits.front();
+    if (most.alone == 0) return s.limits.size() > 1 ? "Every design violates two constraints or more." : "";
+    std::string const text =
+        (most.held ? "The tightest constraint is " + limit_text(most.limit) + ": " : std::string()) +
+        counted(most.alone, "design violates", "designs violate") + " nothing else";
+    std::string const place = with_settings(settings, most.way_out->design) + ".";
+    if (relaxed(most) || most.way_out->change)
+        return text + "; " + way_out_text(most) + " makes the first design feasible" + place;
+    return text + (most.alone > 1 ? ", the best of them with " : ", with ") + label_of(*most.limit.quantity) + " " +
+           to_text(most.way_out->value, *most.limit.quantity) + place;
+}
 
 Table infeasibility_table(InfeasibilityReport const& s) {
     Table table{{{"limit"},

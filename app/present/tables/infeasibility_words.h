@@ -1,7 +1,6 @@
 // InfeasibilityReport words: why nothing is feasible and what would let a design in, as sentences and as a table.
 #pragma once
 #include <functional>
-#include "app/present/tables/infeasibility_words.h"
 #include "app/present/tables/table.h"
 #include "optimizer/analysis/feasibility/infeasibility.h"
 #include "optimizer/bounds/infeasibility_proof.h"
@@ -16,6 +15,10 @@ Table infeasibility_table(InfeasibilityReport const&);
 using SettingsWords = std::function<std::string(std::uint64_t design)>;
 std::vector<std::string> infeasibility_words(Graph const&, Study const&, InfeasibilityReport const&,
                                              SettingsWords const& settings = {});
+/// That no design satisfies one limit; empty where one does.
+std::string excluding_limit_words(ConstraintViolation const&, SettingsWords const&);
+/// The limit that alone excludes most, and what lets the first design in; else that every design violates two or more.
+std::string tightest_limit_words(InfeasibilityReport const&, SettingsWords const&);
 /// That no design is feasible, and by which limits alone: "Proof: A and B together exclude all 972 000 designs: bounds
 /// show it for 14 parts of the grid."
 std::string infeasibility_proof_words(InfeasibilityProof const&);
