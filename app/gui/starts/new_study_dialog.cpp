@@ -10,6 +10,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
 #include "app/present/text/scenario_line.h"
+#include "app/present/text/start_words.h"
 #include "app/session/words.h"
 #include "model/catalogue/catalogue.h"
 #include "model/study/study_file.h"
@@ -71,6 +72,15 @@ QString problem_text(Graph const& graph, StartQuestion const& question, Issue co
     return subject + ' ' + what + (issue.nearest.empty() ? QString() : (what.endsWith('.') ? "" : ".") + nearest);
 }
 
+/// "No design is feasible. … Designs are feasible with Silicon area 800 mm² (the default)."
+QString obstacle_text(Graph const& graph, StartObstacle const& obstacle) {
+    auto const name = [](StartObstacle::WayOut const& way) {
+        return std::string(way.question->label) + " " + way.usual;
+    };
+    return NewStudyDialog::tr("No design of this study is feasible.") + ' ' +
+           in_whole_amounts(qtext(start_obstacle_words(graph, obstacle, name)));
+}
+
 QString first_sentence(QString const& text) {
     static QRegularExpression const end("[.?](?= |$)");
     auto const at = text.indexOf(end);
@@ -79,12 +89,19 @@ QString first_sentence(QString const& text) {
 
 }  // namespace
 
-NewStudyDialog::NewStudyDialog(std::shared_ptr<Graph const> graph, std::function<bool()> may_leave, QWidget* parent)
+NewStudyDialog::NewStudyDialog(std::shared_ptr<Graph const> graph, Pool& pool, std::function<bool()> may_leave,
+                               QWidget* parent)
     : QDialog(parent),
       graph_(std::move(graph)),
       may_leave_(std::move(may_leave)),
       tasks_(new QListWidget(this)),
-      pages_(new QStackedWidget(this)) {
+      pages_(new QStackedWidget(this)),
+      obstacle_(
+          [&pool](Ask const& ask, auto const& run) {
+              auto const found = start_obstacle(*ask.graph, *ask.task, ask.answers, pool, run.stop);
+              return Obstacle{ask.task, found ? obstacle_text(*ask.graph, *found) : QString()};
+          },
+          [this](Obstacle const& obstacle) { show(obstacle); }) {
     setWindowTitle(tr("New study"));
     set_help(this, "files", tr("A study for one of the usual tasks, from a few answers."));
     auto* outer = new QVBoxLayout(this);
@@ -146,7 +163,7 @@ QWidget* NewStudyDialog::build_form(StartTask const& task) {
     form->setHorizontalSpacing(space::card);
     form->setVerticalSpacing(space::normal);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    Form made{&task, {}, new QLabel(inner)};
+    Form made{&task, {}, new QLabel(inner), new QLabel(inner)};
     QString letters;
     Issues ignored;
     Study const usual = make_start(*graph_, task, {}, ignored);
@@ -159,6 +176,11 @@ QWidget* NewStudyDialog::build_form(StartTask const& task) {
         made.fields.push_back(field);
     }
     column->addLayout(form);
+    made.obstacle->setObjectName("error");
+    made.obstacle->setWordWrap(true);
+    made.obstacle->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    made.obstacle->hide();
+    column->addWidget(made.obstacle);
     made.contents->setWordWrap(true);
     made.contents->setTextFormat(Qt::RichText);
     made.contents->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -214,18 +236,26 @@ void NewStudyDialog::turn_to(int row) {
     follow();
 }
 
-Study NewStudyDialog::study_of(Form const& form, Issues& issues) const {
+StartAnswers NewStudyDialog::answers_of(Form const& form) {
     StartAnswers answers;
     for (std::size_t i = 0; i < form.fields.size(); ++i)
         answers[std::string(form.task->questions[i].id)] = to_std(form.fields[i]->answer());
-    return make_start(*graph_, *form.task, answers, issues);
+    return answers;
+}
+
+void NewStudyDialog::show(Obstacle const& obstacle) {
+    Form const* form = current_form();
+    if (!form || form->task != obstacle.task) return;
+    form->obstacle->setText(obstacle.words);
+    form->obstacle->setVisible(!obstacle.words.isEmpty());
 }
 
 void NewStudyDialog::follow() {
     Form* form = current_form();
     if (!form) return create_->setEnabled(studies_->currentItem() != nullptr);
     Issues issues;
-    Study const study = study_of(*form, issues);
+    StartAnswers const answers = answers_of(*form);
+    Study const study = make_start(*graph_, *form->task, answers, issues);
     bool all_chosen = true;
     for (std::size_t i = 0; i < form->fields.size(); ++i) {
         QStringList here(form->fields[i]->missing());
@@ -237,21 +267,23 @@ void NewStudyDialog::follow() {
         form->fields[i]->show_problem(here.mid(0, most_problems).join('\n'));
     }
     bool const good = all_chosen && !has_errors(issues);
-    QStringList problems;  // a list that is open may be over the field's own
-    for (AnswerField const* field : form->fields)
-        if (!field->problem().isEmpty()) problems << field->problem().toHtmlEscaped();
+    QStringList wrong;  // a list that is open may be over what is said beside the field
+    for (std::size_t i = 0; i < form->fields.size(); ++i)
+        if (!form->fields[i]->problem().isEmpty()) wrong << qtext(form->task->questions[i].label);
     for (std::size_t i = 0; good && i < form->fields.size(); ++i)
         form->fields[i]->show_sized(qtext(start_answer(*graph_, study, form->task->questions[i])));
     create_->setEnabled(good);
     form->contents->setText(good ? contents_text(*graph_, study)
-                                 : tr("Correct the answers that are marked to see the study.") + "<br>" +
-                                       problems.join("<br>"));
+                                 : tr("To see the study, correct: %1.").arg(wrong.join(", ")).toHtmlEscaped());
+    form->obstacle->hide();
+    if (good) obstacle_.ask({graph_, form->task, answers});
+    else obstacle_.cancel();
 }
 
 void NewStudyDialog::finish() {
     if (Form* form = current_form()) {
         Issues issues;
-        Study study = study_of(*form, issues);
+        Study study = make_start(*graph_, *form->task, answers_of(*form), issues);
         bool const all_chosen = std::ranges::all_of(form->fields, [](auto* f) { return f->missing().isEmpty(); });
         if (has_errors(issues) || !all_chosen) return follow();
         if (!may_leave_()) return;

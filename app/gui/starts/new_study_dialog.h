@@ -9,6 +9,8 @@
 #include <QTimer>
 #include <functional>
 #include "app/gui/starts/answer_field.h"
+#include "app/session/background.h"
+#include "optimizer/sweep/pool.h"
 
 namespace diecast {
 
@@ -16,7 +18,7 @@ class NewStudyDialog : public QDialog {
     Q_OBJECT
 public:
     /// `may_leave` is asked before a study is made or opened: where it says no, the dialog stays, with all answers.
-    NewStudyDialog(std::shared_ptr<Graph const>, std::function<bool()> may_leave, QWidget* parent);
+    NewStudyDialog(std::shared_ptr<Graph const>, Pool&, std::function<bool()> may_leave, QWidget* parent);
 
 signals:
     void made(diecast::Study);  // has no file yet
@@ -27,11 +29,22 @@ private:
         StartTask const* task;
         std::vector<AnswerField*> fields;
         QLabel* contents;  // what the study will hold
+        QLabel* obstacle;  // why no design of it is feasible; hidden where one is
+    };
+    struct Ask {
+        std::shared_ptr<Graph const> graph;
+        StartTask const* task;
+        StartAnswers answers;
+    };
+    struct Obstacle {
+        StartTask const* task;
+        QString words;  // empty: there is none
     };
     QWidget* build_form(StartTask const&);
     QWidget* build_studies();
     Form* current_form();
-    Study study_of(Form const&, Issues&) const;
+    static StartAnswers answers_of(Form const&);
+    void show(Obstacle const&);
     void turn_to(int row);
     void follow();  // the answers so far
     void finish();
@@ -45,6 +58,7 @@ private:
     QLabel* own_entries_ = nullptr;    // says where they are made
     QPushButton* create_;
     QTimer soon_;
+    Background<Ask, Obstacle> obstacle_;  // of the answers in the form
 };
 
 }  // namespace diecast

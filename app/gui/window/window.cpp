@@ -147,7 +147,7 @@ void Window::connect_navigator(Pool& pool) {
     });
     connect(&navigator_, &Navigator::to_new_study, this, [this, &pool] {
         auto* dialog = new NewStudyDialog(
-            document_.shared_graph(), [this] { return files_->may_leave(); }, this);
+            document_.shared_graph(), pool, [this] { return files_->may_leave(); }, this);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &NewStudyDialog::made, this, [this, &pool](Study study) {
             Issues found_later;  // problems of the search are reported where the study is shown
