@@ -14,6 +14,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/text/elided_label.h"
 #include "app/present/charts/value_front_words.h"
+#include "app/present/text/front_ends.h"
 #include "app/session/turn.h"
 #include "app/session/words.h"
 #include "optimizer/analysis/relevance.h"
@@ -371,8 +372,9 @@ void ExplorePage::showEvent(QShowEvent* e) {
 void ExplorePage::show_result() {
     if (!isVisible()) return;
     auto const& picture = session_.shown();
-    QString const result =
-        is_astray() ? QString() : qtext(value_front_words(*picture, digits_.first, digits_.second)) + excluded_->text();
+    std::string by_value = is_astray() ? "" : value_front_words(*picture, digits_.first, digits_.second);
+    if (by_value.empty() && !is_astray()) by_value = front_end_words(*picture, digits_.first, digits_.second);
+    QString const result = is_astray() ? QString() : qtext(by_value) + excluded_->text();
     said_ = in_whole_amounts(is_astray() ? result : (result + constant_words(*picture)).trimmed());
     says_more_comes_ = !said_.isEmpty() && session_.runner().is_finding_values();
     if (says_more_comes_)
