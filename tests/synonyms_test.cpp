@@ -232,3 +232,24 @@ TEST_CASE("a key under the wrong topic is found by its label, a mistyped key by 
     CHECK_FALSE(find_quantity(shipped(), typed, "", issues));
     CHECK(issues.at(0).nearest == meant);
 }
+
+TEST_CASE("a search for what does not fit finds the slack of memory first, and nothing that has its words by chance") {
+    for (std::string_view typed : {"out of memory", "OOM"}) {
+        CAPTURE(typed);
+        FoundQuantities const found = search_quantities(shipped(), typed);
+        REQUIRE(found.instead.empty());
+        REQUIRE(found.hits.size() >= 3);
+        for (std::size_t i = 0; i < 3; ++i) CHECK(found.hits[i].quantity->key.ends_with(".memory_slack"));
+        for (FoundQuantity const& hit : found.hits) CHECK(label_of(*hit.quantity).find("output") == std::string::npos);
+        CHECK(found.hits.size() < 12);
+    }
+}
+
+TEST_CASE("a short word is found where a word begins with it, not within another one") {
+    Findable const throughput("Throughput of a memory");
+    CHECK_FALSE(throughput.fit(TypedWords("out of memory")));
+    CHECK_FALSE(throughput.fit(TypedWords("put")));
+    CHECK(throughput.fit(TypedWords("thr")));
+    CHECK(throughput.fit(TypedWords("ughp")) == WordFit::piece);
+    CHECK_FALSE(search_quantities(shipped(), "gpu").hits.empty());
+}

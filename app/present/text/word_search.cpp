@@ -41,7 +41,10 @@ bool begins_a_word(std::string_view text, std::string_view word) {
     return false;
 }
 
-bool is_in(std::string_view text, std::string_view word) { return text.find(word) != text.npos; }
+/// A short word is none within another one: "out" of "throughput".
+bool is_in(std::string_view text, std::string_view word) {
+    return word.size() > 3 ? text.find(word) != text.npos : begins_a_word(text, word);
+}
 
 /// The nearest candidate; of several as near, one that begins alike.
 std::string nearest_alike(std::string const& word, std::vector<std::string> const& candidates) {
@@ -86,6 +89,8 @@ std::vector<FoundQuantity> hits_of(Graph const& graph, TypedWords const& typed) 
     for (Quantity const* q : graph.quantities())
         if (auto const fit = findable(*q).fit(typed)) hits.push_back({q, *fit});
     std::stable_sort(hits.begin(), hits.end(), [](auto const& a, auto const& b) { return a.fit < b.fit; });
+    bool const is_name = !hits.empty() && hits.front().fit <= WordFit::other_name && typed.words.size() > 1;
+    if (is_name) std::erase_if(hits, [](FoundQuantity const& hit) { return hit.fit == WordFit::mention; });
     return hits;
 }
 
@@ -116,10 +121,7 @@ std::optional<WordFit> Findable::fit(TypedWords const& typed) const {
     if (each([&](std::string const& w) { return begins_a_word(named_, w); })) return WordFit::other_word;
     if (each([&](std::string const& w) { return is_in(label_, w) || is_in(key_, w); })) return WordFit::piece;
     if (each([&](std::string const& w) { return is_in(named_, w); })) return WordFit::other_piece;
-    if (each([&](std::string const& w) {
-            return is_in(named_, w) || (w.size() > 2 ? is_in(more_, w) : begins_a_word(more_, w));
-        }))
-        return WordFit::mention;
+    if (each([&](std::string const& w) { return is_in(named_, w) || is_in(more_, w); })) return WordFit::mention;
     return {};
 }
 

@@ -52,7 +52,8 @@ struct FoundQuantity {
     WordFit fit;
 };
 struct FoundQuantities {
-    std::vector<FoundQuantity> hits;  // best first; among equals in the model's order
+    std::vector<FoundQuantity> hits;  // best first; among equals in the model's order. Where several words are a name,
+                                      // what only mentions them is left out
     std::string instead;              // nothing fits what was typed: `hits` are of these words, the nearest
 };
 FoundQuantities search_quantities(Graph const&, std::string_view typed);
