@@ -451,3 +451,14 @@ TEST_CASE("a sweep over a choice says which value is best, by how much, and wher
     CAPTURE(plain.err);
     CHECK_THAT(plain.err, !Contains(" than ") && !Contains("est in "));
 }
+
+TEST_CASE("a chosen entry is said not to override a pin only where the values differ") {
+    std::vector<std::string> const words{"eval", "--set", "gpu.model=H100", "--set"};
+    auto const with = [&](std::string const& set) {
+        auto all = words;
+        all.push_back(set);
+        return run(all).err;
+    };
+    CHECK_THAT(with("package.stacks=6"), Contains("gpu.model=H100 does not override what is pinned: package.stacks"));
+    CHECK_THAT(with("package.stacks=5"), !Contains("does not override"));
+}

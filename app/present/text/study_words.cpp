@@ -215,7 +215,9 @@ std::vector<std::string> masked_words(Graph const& graph, Study const& study, st
         std::string const other(a.quantity->key);
         auto const has = [&](AxisSpec const& axis) { return axis.quantity == a.quantity; };
         if (std::any_of(study.axes.begin(), study.axes.end(), has)) swept += (swept.empty() ? "" : ", ") + other;
-        else if (study.scenario.pins.contains(other)) pinned += (pinned.empty() ? "" : ", ") + other;
+        else if (auto const other_pin = study.scenario.pins.find(other);
+                 other_pin != study.scenario.pins.end() && other_pin->second != a.value)
+            pinned += (pinned.empty() ? "" : ", ") + other;
     }
     std::string const whose = key + "=" + std::string(entries[place].name);
     std::vector<std::string> words;

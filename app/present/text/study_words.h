@@ -31,8 +31,8 @@ std::optional<std::size_t> find_chart(Study const&, std::string const& name, std
 /// The first pareto chart, else the first one of a study without objectives; none: what the objectives make.
 std::optional<std::size_t> usual_chart(Study const&);
 
-/// An entry that was asked for does not override what is swept or pinned, which a person may expect: a line for each.
-/// `is_of_design`: it was asked for by a named design, whose own pins stand.
+/// An entry that was asked for does not override what is swept or pinned to another value, which a person may expect: a
+/// line for each. `is_of_design`: it was asked for by a named design, whose own pins stand.
 std::vector<std::string> masked_words(Graph const&, Study const&, std::string const& key, bool is_of_design);
 
 /// "; it has: "a", "b"", or that it has none.
