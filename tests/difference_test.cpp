@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 #include <set>
+#include "app/present/charts/gap_words.h"
 #include "app/present/tables/difference_table.h"
 #include "tests/loaded_study.h"
 
@@ -79,6 +80,8 @@ TEST_CASE("A node's change is told apart into the numbers that both nodes state"
     bool const has_price = std::any_of(fine->by_change.changes.begin(), fine->by_change.changes.end(),
                                        [](Change const& c) { return c.moves[0].name == "process.wafer_price"; });
     CHECK(has_price);
+    for (Change const& c : fine->by_change.changes) CHECK(c.moves[0].rest == (c.moves[0].name == "process.node"));
+    CHECK_FALSE(whole->by_change.changes[0].moves[0].rest);
     CHECK(fine->after() == Approx(whole->after()).epsilon(1e-14));
     CHECK(fine->before() == Approx(whole->before()).epsilon(1e-14));
 }
@@ -179,4 +182,9 @@ TEST_CASE("From the second design to the first every part of the difference has 
                 CHECK(other.part(i) == Approx(-one.part(i)).epsilon(1e-9).margin(1e-9 * std::abs(there->after())));
             }
         }
+}
+
+TEST_CASE("A choice of which single numbers are told apart is called its other properties") {
+    Change const change{{{"package.class", "organic", "CoWoS-S", true}}, {}, {}};
+    CHECK(change_words(LiteGpuStudy().graph, change) == "other properties of packaging class organic → CoWoS-S");
 }

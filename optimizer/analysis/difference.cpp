@@ -57,8 +57,8 @@ public:
             if (a && b && *a == *b) continue;
             Quantity const* q = graph_.find(key);
             if (!q) continue;
-            if (by != ChangesBy::pin && graph_.is_choice(*q)) expand(*q);
-            add(*q, a, b);
+            bool const apart = by != ChangesBy::pin && graph_.is_choice(*q) && expand(*q);
+            add(*q, a, b, apart);
         }
         std::ranges::stable_sort(list_, {}, [](Change const& c) { return c.moves[0].name; });  // from either end alike
         return by == ChangesBy::topic ? by_topic() : std::move(list_);
@@ -69,10 +69,11 @@ public:
 
 private:
     /// What both entries set is a change of its own, and the entries' only for what is left. Entries may choose further
-    /// entries.
-    void expand(Quantity const& selector) {
+    /// entries. False: they set nothing else differently.
+    bool expand(Quantity const& selector) {
+        std::size_t const before = list_.size();
         Entry const *first = entry_of(graph_, selector, from_), *second = entry_of(graph_, selector, to_);
-        if (!first || !second) return;
+        if (!first || !second) return false;
         for (Assignment const& set : first->sets) {
             Quantity const& q = *set.quantity;
             std::string const key(q.key);
@@ -82,13 +83,14 @@ private:
             if (!is_choice && !matter_.contains(&q)) continue;
             held_.pins[key] = set.value;
             if (set.value == *other) continue;
-            add(q, &set.value, other);
-            if (is_choice) expand(q);
+            bool const apart = is_choice && expand(q);
+            add(q, &set.value, other, apart);
         }
+        return list_.size() > before;
     }
-    void add(Quantity const& q, PinValue const* a, PinValue const* b) {
+    void add(Quantity const& q, PinValue const* a, PinValue const* b, bool rest) {
         std::string const key(q.key);
-        Change c{{{key, a ? pin_value_text(q, *a) : "derived", b ? pin_value_text(q, *b) : "derived"}}, {}, {}};
+        Change c{{{key, a ? pin_value_text(q, *a) : "derived", b ? pin_value_text(q, *b) : "derived", rest}}, {}, {}};
         if (b) c.pinned.pins[key] = *b;
         else c.unpinned.push_back(key);
         list_.push_back(std::move(c));

@@ -15,6 +15,7 @@ struct Change {
     struct Move {
         std::string name;      // "die.area", "die", "gpu.model"
         std::string from, to;  // as text; empty for a topic
+        bool rest = false;     // a choice, apart from numbers of its entries that are changes of their own
     };
     std::vector<Move> moves;            // one, unless they are coupled
     std::vector<std::string> unpinned;  // keys whose pin is taken away

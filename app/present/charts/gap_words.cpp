@@ -18,6 +18,7 @@ std::string move_words(Graph const& graph, Change::Move const& move) {
                 name = "all of " + title_of_group(*other);
                 break;
             }
+    if (move.rest) name = "other properties of " + name;
     return move.from.empty() ? name : name + " " + move.from + " → " + move.to;
 }
 

@@ -9,6 +9,14 @@ namespace {
 
 using Move = Change::Move;
 
+/// "package.class (other properties)": numbers of the entries have rows of their own.
+std::string names(Change const& change) {
+    std::string text;
+    for (Move const& m : change.moves)
+        text += (text.empty() ? "" : ", ") + m.name + (m.rest ? " (other properties)" : "");
+    return text;
+}
+
 /// One part of all moves that are made at once, with commas between: "1, 800 mm²".
 std::string joined(Change const& change, std::string Move::*part) {
     std::string text;
@@ -34,7 +42,7 @@ Table difference_table(Difference const& d) {
         if (part == 0) continue;
         sum += part;
         Change const& change = shown.changes[i];
-        table.rows.push_back({joined(change, &Move::name), joined(change, &Move::from), joined(change, &Move::to),
+        table.rows.push_back({names(change), joined(change, &Move::from), joined(change, &Move::to),
                               (part > 0 ? "+" : "") + to_text(part, q), whole != 0 ? percent(part / whole) : "",
                               to_text(sum, q)});
     }
