@@ -403,3 +403,17 @@ TEST_CASE("where no training satisfies the limit, the bars say how long the fast
     CHECK_THAT(bars.series[0].notes[0], Catch::StartsWith("no feasible design: run duration 64.3\u00a0d at best (") &&
                                             Catch::EndsWith("), limit 60\u00a0d"));
 }
+
+TEST_CASE("a range of GPUs to train on is doubled from its start, and ends where it is asked to") {
+    auto const counts = [](std::string const& answer) {
+        return axis_named(started("train", {{"count", answer}}).axes, "training.gpus").values;
+    };
+    CHECK(counts("256-1024") == std::vector<double>{256, 512, 1024});
+    CHECK(counts("384..1600") == std::vector<double>{384, 768, 1536, 1600});
+    CHECK(counts("256..1024 step 256") == std::vector<double>{256, 512, 768, 1024});
+    CHECK(counts("64,65") == std::vector<double>{64, 65});
+    Issues issues;
+    StartTask const& task = *find_start("train");
+    Study const study = make_start(shipped(), task, {{"count", "256-1024"}}, issues);
+    CHECK(start_answer(shipped(), study, task.questions[2]) == "256, 512, 1024");
+}

@@ -9,6 +9,7 @@
 #include "model/core/special_values.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
+#include "model/study/axis_range.h"
 #include "model/study/starts/starts.h"
 
 namespace diecast {
@@ -183,8 +184,9 @@ private:
 
     void values(StartQuestion const& question, std::string const& text) {
         Quantity const& q = row_of(graph_, question.keys[0]);
-        auto const axis = parse_axis(graph_, q, text, issues_);
+        auto axis = parse_axis(graph_, q, text, issues_);
         if (!axis) return;
+        if (question.is_sized && is_every_whole_number(*axis)) take_doubled(*axis);
         for (AxisSpec* old : axes_along(study_, q)) *old = *axis;
         for (ChartSpec const& chart : study_.charts) {
             ChartCurves const curves = curves_of(chart);
@@ -195,6 +197,22 @@ private:
             return;
         }
         if (question.names_designs) name_designs(*axis);
+    }
+
+    /// Of a range without a step.
+    static bool is_every_whole_number(AxisSpec const& axis) {
+        bool const says_step = axis.text.find("step") != axis.text.npos;
+        return axis.values.size() > 2 && axis.text.find("..") != axis.text.npos && !says_step &&
+               axis.values.back() - axis.values.front() == static_cast<double>(axis.values.size() - 1);
+    }
+
+    /// The first value, twice as many, and so on, and the last.
+    void take_doubled(AxisSpec& axis) const {
+        double const last = axis.values.back();
+        double n = axis.values.front();
+        for (axis.values.clear(); n < last; n *= 2) axis.values.push_back(n);
+        axis.values.push_back(last);
+        axis.text = list_text(graph_, *axis.quantity, axis.values);
     }
 
     /// One for each value, otherwise as the first of the template.

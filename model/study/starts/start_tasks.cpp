@@ -48,7 +48,8 @@ std::vector<StartTask> const& start_tasks() {
           gpus,
           {"count",
            "Number of GPUs",
-           "One or several, comma-separated; empty: as many as the run takes",
+           "One or several, comma-separated; a range, 256..2048, is doubled from its start; empty: as many as the run "
+           "takes",
            Sets::values,
            {"training.gpus"},
            false,
