@@ -114,6 +114,11 @@ TEST_CASE("names of points that do not fit leave out what all share before they 
     CHECK(named("… m 16 …") == QStringList{"… m 1 …", "… m 16 …"});
     CHECK(named("…").size() == 2);
     CHECK(telling_names({"a b d"}, {"a b d", "a c d"}, font, width_of("b…", font)) == QStringList{"b"});
+    QStringList const claims{"as composed: speed-up per thousand dollars, GPU-N",
+                             "as composed: speed-up per thousand dollars, HBM+L3", "as composed: slack, HBM+L3"};
+    QStringList const cut = telling_names(claims, claims, font, width_of("as composed: speed-up, GPU-N", font));
+    CHECK(cut[0].endsWith("…, GPU-N"));
+    CHECK(cut[1].endsWith("…, HBM+L3"));
 }
 
 TEST_CASE("bars of many figures stand in thin rows before the names of these are cut") {

@@ -2,6 +2,7 @@
 #include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
+#include "app/chart/row_names.h"
 
 namespace diecast {
 
@@ -215,7 +216,8 @@ QStringList telling_names(QStringList const& names, QStringList const& all, QFon
     };
     QStringList result = without(shared_ends(parts_of(all)), false);
     if (names.size() > 1 && !fit(result)) result = without(shared_ends(parts_of(names)), true);
-    for (QString& name : result) name = elided(name, font, width);
+    for (QString& name : result)
+        if (width_of(name, font) > width) name = cut_before_end(name, font, width);
     return result;
 }
 

@@ -28,7 +28,8 @@ struct Placed {
 };
 
 /// Some of `all` names within this width: whole if they fit; else without the first and last parts that `all` share;
-/// else with "…" in place of what these share. Parts stand between commas, or are words where a name has no comma.
+/// else with "…" in place of what these share, and cut before their ends. Parts stand between commas, or are words
+/// where a name has no comma.
 QStringList telling_names(QStringList const& names, QStringList const& all, QFont const&, double width);
 
 /// Text beside a mark, the nearest free place within the frame; none if there is no room. `taken` grows by it.

@@ -8,17 +8,6 @@ namespace {
 constexpr double name_gap = 8, most_share = 0.36, most_share_of_narrow = 0.45;
 constexpr double air = 4;  // between the names of rows in several lines
 
-/// Names that begin alike differ at their end ("Time to first token under load"), so it stays; of a name with a comma,
-/// what stands after the last one ("…, this design").
-QString cut_before_end(QString const& name, QFont const& font, double room) {
-    double const least_of_head = 0.4;
-    qsizetype const comma = name.lastIndexOf(", ");
-    QString const tail = comma < 0 ? QString() : name.mid(comma);
-    double const left = room - width_of(tail, font);
-    return tail.isEmpty() || left < least_of_head * room ? QFontMetricsF(font).elidedText(name, Qt::ElideMiddle, room)
-                                                         : elided(name.left(comma), font, left) + tail;
-}
-
 /// The beginning, in this share of the room, and as much of the end as fits.
 QString cut_at(double share, QString const& name, QFont const& font, double room) {
     double const left = room - width_of("…", font);
@@ -54,6 +43,15 @@ QStringList without_common_end(QStringList names) {
 }
 
 }  // namespace
+
+QString cut_before_end(QString const& name, QFont const& font, double room) {
+    double const least_of_head = 0.4;
+    qsizetype const comma = name.lastIndexOf(", ");
+    QString const tail = comma < 0 ? QString() : name.mid(comma);
+    double const left = room - width_of(tail, font);
+    return tail.isEmpty() || left < least_of_head * room ? QFontMetricsF(font).elidedText(name, Qt::ElideMiddle, room)
+                                                         : elided(name.left(comma), font, left) + tail;
+}
 
 void make_differ(QStringList const& names, QList<QStringList>& cut, QFont const& font, QList<double> const& rooms) {
     QList<qsizetype> alike;

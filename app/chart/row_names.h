@@ -11,6 +11,10 @@ double least_row(Theme const&, std::size_t sharing = 1, double thinnest = thin_r
 /// Whether so many rows of that height have room below what is on the sheet, with their axis and a legend.
 bool has_room_for_rows(Sheet const&, std::size_t rows, double least, QList<Key> const& legend = {});
 
+/// Names that begin alike differ at their end ("Time to first token under load"), so it stays; of a name with a comma,
+/// what stands after the last one ("…, this design").
+QString cut_before_end(QString const& name, QFont const&, double room);
+
 class RowNames {
 public:
     struct Line {
