@@ -206,6 +206,25 @@ TEST_CASE("a click on a point selects its row, and the row points at its mark") 
     CHECK(view.pointed_at().contains(qtext(child<ClaimsModel>(s.claims()).claim(other).title)));
 }
 
+TEST_CASE("names of measured rows are whole in a small window, and nothing is cut at its border") {
+    OpenedStudies s;
+    s.window.resize(1264, 727);
+    REQUIRE(s.look_at("splitwise"));
+    auto& table = named<QTableView>(s.series(), "Measured rows");
+    QAbstractItemModel const& rows = *table.model();
+    REQUIRE(rows.rowCount() > 0);
+    CHECK(rows.index(0, 1).data().toString().endsWith(')'));  // the unit
+    int width = 0;
+    for (int c = 0; c < rows.columnCount(); ++c) width += table.columnWidth(c);
+    CHECK(width <= table.viewport()->width());
+    for (int r = 0; r < rows.rowCount(); ++r)
+        for (int c : {0, 1}) {
+            QRect const room(0, 0, table.columnWidth(c) - 8, 1000);
+            QString const text = rows.index(r, c).data().toString();
+            CHECK(table.fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height() <= table.rowHeight(r));
+        }
+}
+
 TEST_CASE("a validation series says what was fitted and what was held out, and its rows open as documents") {
     OpenedStudies s;
     REQUIRE(s.look_at("splitwise"));

@@ -180,7 +180,6 @@ void Claims::build_details(QVBoxLayout* column) {
     right->addStretch();
     row->addWidget(details_, 3);
     row->addLayout(right, 2);
-    foot_->setFixedHeight(124);
     column->addWidget(foot_);
 }
 
@@ -301,6 +300,8 @@ void Claims::describe() {
     details_->setText(some ? model_->details(chosen_)
                            : "<span style='color:" + theme().muted.name() + "'>" +
                                  tr("Choose a claim to see its source and how it is compared.") + "</span>");
+    foot_->setFixedHeight(some ? 124 : details_->fontMetrics().lineSpacing() + space::tight);
+    if (some) after_events(this, [this] { table_->scrollTo(table_->currentIndex()); });
     if (some && !stale_) best_.ask(model_->claim(chosen_));
     show_best();
     show_why();

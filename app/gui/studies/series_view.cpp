@@ -82,9 +82,14 @@ void SeriesView::show(std::shared_ptr<StudyAnswer const> answer) {
     source_->setText(qtext(source_words(*answer_->series)));
     part_rows_->take(part_table(*answer_));
     case_rows_->take(row_table(*answer_));
-    for (FittedTable* table : {parts_, rows_}) table->fit();
-    int const lines = std::clamp(part_rows_->rowCount(), 1, 7);
-    parts_->setFixedHeight(lines * series_row_height + parts_->horizontalHeader()->sizeHint().height() + 4 +
+    constexpr int few = 300;  // of more the heights would take longer than a frame
+    for (FittedTable* table : {parts_, rows_}) {
+        table->set_rows_of_lines(table->model()->rowCount() <= few);
+        table->fit();
+    }
+    int height = 0;
+    for (int row = 0; row < std::min(part_rows_->rowCount(), 7); ++row) height += parts_->rowHeight(row);
+    parts_->setFixedHeight(std::max(height, series_row_height) + parts_->horizontalHeader()->sizeHint().height() + 4 +
                            parts_->style()->pixelMetric(QStyle::PM_ScrollBarExtent));
 }
 

@@ -20,7 +20,7 @@ public:
     FittedTable(std::vector<int> elastic, QWidget* parent) : QTableView(parent), elastic_(std::move(elastic)) {}
     void fit();
     /// Rows are as high as their texts need in the widths that there are, in place of texts that are cut.
-    void set_rows_of_lines() { setWordWrap(rows_of_lines_ = true); }
+    void set_rows_of_lines(bool on = true) { setWordWrap(rows_of_lines_ = on); }
 
 protected:
     void resizeEvent(QResizeEvent*) override;

@@ -141,8 +141,9 @@ std::vector<std::vector<std::string>> row_table(StudyAnswer const& a) {
     each_number(a, [&](PredictedCase const& c, std::size_t i, std::size_t) {
         Quantity const& q = *s.measured[i];
         double const theirs = *c.row->measured[i], ours = c.ours[i];
-        lines.push_back({c.row->name, label_of(q), value_text(theirs, q, 4),
-                         std::isnan(ours) ? "no feasible design" : value_text(ours, q, 4),
+        std::string const unit(q.unit.name);
+        lines.push_back({c.row->name, label_of(q) + (unit.empty() ? "" : " (" + unit + ")"), number_text(theirs, 4),
+                         std::isnan(ours) ? "no feasible design" : number_text(ours, 4),
                          std::isnan(ours) ? "" : signed_percent(ours / theirs - 1)});
         if (told) lines.back().push_back(!s.halved() ? "calibrated" : c.odd ? "fitted" : "held out");
     });
