@@ -131,6 +131,32 @@ TEST_CASE("everything is reset without undoing edits of entries") {
     CHECK(s.value(mine, die::area) == 700);
 }
 
+TEST_CASE("an own choice of memory says which shares of the base it leaves as they were") {
+    Browsed s;
+    s.derive(h100, "H100 mine");
+    CHECK_FALSE(s.values().details(s.values().row_of(by_key("memory.class"))).contains("Still as in"));
+    s.type(by_key("memory.class"), EntryValues::Value, "HBM4");
+    QString const details = s.values().details(s.values().row_of(by_key("memory.class")));
+    CHECK(details.contains("Still as in H100: "));
+    CHECK(details.contains("memory speed share 81.8"));
+    CHECK_FALSE(s.values().details(s.values().row_of(die::area)).contains("Still as in"));
+}
+
+TEST_CASE("entries beside each other show what differs first, with whole names") {
+    Browsed s;
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.type(die::area, EntryValues::Value, "700");
+    auto& tree = child<QTreeView>(s.catalogue());
+    s.catalogue().choose(h100);
+    tree.selectionModel()->select(s.entries().index_of(mine), QItemSelectionModel::Select);
+    auto& only = named<QToolButton>(s.catalogue(), "Only what differs");
+    REQUIRE(only.isChecked());
+    auto& table = named<QTableView>(s.catalogue(), "Entries side by side");
+    CHECK(table.model()->rowCount() == 1);
+    only.click();
+    CHECK(table.model()->rowCount() > 20);
+}
+
 TEST_CASE("F2 on the name of a value edits the value") {
     Browsed s;
     EntryRef const mine = s.derive(h100, "H100 mine");

@@ -108,6 +108,7 @@ EntryComparePage::EntryComparePage(QWidget* parent)
 
 void EntryComparePage::show_entries(Graph const& graph, std::vector<EntryRef> const& refs) {
     model_->show(graph, refs);
+    only_->setChecked(model_->differences() > 0);
     report();
     spread_columns();
 }
@@ -136,9 +137,12 @@ void EntryComparePage::spread_columns() {
     int const columns = model_->columnCount();
     if (columns < 2) return;
     int const room = table_->viewport()->width();
-    int const name = std::clamp(room / 3, 180, 320);
+    constexpr int least = 190;  // of an entry
+    table_->resizeColumnToContents(0);
+    int const most = std::max(180, std::max(room / 3, room - (columns - 1) * least)),
+              name = std::clamp(table_->columnWidth(0), 180, most);
     table_->setColumnWidth(0, name);
-    int const each = std::clamp((room - name) / (columns - 1), 190, 340);
+    int const each = std::clamp((room - name) / (columns - 1), least, 340);
     for (int c = 1; c < columns; ++c) table_->setColumnWidth(c, each);
 }
 

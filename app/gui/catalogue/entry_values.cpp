@@ -164,6 +164,20 @@ bool EntryValues::setData(QModelIndex const& i, QVariant const& text, int role) 
     return true;
 }
 
+/// What an own choice leaves as it was: shares of a memory's speed may be those of the class before.
+QString EntryValues::kept_beside(Row const& row) const {
+    if (!row.own || !based_ || !std::holds_alternative<std::string>(row.assignment->value)) return {};
+    auto const topic_of = [](Quantity const& q) { return q.key.substr(0, q.key.find('.')); };
+    QStringList kept;
+    QString from;
+    for (Row const& other : rows_) {
+        if (other.own || topic_of(*other.assignment->quantity) != topic_of(*row.assignment->quantity)) continue;
+        kept << in_sentence(*other.assignment->quantity) + ' ' + cell(other, Value);
+        from = other.from;
+    }
+    return kept.isEmpty() ? QString() : tr("Still as in %1: %2.").arg(from, kept.join(", "));
+}
+
 QString EntryValues::details(int n) const {
     Row const& row = rows_[static_cast<std::size_t>(n)];
     Assignment const& a = *row.assignment;
@@ -182,6 +196,7 @@ QString EntryValues::details(int n) const {
     if (!p.confidence.empty()) text += ", " + tr("confidence: %1").arg(qtext(p.confidence)).toHtmlEscaped();
     if (!row.from.isEmpty()) text += "<br>" + tr("inherited from %1").arg(row.from).toHtmlEscaped();
     if (!p.note.empty()) text += "<br>" + qtext(p.note).toHtmlEscaped();
+    if (QString const kept = kept_beside(row); !kept.isEmpty()) text += "<br>" + kept.toHtmlEscaped();
     return text + "<br><span style='color:" + theme().muted.name() + "'>" + qtext(q.key).toHtmlEscaped() + "</span>";
 }
 

@@ -40,6 +40,7 @@ private:
     };
     QString cell(Row const&, int column) const;
     QString typed(Row const&, int column) const;
+    QString kept_beside(Row const&) const;
     QVariant sort_key(Row const&, int column) const;
 
     EntryRef ref_;
