@@ -311,7 +311,10 @@ void Chart::dress_lines() {
 
 QPen Chart::value_pen(qsizetype value) const {
     QPen pen(shade_.colours.value(value, theme_->front), 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-    if (value >= 7) pen.setDashPattern({5, 2});  // its colour is a paler one of another
+    constexpr std::size_t plainly_apart = 4;  // shades of a ramp; of more, neighbours look alike
+    bool const is_ramp = picture_ && picture_->question.colour && picture_->value_fronts.size() > plainly_apart &&
+                         !picture_->plan->graph().is_choice(*picture_->question.colour);
+    if (is_ramp ? value % 2 == 1 : value >= 7) pen.setDashPattern({5, 2});  // from 7 on a colour is a paler one
     return pen;
 }
 
