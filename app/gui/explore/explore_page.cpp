@@ -32,6 +32,12 @@ QString brief_count(std::uint64_t n, std::string const& plural) {
     return plural.empty() ? number : number + " " + qtext(plural);
 }
 
+/// Values without a feasible design are named behind the first sentence, where they are in sight.
+QString with_excluded(QString const& result, QString const& excluded) {
+    qsizetype const end = result.indexOf(". ");
+    return end < 0 ? result + excluded : result.left(end + 1) + excluded + result.mid(end + 1);
+}
+
 /// Objectives on the axes in which all feasible designs are alike; empty: none.
 QString constant_words(Picture const& p) {
     QString words;
@@ -374,7 +380,7 @@ void ExplorePage::show_result() {
     auto const& picture = session_.shown();
     std::string by_value = is_astray() ? "" : value_front_words(*picture, digits_.first, digits_.second);
     if (by_value.empty() && !is_astray()) by_value = front_end_words(*picture, digits_.first, digits_.second);
-    QString const result = is_astray() ? QString() : qtext(by_value) + excluded_->text();
+    QString const result = is_astray() ? QString() : with_excluded(qtext(by_value), excluded_->text());
     said_ = in_whole_amounts(is_astray() ? result : (result + constant_words(*picture)).trimmed());
     says_more_comes_ = !said_.isEmpty() && session_.runner().is_finding_values();
     if (says_more_comes_)
