@@ -217,12 +217,10 @@ TEST_CASE("names of measured rows are whole in a small window, and nothing is cu
     int width = 0;
     for (int c = 0; c < rows.columnCount(); ++c) width += table.columnWidth(c);
     CHECK(width <= table.viewport()->width());
-    for (int r = 0; r < rows.rowCount(); ++r)
-        for (int c : {0, 1}) {
-            QRect const room(0, 0, table.columnWidth(c) - 8, 1000);
-            QString const text = rows.index(r, c).data().toString();
-            CHECK(table.fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height() <= table.rowHeight(r));
-        }
+    for (int r = 0; r < rows.rowCount(); ++r) {
+        auto const hint = [&](int c) { return table.sizeHintForIndex(rows.index(r, c)).height(); };
+        CHECK(table.rowHeight(r) >= std::max(hint(0), hint(1)));
+    }
 }
 
 TEST_CASE("a validation series says what was fitted and what was held out, and its rows open as documents") {

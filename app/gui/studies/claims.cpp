@@ -300,6 +300,7 @@ void Claims::describe() {
     details_->setText(some ? model_->details(chosen_)
                            : "<span style='color:" + theme().muted.name() + "'>" +
                                  tr("Choose a claim to see its source and how it is compared.") + "</span>");
+    static_cast<QHBoxLayout*>(foot_->layout())->setStretch(1, some ? 2 : 0);
     foot_->setFixedHeight(some ? 124 : details_->fontMetrics().lineSpacing() + space::tight);
     if (some) after_events(this, [this] { table_->scrollTo(table_->currentIndex()); });
     if (some && !stale_) best_.ask(model_->claim(chosen_));

@@ -12,8 +12,8 @@ namespace {
 
 int const series_row_height = 28;
 
-FittedTable* make_table(QString const& name, RowsModel* model, QWidget* parent) {
-    auto* table = new FittedTable({0, 1}, parent);
+FittedTable* make_table(QString const& name, RowsModel* model, QWidget* parent, int least_name) {
+    auto* table = new FittedTable({0, 1}, parent, least_name);
     table->setModel(model);
     make_plain(*table, name);
     table->setAlternatingRowColors(true);
@@ -33,8 +33,8 @@ SeriesView::SeriesView(Document& document, Navigator& navigator, QWidget* parent
       open_(new QPushButton(tr("Open the row"), this)),
       ask_why_(new QPushButton(tr("Why?"), this)),
       why_(new ClaimWhy(document, navigator, this)) {
-    parts_ = make_table(tr("How parts of the rows come out"), part_rows_, this);
-    rows_ = make_table(tr("Measured rows"), case_rows_, this);
+    parts_ = make_table(tr("How parts of the rows come out"), part_rows_, this, 150);
+    rows_ = make_table(tr("Measured rows"), case_rows_, this, 72);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::normal, space::normal, space::wide, space::tight);
     column->setSpacing(space::normal);

@@ -10,7 +10,7 @@
 namespace diecast {
 namespace {
 
-int const table_row_height = 28, least_column_width = 72;
+int const table_row_height = 28;
 
 /// Without line breaks, without the spaces that group digits, and with a hyphen as minus.
 QString in_a_cell(QString text) {
@@ -70,7 +70,7 @@ void FittedTable::fit() {
     for (int c : elastic_) widths.push_back(columnWidth(c));
     for (; over > 0; --over) {
         auto const widest = std::max_element(widths.begin(), widths.end());
-        if (widest == widths.end() || *widest <= least_column_width) break;
+        if (widest == widths.end() || *widest <= least_) break;
         --*widest;
     }
     if (over < 0 && !widths.empty()) widths[0] -= over;

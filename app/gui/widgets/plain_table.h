@@ -17,7 +17,9 @@ QString copied_rows(QTableView const&);
 /// none is cut at the border.
 class FittedTable : public QTableView {
 public:
-    FittedTable(std::vector<int> elastic, QWidget* parent) : QTableView(parent), elastic_(std::move(elastic)) {}
+    /// `least`: width of an elastic column.
+    FittedTable(std::vector<int> elastic, QWidget* parent, int least = 72)
+        : QTableView(parent), elastic_(std::move(elastic)), least_(least) {}
     void fit();
     /// Rows are as high as their texts need in the widths that there are, in place of texts that are cut.
     void set_rows_of_lines(bool on = true) { setWordWrap(rows_of_lines_ = on); }
@@ -27,6 +29,7 @@ protected:
 
 private:
     std::vector<int> elastic_;
+    int least_;
     bool rows_of_lines_ = false;
 };
 
