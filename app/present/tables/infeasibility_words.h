@@ -1,8 +1,10 @@
-// InfeasibilityReport words: why nothing is feasible and what would let a design in, as sentences and as a table.
+// InfeasibilityReport words: why nothing is feasible in a study, a new study or a group of a search, and what would let
+// a design in, as sentences and as a table.
 #pragma once
 #include <functional>
 #include "app/present/tables/table.h"
-#include "optimizer/analysis/feasibility/infeasibility.h"
+#include "optimizer/analysis/feasibility/start_obstacle.h"
+#include "optimizer/analysis/search.h"
 #include "optimizer/bounds/infeasibility_proof.h"
 
 namespace diecast {
@@ -25,5 +27,16 @@ std::string infeasibility_proof_words(InfeasibilityProof const&);
 /// Which part of the grid fails which limit, a line for each box: the ranges of the axes that it does not span whole.
 /// Empty where there is no proof, or where it is longer than a person would read.
 Table infeasibility_proof_table(Graph const&, std::vector<Axis> const&, InfeasibilityReport const&);
+
+/// "No design can satisfy Reticle slack ≥ 0: the best has −1.159 (organic, 2 memory stacks), with Die height 71.25 mm
+/// and Reticle height 33 mm. Designs are feasible with --area 800 mm2 (the default)." Two limits are explained, others
+/// listed. `name`: of an answer that is put back, "--area '800 mm2'".
+std::string start_obstacle_words(Graph const&, StartObstacle const&,
+                                 std::function<std::string(StartObstacle::WayOut const&)> const& name);
+
+/// A sentence or more for each group of a search without a feasible design, the first few: "Dies per package 1: No
+/// design can satisfy Reticle slack ≥ 0: …". Empty where the search has more than a million designs, or if stopped.
+std::vector<std::string> empty_group_words(Graph const&, Study const&, SearchResult const&, Pool&,
+                                           std::stop_token = {});
 
 }  // namespace diecast
