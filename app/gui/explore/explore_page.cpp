@@ -83,6 +83,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     way_->setObjectName("way-on");
     notice_->setObjectName("nothing-to-plot");
     result_->setObjectName("result");
+    result_->setMinimumHeight(1);  // it yields on a screen of 640 pixels
     result_->setWordWrap(true);
     result_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     result_->setContentsMargins(space::wide, 0, space::card, 0);
