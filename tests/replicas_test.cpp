@@ -35,11 +35,27 @@ TEST_CASE("two clusters send as many numbers as there are parameters, many send 
 
 TEST_CASE("an exchange hides behind the steps that it may and is spread over the steps between") {
     // 20 GB at 1.25 GB/s: 16 s, of which 0.8 hide; over 100 steps
-    CHECK(waiting_per_step(16.0, 1.0, 0.8, 1.0, 100.0) == Approx(0.152));
-    CHECK(waiting_per_step(2.0, 1.0, 0.8, 8.0, 100.0) == Approx(0.096));
-    CHECK(waiting_per_step(0.7, 1.0, 0.8, 1.0, 1.0) == 0);
+    CHECK(waiting_per_step(16.0, 0.0, 1.0, 0.8, 1.0, 100.0) == Approx(0.152));
+    CHECK(waiting_per_step(2.0, 0.0, 1.0, 0.8, 8.0, 100.0) == Approx(0.096));
+    CHECK(waiting_per_step(0.7, 0.0, 1.0, 0.8, 1.0, 1.0) == 0);
     CHECK(time_between_clusters(1.0, 20e9, 1.0, 1e9, 0.01) == 0);
     CHECK(time_between_clusters(2.0, 20e9, 8.0, 1.25e9, 0.01) == Approx(2.01));
+}
+
+TEST_CASE("a line that is busy for longer than exchanges are apart is waited for, however many steps may hide one") {
+    // 10 billion gradients of 2 bytes at 12.5 GB/s: 1.6 s in every step of 0.8 s, so 0.8 s are waited for.
+    Scenario s = apart("every step", 10, 0.8).pin(replicas::bandwidth, 12.5).pin(replicas::hidden_steps, 2.0);
+    CHECK(shipped_value(s, replicas::exposed_time) == Approx(0.8));
+    CHECK(shipped_value(s, replicas::utilisation) == Approx(50));
+    CHECK(shipped_value(s, replicas::gain) == Approx(1));
+    // Eight fragments in eight steps, 0.2 s each: two of them fit into one step. The latency of one hides behind
+    // another.
+    s.pin(replicas::method, "streaming").pin(replicas::inner_steps, 8.0).pin(replicas::latency, 1000.0);
+    CHECK(shipped_value(s, replicas::exposed_time) == 0);
+    s.pin(replicas::bandwidth, 2.5);  // 1 s each in 0.8 s, and 1 s of latency: 2 − 1.6 = 0.4 s late
+    CHECK(shipped_value(s, replicas::exposed_time) == Approx(0.4));
+    s.pin(replicas::hidden_steps, 4.0);  // never late, but the line falls 0.2 s behind with each
+    CHECK(shipped_value(s, replicas::exposed_time) == Approx(0.2));
 }
 
 TEST_CASE("the bandwidth needed gives the utilisation wanted") {
@@ -47,7 +63,7 @@ TEST_CASE("the bandwidth needed gives the utilisation wanted") {
         for (double target : {50.0, 80.0, 99.0}) {
             CAPTURE(method, target);
             Scenario s = apart(method, 10, 0.8);
-            s.pin(replicas::target, target);
+            s.pin(replicas::target, target).pin(replicas::hidden_steps, target < 90 ? 1.0 : 3.0);
             s.pin(replicas::bandwidth, shipped_value(s, replicas::bandwidth_needed));
             CHECK(shipped_value(s, replicas::utilisation) == Approx(target).epsilon(1e-9));
         }

@@ -23,7 +23,7 @@ void wire_replicas(Graph& g) {
     g.add(bytes,            sent_between_clusters, count, parameters, bytes_per_number);
     g.add(bytes_per_token,  sent_per_token, bytes, period, training::global_batch, training::sequence);
     g.add(exchange_time,    time_between_clusters, count, bytes, parts, bandwidth, latency);
-    g.add(exposed_time,     waiting_per_step, exchange_time, hidden_steps, inner_time, parts, period);
+    g.add(exposed_time,     waiting_per_step, exchange_time, latency, hidden_steps, inner_time, parts, period);
     g.add(step_time,        sum_of_two("t + waiting"), inner_time, exposed_time);
     g.add(utilisation,      share_of_computing, inner_time, exposed_time);
     g.add(bandwidth_needed, bandwidth_for_utilisation, bytes, parts, period, inner_time, target, hidden_steps, latency);

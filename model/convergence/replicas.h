@@ -34,12 +34,14 @@ inline constexpr Formula time_between_clusters{"time_between_clusters",
 
 inline constexpr Formula waiting_per_step{
     "waiting_per_step",
-    "max(exchange − h·t, 0)·P/H",
+    "max(exchange − h·t, exchange − latency − t·H/P, 0)·P/H",
     {"derived: gives the bandwidths that Streaming DiLoCo's simulator prints to 30 %",
-     "no cluster is slower than another"},
-    [](auto exchange, auto hidden, auto step, auto parts, auto period) {
+     "no cluster is slower than another; the line sends one exchange after the other"},
+    [](auto exchange, auto latency, auto hidden, auto step, auto parts, auto period) {
         using Real = decltype(step);
-        return max(min(exchange, Real(1e30)) - hidden * min(step, Real(1e30)), Real(0.0)) * parts / period;
+        Real const time = min(exchange, Real(1e30)), some = min(step, Real(1e30));
+        Real const late = time - hidden * some, behind = time - min(latency, time) - some * period / parts;
+        return max(max(late, behind), Real(0.0)) * parts / period;
     }};
 
 inline constexpr Formula share_of_computing{"share_of_computing", "t/(t + waiting)", [](auto step, auto waiting) {
@@ -49,11 +51,12 @@ inline constexpr Formula share_of_computing{"share_of_computing", "t/(t + waitin
 
 inline constexpr Formula bandwidth_for_utilisation{
     "bandwidth_for_utilisation",
-    "bytes/P/(H/P·t·(1/CU − 1) + h·t − latency); 10^30 where that is not positive",
+    "bytes/P/(H/P·t·(1/CU − 1) + min(h·t − latency, t·H/P)); 10^30 where that is not positive",
     {"waiting per step solved for the bandwidth", ""},
     [](auto bytes, auto parts, auto period, auto step, auto target, auto hidden, auto latency) {
         auto const some = positive_of(step);
-        auto const time = period / parts * some * (1 / target - 1) + hidden * some - latency;
+        auto const between = period / parts * some;
+        auto const time = between * (1 / target - 1) + min(hidden * some - latency, between);
         auto const least = 1e-12 * some;
         return select(time > least, bytes / (parts * max(time, least)), 1e30 * (bytes / some));
     }};
@@ -108,13 +111,13 @@ inline constexpr Formula useful_compute{
 inline constexpr Formula gain_of_replicas{
     "gain_of_replicas",
     "worth·(t + waiting with gradients)/(t + waiting)",
-    {"derived", "gradients hide behind one step at most"},
+    {"derived", "gradients of a step are sent before those of the next"},
     [](auto worth, auto step, auto inner, auto count, auto parameters, auto bytes, auto bandwidth, auto latency,
        auto hidden) {
         auto const wide = 2 * (1 - 1 / count) * parameters * bytes;
         auto const alone = positive_of(inner);
         auto const exchange = wide / bandwidth + latency;
-        auto const waits = max(exchange - min(hidden, decltype(hidden)(1.0)) * alone, 0 * alone);
+        auto const waits = max(max(exchange - hidden * alone, wide / bandwidth - alone), 0 * alone);
         return min(worth, decltype(worth)(1.0)) * (alone + select(count > 1, waits, 0 * alone)) / positive_of(step);
     }};
 
