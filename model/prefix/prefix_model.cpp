@@ -99,8 +99,9 @@ void wire_loading(Graph& g) {
     g.add(load_time, mean_load, start_time, loaded_share, own_share, rounds, traffic::prompt, gpu_bytes, store_1.share, store_1.read_rate, store_2.share, store_2.read_rate,
                                 store_3.share, store_3.read_rate);
     g.add(even_rate, rate_of_even_loading, cold_prompt(prefill.time), traffic::prompt, gpu_bytes);
-    g.add_case(overlap, "layer by layer", exposed_time, shown_beside_prefill, load_time, prefill.time, llm::layers);
-    g.add_case(overlap, "before",         exposed_time, same("load"), load_time);
+    g.add_case(overlap, "layer by layer", exposed_time, shown_beside_prefill, load_time, warm_prompt(prefill.time), llm::layers, prefill.batch, prefill.data, own_share, rounds,
+                                store_1.share, store_1.load_time, store_2.share, store_2.load_time, store_3.share, store_3.load_time);
+    g.add_case(overlap, "before",         exposed_time, loads_of_pass, load_time, prefill.batch, prefill.data);
     g.add(load::front_end, time_of_front_end, load::front_time, traffic::prompt, load::token_time);
     g.add_case(basis, given,  front_time, same("front end"), load::front_end);
     g.add_case(basis, reused, front_time, sum_of_two("front end + load"), load::front_end, exposed_time);

@@ -96,11 +96,32 @@ inline constexpr Formula mean_load{
         };
         return start * chance + prompt * bytes * (of(share_1, rate_1) + of(share_2, rate_2) + of(share_3, rate_3));
     }};
+/// Of requests that load, the mean of what lasts longer than the rest of the prompt: not what their mean load outlasts,
+/// as others load nothing. Requests of one pass load over the same links, each part for all of them before its layer.
 inline constexpr Formula shown_beside_prefill{
     "shown_beside_prefill",
-    "max(load − t, 0) + load/L",
-    {"", "the first layer waits for its keys and values; one rate for all layers"},
-    [](auto load, auto time, auto layers) { return max(load - time, decltype(load)(0.0)) + load / layers; }};
+    "Σ p·(max(l − tw, 0) + min(l, tw)/L), p = share/own·(1 − 1/R), l = load + (mean load)·(Bp/a − 1); others load 0",
+    {"derived: loading and computing of L layers, one after the other in either", "one rate for all layers"},
+    [](auto mean, auto time, auto layers, auto prompts, auto groups, auto own, auto rounds, auto share_1, auto load_1,
+       auto share_2, auto load_2, auto share_3, auto load_3) {
+        using Real = decltype(rounds);
+        Real const end(1e30), nothing(0.0), rest_of_prompt = min(time, end);
+        Real const beside = max(prompts / groups - 1, nothing) * min(mean, end);
+        Real const later = (1 - 1 / rounds) / max(own, Real(1e-9));
+        Real shown = nothing, others(1.0);
+        auto const add = [&](Real chance, Real load) {
+            shown = shown + chance * (max(load - rest_of_prompt, nothing) + min(load, rest_of_prompt) / layers);
+            others = others - chance;
+        };
+        add(share_1 * later, min(load_1, end) + beside);
+        add(share_2 * later, min(load_2, end) + beside);
+        add(share_3 * later, min(load_3, end) + beside);
+        add(max(others, nothing), beside);
+        return shown;
+    }};
+inline constexpr Formula loads_of_pass{"loads_of_pass", "load·max(Bp/a, 1)", [](auto load, auto prompts, auto groups) {
+                                           return load * max(prompts / groups, decltype(prompts)(1.0));
+                                       }};
 
 /// Rate of loading in bytes per second and package: each package of a group loads its part of a token found.
 inline constexpr Formula loaded_per_second{
