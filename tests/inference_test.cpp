@@ -384,6 +384,18 @@ TEST_CASE("packages share query heads evenly, and no group has less than one seq
     CHECK(value(Scenario{}.pin(decode.tensor, 3.0), serve::slack) < 0);
 }
 
+TEST_CASE("the pool of fewer packages sends or receives more on each of them") {
+    // Prompts of 2,000 tokens and 1 GB: a package reads one per second; one that writes 300 tokens/s in answers of 100
+    // has three packages of prefill and receives 3 GB/s of 10.
+    auto s = Scenario{}.pin(traffic::prompt, 2000.0).pin(traffic::answer, 100.0).pin(serve::transfer_rate, 10.0);
+    s.pin(serve::transfer_bytes, 1.0).pin(prefill.rate_per_gpu, 2000.0).pin(decode.rate_per_gpu, 300.0);
+    CHECK(value(s, serve::pool_ratio) == Approx(3));
+    CHECK(value(s, serve::transfer_slack) == Approx(0.7));
+    s.pin(traffic::answer, 600.0);  // two packages write for one that reads and sends 1 GB/s
+    CHECK(value(s, serve::pool_ratio) == Approx(0.5));
+    CHECK(value(s, serve::transfer_slack) == Approx(0.9));
+}
+
 TEST_CASE("split pools hand the cache over, mixed ones share every pass") {
     auto const s = ratings_only().pin(prefill.batch, 4.0).pin(decode.batch, 64.0).pin(traffic::answer, 300.0);
     auto const mixed = Scenario(s).pin(serve::arrangement, "mixed");

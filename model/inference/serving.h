@@ -15,11 +15,14 @@ inline constexpr Formula hand_over_time{"hand_over_time", "Bp·bytes/(min(Gp, Gd
                                         [](auto prompts, auto bytes, auto senders, auto receivers, auto rate) {
                                             return prompts * bytes / (min(senders, receivers) * rate);
                                         }};
+/// Either pool at full rate: the one of fewer GPUs sends or receives more on each of them.
 inline constexpr Formula room_for_hand_over{
     "room_for_hand_over",
-    "1 − (prompt tokens/s per GPU)·bytes/S/rate",
-    {"", "of what a package of prefill sends; one that writes for many of them receives more"},
-    [](auto tokens, auto bytes, auto prompt, auto rate) { return 1 - tokens * bytes / prompt / rate; }};
+    "1 − max(prompt tokens/s per GPU/S, answer tokens/s per GPU/A)·bytes/rate",
+    {"", "prompts are handed over evenly; both directions of an adapter carry at once"},
+    [](auto tokens, auto bytes, auto prompt, auto rate, auto written, auto answer) {
+        return 1 - max(tokens * bytes / prompt, written * bytes / answer) / rate;
+    }};
 
 /// Prompts come as answers end: k = B/(D·Bp) batches of prompts for every pass of decode. Several join one pass, or one
 /// joins every 1/k passes. Weights are read once for both; an exchange of both starts once, which is left out.

@@ -15,7 +15,7 @@ void wire_serving(Graph& g) {
     g.add(serve::transfer_rate,  same("scale-out bandwidth"), scaleout::bandwidth);
     g.add_case(pools, "split", serve::transfer_time,  hand_over_time, prefill.batch, serve::transfer_bytes, prefill.gpus, decode.gpus, serve::transfer_rate);
     g.add_case(pools, "mixed", serve::transfer_time,  none("0"), prefill.time);
-    g.add_case(pools, "split", serve::transfer_slack, room_for_hand_over, prefill.rate_per_gpu, serve::transfer_bytes, traffic::prompt, serve::transfer_rate);
+    g.add_case(pools, "split", serve::transfer_slack, room_for_hand_over, prefill.rate_per_gpu, serve::transfer_bytes, traffic::prompt, serve::transfer_rate, decode.rate_per_gpu, traffic::answer);
     g.add_case(pools, "mixed", serve::transfer_slack, certain("1"), prefill.gpus);
     g.add_case(pools, "split", serve::between_tokens, same("t per token"), speculation::token_time);
     g.add_case(pools, "mixed", serve::between_tokens, token_with_prompts, speculation::token_time, decode.pipeline, decode.batch, traffic::prompt, traffic::answer,

@@ -154,7 +154,7 @@ inline constexpr Quantity transfer_rate{.key = "serve.transfer_rate", .label = "
 inline constexpr Quantity transfer_time{.key = "serve.transfer_time", .label = "KV transfer time", .unit = unit::ms,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of the keys and values of a batch of prompts, all packages of an instance sending at once."};
 inline constexpr Quantity transfer_slack{.key = "serve.transfer_slack", .label = "KV transfer slack",
-    .sense = Sense::slack, .doc = "Share of the transfer rate left when prefill runs at full rate.", .guards = "serve.first_token, serve.gpu_seconds"};
+    .sense = Sense::slack, .doc = "Share of the transfer rate left on a package of the pool that has fewer when both run at full rate: it sends, or receives, more than one of the other.", .guards = "serve.first_token, serve.gpu_seconds"};
 inline constexpr Quantity first_token{.key = "serve.first_token", .label = "Time to first token without queueing", .symbol = "TTFT", .unit = unit::s,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Prefill, hand-over where pools are split; no queueing, and nobody else's tokens in the pass."};
 inline constexpr Quantity joined_time{.key = "serve.joined_time", .label = "Time that prompts add to a pass", .unit = unit::ms,
