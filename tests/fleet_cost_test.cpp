@@ -222,6 +222,7 @@ TEST_CASE("GPUs share what server, rack and site leave of power, and their clock
     CHECK(value(s, power::drawn) == Approx(value(s, fleet::shared_cap)));
     CHECK(value(s, power::clock_share) < 0.8);
     CHECK(value(s, server::loaded_power) == Approx(700));
+    CHECK(value(s, fleet::site_power) == Approx(1000 * 750 * 1.25e-6));  // not 22 % more, as plates say
     CHECK(value(s, fleet::power_slack) == Approx(0).margin(1e-9));
     auto const wide = Scenario(s).pin(rack::power_limit, 1e6).pin(fleet::site_limit, 1e6);
     CHECK(value(wide, power::clock_share) == Approx(1));  // limits that leave more raise no clock

@@ -73,7 +73,7 @@ inline constexpr Quantity mean_gpu_power{.key = "fleet.mean_gpu_power", .label =
 inline constexpr Quantity network_power{.key = "fleet.network_power", .label = "Network power per GPU", .unit = unit::W,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Networks beyond package and server, always on."};
 inline constexpr Quantity rated_power{.key = "fleet.rated_power", .label = "Rated power per GPU", .unit = unit::W,
-    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Server and network with every package at full load: what the facility must provide."};
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Servers by their plates and network: what the facility must provide, which is no more than limits of server, rack and site let them draw."};
 inline constexpr Quantity power{.key = "fleet.power", .label = "Mean power per GPU", .unit = unit::W,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Server and network over busy and idle time."};
 inline constexpr Quantity charge{.key = "fleet.charge", .label = "Capital charge", .symbol = "κ", .unit = unit::percent_per_year,

@@ -174,9 +174,9 @@ void wire_rates(Graph& g) {
     g.add_case(fleet::power_basis, "serving",   fleet::gpu_power, same("as the workload draws"), serve::gpu_power);
     g.add_case(fleet::power_basis, "full load", fleet::gpu_power, same("W"), power::drawn);
     g.add(fleet::network_power, networks_cost,      fabric::in_server, fabric::added_power, scaleout::power);
-    g.add(fleet::rated_power,   sum_of_two("server + network"), server::rated_power, fleet::network_power);
+    g.add(fleet::rated_power,   power_to_provide,   server::loaded_power, server::rated_power, fleet::power_left, fleet::network_power);
     g.add(fleet::power,         sum_of_two("server + network"), server::power, fleet::network_power);
-    g.add_case(prefix::basis, "from reuse", fleet::rated_power, sum_of_three("server + network + stores"), server::rated_power, fleet::network_power, prefix::store_power);
+    g.add_case(prefix::basis, "from reuse", fleet::rated_power, power_to_provide_with_stores, server::loaded_power, server::rated_power, fleet::power_left, fleet::network_power, prefix::store_power);
     g.add_case(prefix::basis, "from reuse", fleet::power,       sum_of_three("server + network + stores"), server::power, fleet::network_power, prefix::store_power);
     g.add(fleet::facility_power, product("rated power·PUE"), fleet::rated_power, site::power_overhead);
     g.add(fleet::site_power,    product("N·facility power"), fleet::gpus, fleet::facility_power);

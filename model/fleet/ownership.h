@@ -77,6 +77,15 @@ inline constexpr Formula power_left{
 inline constexpr Formula room_below_power_left{
     "room_below_power_left", "1 − server power/power left",
     [](auto power, auto left) { return 1 - select(power == 0, power, power / left); }};
+/// A facility provides what plates say, but no more than limits let servers draw; of those that draw more, as much.
+inline constexpr Formula power_to_provide{
+    "power_to_provide", "max(loaded, min(rated, left)) + network",
+    [](auto loaded, auto rated, auto left, auto network) { return max(loaded, min(rated, left)) + network; }};
+inline constexpr Formula power_to_provide_with_stores{
+    "power_to_provide_with_stores", "max(loaded, min(rated, left)) + network + stores",
+    [](auto loaded, auto rated, auto left, auto network, auto stores) {
+        return power_to_provide(loaded, rated, left, network) + stores;
+    }};
 inline constexpr Formula cap_within_server{"cap_within_server", "min(left·η/(1 + fans) − host/n, W)",
                                            [](auto left, auto efficiency, auto fans, auto host, auto gpus, auto rated) {
                                                return max(min(left * efficiency / (1 + fans) - host / gpus, rated),
