@@ -6,7 +6,7 @@ namespace diecast {
 
 /// Narrow numbers are multiplied faster in the same circuits, so each product takes less energy in proportion.
 inline constexpr Formula energy_as_run{
-    "energy_as_run", "Eop·x·v²·φ^(2·ε)·F16/F",
+    "energy_as_run", "Eop·x·v²·(v(φ)/v)²·F16/F",
     [](auto energy, auto factor, auto voltage, auto capped, auto rate_16, auto rate) {
         return energy * factor * voltage * voltage * capped * rate_16 / rate;
     }};
