@@ -172,7 +172,7 @@ TEST_CASE("under a cap the clock falls until what it draws at the supply that it
     CHECK(value(s, power::clock_share) == Approx(1.08));
     CHECK(value(s, power::drawn) == Approx((90 + 720 * 1.08 * supply * supply + leaking) / 0.9));
     s.pin(cooling::class_, "liquid").pin(cooling::liquid_power, 2500.0);
-    CHECK(value(s, cooling::power_slack) == Approx(0.6));  // 1000 of 2500 W
+    CHECK(value(s, cooling::power_slack) == Approx(1 - value(s, power::drawn) / 2500));  // 1194 W, not the rated 1000
     s.pin(power::cap, 80.0);  // less than what no clock saves: a hundredth of the clock is left
     double const least = 0.406, kept = (90 + 720 * 0.01 * least * least + 90 * least * std::exp(-0.594 / 0.15)) / 0.9;
     CHECK(value(s, power::clock_share) == Approx(0.01));
@@ -185,6 +185,24 @@ TEST_CASE("under a cap the clock falls until what it draws at the supply that it
     CHECK(value(s, cooling::power_slack) == Approx(0.6));
     CHECK(value(s, power::drawn) == 1000);
     CHECK(value(s, package::sustained_peak) == 100);
+}
+
+TEST_CASE("a cooler takes away what a package draws under its cap, less or more than the rated power") {
+    // 1,000 W rated, 900 behind supplies of 90 %: 720 of switching and 90 of leakage in dies of 400 mm², 90 elsewhere.
+    auto s = Scenario{}.pin(package::power, 1000.0).pin(power::dynamic, 720.0).pin(power::leakage, 90.0);
+    s.pin(power::links, 0.0).pin(package::dies, 1.0).pin(die::area, 400.0).pin(power::conversion, 90.0);
+    s.pin(cooling::air_power, 950.0).pin(cooling::air_density, 2.0);
+    CHECK(value(s, power::die_density) == Approx(810 / 400.));
+    CHECK(value(s, cooling::power_slack) < 0);
+    CHECK(value(s, cooling::density_slack) < 0);
+    s.pin(power::limit, "capped").pin(power::cap, 800.0);  // 200 W less at the plug, 180 in the dies
+    CHECK(value(s, power::die_density) == Approx(630 / 400.));
+    CHECK(value(s, cooling::power_slack) == Approx(1 - 800 / 950.));
+    CHECK(value(s, cooling::density_slack) == Approx(1 - 630 / 800.));
+    CHECK(value(s, site::electricity_cost) == Approx(0.8 * 1.25 * value(s, site::electricity_price)));
+    s.pin(cooling::air_power, 1100.0).pin(power::cap, 1200.0).pin(board::basis, "ratings").pin(power::boost, 1.5);
+    CHECK(value(s, power::drawn) == Approx(1200));  // a higher cap raises the clock: more than air removes
+    CHECK(value(s, cooling::power_slack) < 0);
 }
 
 TEST_CASE("a chip that is rated at a higher clock sustains the same one under a cap") {

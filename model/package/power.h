@@ -124,13 +124,13 @@ inline constexpr Formula power_at_cap{"power_at_cap", "W − (switching·(1 − 
                                       }};
 /// Also of what no clock saves.
 inline constexpr Formula room_below_limit_and_cap{
-    "room_below_limit_and_cap", "min(1 − W/limit, 1 − (W at φ = 0.01)/cap)",
-    [](auto power, auto limit, auto switching, auto leakage, auto efficiency, auto voltage, auto lowest, auto exponent,
-       auto sigma, auto cap) {
+    "room_below_limit_and_cap", "min(1 − drawn/limit, 1 − (W at φ = 0.01)/cap)",
+    [](auto drawn, auto power, auto limit, auto switching, auto leakage, auto efficiency, auto voltage, auto lowest,
+       auto exponent, auto sigma, auto cap) {
         using Real = decltype(power);
         PowerAtClock<Real> const at(Real(least_clock), switching, leakage, voltage, lowest, exponent, sigma);
         auto const standing = power - (switching + leakage - at.power) / efficiency;
-        return min(1 - power / limit, 1 - standing / cap);
+        return min(1 - drawn / limit, 1 - standing / cap);
     }};
 inline constexpr Formula energy_at_cap{"energy_at_cap", "(v(φ)/v)²",
                                        [](auto share, auto voltage, auto lowest, auto exponent) {
@@ -139,10 +139,11 @@ inline constexpr Formula energy_at_cap{"energy_at_cap", "(v(φ)/v)²",
                                            return v.share * v.share;
                                        }};
 
-/// Heat in the dies themselves; memory is beside them.
-inline constexpr Formula heat_per_area{"heat_per_area", "(switching + leakage + links)/(k·A)",
-                                       [](auto switching, auto leakage, auto links, auto dies, auto area) {
-                                           return (switching + leakage + links) / (dies * area);
-                                       }};
+/// Heat in the dies themselves; memory is beside them. What a cap saves, the dies save.
+inline constexpr Formula heat_per_area{
+    "heat_per_area", "(switching + leakage − (W − drawn)·η + links)/(k·A)",
+    [](auto switching, auto leakage, auto links, auto power, auto drawn, auto efficiency, auto dies, auto area) {
+        return (switching + leakage - (power - drawn) * efficiency + links) / (dies * area);
+    }};
 
 }  // namespace diecast

@@ -39,19 +39,19 @@ void wire_power(Graph& g) {
     g.add_case(power::limit, "shared", power::drawn, power_at_cap, package::power, power::dynamic, power::leakage, power::conversion, power::voltage, power::voltage_floor, power::voltage_exponent, power::leakage_slope, power::clock_share);
     g.add_case(power::limit, "shared", power::energy_share, energy_at_cap, power::clock_share, power::voltage, power::voltage_floor, power::voltage_exponent);
     g.add_case(power::limit, "shared", package::sustained_peak, product("φ·F"), power::clock_share, package::peak);
-    g.add(power::die_density,   heat_per_area,     power::dynamic, power::leakage, power::links, package::dies, die::area);
+    g.add(power::die_density,   heat_per_area,     power::dynamic, power::leakage, power::links, package::power, power::drawn, power::conversion, package::dies, die::area);
 
     g.add_case(cooling::class_, "air",    cooling::density_limit, same("limit of air"), cooling::air_density);
     g.add_case(cooling::class_, "air",    cooling::power_limit,   same("limit of air"), cooling::air_power);
     g.add_case(cooling::class_, "liquid", cooling::density_limit, same("limit of liquid"), cooling::liquid_density);
     g.add_case(cooling::class_, "liquid", cooling::power_limit,   same("limit of liquid"), cooling::liquid_power);
     g.add(cooling::density_slack, room_below("1 − density/limit"), power::die_density, cooling::density_limit);
-    g.add(cooling::power_slack,   room_below("1 − W/limit"), package::power, cooling::power_limit);
-    g.add_case(power::limit, "capped", cooling::power_slack, room_below_limit_and_cap, package::power, cooling::power_limit, power::dynamic, power::leakage, power::conversion, power::voltage, power::voltage_floor,
+    g.add(cooling::power_slack,   room_below("1 − drawn/limit"), power::drawn, cooling::power_limit);
+    g.add_case(power::limit, "capped", cooling::power_slack, room_below_limit_and_cap, power::drawn, package::power, cooling::power_limit, power::dynamic, power::leakage, power::conversion, power::voltage, power::voltage_floor,
                                                         power::voltage_exponent, power::leakage_slope, power::cap);
 
-    g.add(site::electricity_cost, product_of_three("W·PUE·electricity price"), package::power, site::power_overhead, site::electricity_price);
-    g.add(site::emission,         product_of_three("W·PUE·carbon intensity"), package::power, site::power_overhead, site::carbon_intensity);
+    g.add(site::electricity_cost, product_of_three("drawn·PUE·electricity price"), power::drawn, site::power_overhead, site::electricity_price);
+    g.add(site::emission,         product_of_three("drawn·PUE·carbon intensity"), power::drawn, site::power_overhead, site::carbon_intensity);
 }
 
 }  // namespace diecast

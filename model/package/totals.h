@@ -147,7 +147,7 @@ inline constexpr Quantity memory{.key = "power.memory", .label = "Memory power",
 inline constexpr Quantity links{.key = "power.links", .label = "Link power", .unit = unit::W,
     .range = {0, 1e5}, .sense = Sense::minimise, .doc = "Scale-up, host and die-to-die links at full rate."};
 inline constexpr Quantity die_density{.key = "power.die_density", .label = "Power density", .unit = unit::W_per_mm2,
-    .range = {0, 100}, .sense = Sense::minimise, .doc = "Power in the dies over their area."};
+    .range = {0, 100}, .sense = Sense::minimise, .doc = "Power in the dies over their area, at full load, at the cap if there is one."};
 inline constexpr Quantity limit{.key = "power.limit", .label = "Power limit taken",
     .scale = Scale::choice, .fallback = 0, .doc = "rated: full load at the rated clock; capped: the clock falls, or rises to power.highest_clock at most, until full load draws the cap; shared: it falls until server, rack and site stay within their limits."};
 inline constexpr Quantity cap{.key = "power.cap", .label = "Power cap", .unit = unit::W,
@@ -184,7 +184,7 @@ inline constexpr Quantity slack{.key = "cooling.slack", .label = "Cooling and su
 inline constexpr Quantity density_slack{.key = "cooling.density_slack", .label = "Power density slack",
     .sense = Sense::slack, .doc = "Room left below the power density limit.", .guards = package_guards};
 inline constexpr Quantity power_slack{.key = "cooling.power_slack", .label = "Package power slack",
-    .sense = Sense::slack, .doc = "Room left below the package power limit; of a package under a cap also room below the cap for what a slower clock does not save: leakage, memory and links.", .guards = package_guards};
+    .sense = Sense::slack, .doc = "Room left below the package power limit for what full load draws, at the cap if there is one; of a package under a cap also room below the cap for what a slower clock does not save: leakage, memory and links.", .guards = package_guards};
 }  // namespace cooling
 
 namespace fab {
