@@ -111,6 +111,18 @@ TEST_CASE("the GPUs for experts read the experts that a batch visits and compute
     CHECK(value(even, afd::expert_time) == Approx(value(even, decode.expert_time)));
 }
 
+TEST_CASE("the GPU for experts that is visited most reads longest, where tokens choose at random") {
+    // Of 16 experts that a batch visits each of two GPUs reads eight in the mean, and one of them 0.564·√(8·0.5) more.
+    Scenario const s = pools().pin(afd::touched_experts, 16.0).pin(precision::expert_weight, 1.0);
+    CHECK(value(s, afd::busy_bytes) == value(s, afd::bytes));
+    Scenario const random = Scenario(s).pin(dispatch::routing, "random");
+    double const more = value(random, afd::busy_bytes) - value(random, afd::bytes);
+    CHECK(more == Approx(0.564 * 2 * 3).epsilon(1e-4));  // MB; an expert has 3
+    CHECK(value(random, afd::widened_bytes) == value(random, afd::busy_bytes));
+    Scenario const all = Scenario(random).pin(afd::touched_experts, 32.0);
+    CHECK(value(all, afd::busy_bytes) == Approx(value(all, afd::bytes)));
+}
+
 TEST_CASE("either pool holds its weights, that for attention the cache of all batches in flight") {
     Scenario const s = pools();
     double const routed = 10 * 32 * 3e6;
