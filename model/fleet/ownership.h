@@ -77,7 +77,8 @@ inline constexpr Formula power_left{
 inline constexpr Formula room_below_power_left{
     "room_below_power_left", "1 − server power/power left",
     [](auto power, auto left) { return 1 - select(power == 0, power, power / left); }};
-/// A facility provides what plates say, but no more than limits let servers draw; of those that draw more, as much.
+/// A facility is built for the power on the plates of servers, but for no more than limits let servers draw. Servers
+/// that break these limits count with what they draw.
 inline constexpr Formula power_to_provide{
     "power_to_provide", "max(loaded, min(rated, left)) + network",
     [](auto loaded, auto rated, auto left, auto network) { return max(loaded, min(rated, left)) + network; }};

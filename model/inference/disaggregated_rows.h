@@ -48,7 +48,7 @@ inline constexpr Quantity busy_ops{.key = "afd.busy_ops", .label = "Expert work,
 inline constexpr Quantity bytes{.key = "afd.bytes", .label = "Expert traffic, GPU for experts", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "Bytes to and from memory for the experts of one layer and one batch."};
 inline constexpr Quantity busy_bytes{.key = "afd.busy_bytes", .label = "Expert traffic, busiest GPU for experts", .unit = unit::MB,
-    .range = {0, 1e9}, .doc = "Of the GPU on which one batch visits most experts; all others wait for it."};
+    .range = {0, 1e9}, .doc = "Bytes to and from memory, for one layer and one batch, on the GPU on which the batch visits most experts."};
 inline constexpr Quantity widened_bytes{.key = "afd.widened_bytes", .label = "Expert traffic, GPU for experts, as fast as weights are widened", .unit = unit::MB,
     .range = {0, 1e9}, .doc = "More than the traffic where widening weights takes longer than reading them."};
 inline constexpr Quantity routing_bytes{.key = "afd.routing_bytes", .label = "Copies on the busiest GPU for experts", .unit = unit::MB,

@@ -41,7 +41,8 @@ inline constexpr Formula work_of_busiest{
     [](auto work, auto load, auto counted, auto tile, auto batches, auto touched, auto gpus, auto operations,
        auto weights) { return work * load + counted * batches * touched / gpus * tile / 2 * operations * weights; }};
 
-/// Each of its experts is visited or not by chance; the package on which most are visited reads longest.
+/// By chance some experts of a package are visited and others are not; the package on which most are visited reads
+/// longest.
 inline constexpr Formula traffic_of_busiest{
     "traffic_of_busiest",
     "B + counted·m·(max(min(x + z(G)·√(x·(1 − touched/E)), held), 1 where touched) − x)·pe·we, x = touched/G, held = "

@@ -37,11 +37,11 @@ inline constexpr Quantity prompt_spread{.key = "load.prompt_spread", .label = "S
 inline constexpr Quantity answer_spread{.key = "load.answer_spread", .label = "Spread of answers in the queue",
     .range = {0, 10}, .doc = "Standard deviation over mean of the answers, taken as lognormal; that of the traffic, unless given."};
 inline constexpr Quantity front_time{.key = "load.front_time", .label = "Time of the front end", .unit = unit::ms,
-    .range = {0, 1e6}, .fallback = 0, .doc = "Of a request outside the passes, before its first token is seen: network, tokens to and fro, scheduling."};
+    .range = {0, 1e6}, .fallback = 0, .doc = "Of a request outside the passes, before its first token is seen, whatever the length of its prompt: network, tokens to and fro, scheduling."};
 inline constexpr Quantity token_time{.key = "load.token_time", .label = "Front end per prompt token", .unit = unit::us,
     .range = {0, 1e6}, .fallback = 0, .doc = "Of turning a prompt into tokens before it is scheduled, those found in a cache included."};
 inline constexpr Quantity front_end{.key = "load.front_end", .label = "Front end of a request", .unit = unit::ms,
-    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of a request outside the passes, its prompt turned into tokens."};
+    .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of a request outside the passes, before its first token is seen: a fixed part, and one for each token of its prompt."};
 inline constexpr Quantity prompt_budget{.key = "load.prompt_budget", .label = "Prompt tokens per pass", .symbol = "C", .unit = unit::tokens,
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 8192, .doc = "Of a prompt, at most as many tokens join one pass; longer prompts are cut in pieces (chunked prefill).", .source = "recalled: default of serving software on large GPUs", .status = Status::recalled};
 }  // namespace load

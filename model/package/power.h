@@ -139,7 +139,7 @@ inline constexpr Formula energy_at_cap{"energy_at_cap", "(v(φ)/v)²",
                                            return v.share * v.share;
                                        }};
 
-/// Heat in the dies themselves; memory is beside them. What a cap saves, the dies save.
+/// Heat in the dies themselves; memory is beside them. The dies draw less under a cap, memory and links do not.
 inline constexpr Formula heat_per_area{
     "heat_per_area", "(switching + leakage − (W − drawn)·η + links)/(k·A)",
     [](auto switching, auto leakage, auto links, auto power, auto drawn, auto efficiency, auto dies, auto area) {

@@ -96,8 +96,8 @@ inline constexpr Formula mean_load{
         };
         return start * chance + prompt * bytes * (of(share_1, rate_1) + of(share_2, rate_2) + of(share_3, rate_3));
     }};
-/// Of requests that load, the mean of what lasts longer than the rest of the prompt: not what their mean load outlasts,
-/// as others load nothing. Requests of one pass load over the same links, each part for all of them before its layer.
+/// Mean over all requests, of which some load nothing: what each load lasts longer than the rest of the prompt is
+/// averaged, as the mean load may be shorter than that. Requests of one pass load over the same links, layer by layer.
 inline constexpr Formula shown_beside_prefill{
     "shown_beside_prefill",
     "Σ p·(max(l − tw, 0) + min(l, tw)/L), p = share/own·(1 − 1/R), l = load + (mean load)·(Bp/a − 1); others load 0",

@@ -20,7 +20,7 @@ struct StartQuestion {
     std::vector<std::string_view> keys;
     bool is_optional = false;    // "none" where it is not answered; else the task's other template
     bool names_designs = false;  // the named designs are one for each of the values
-    bool is_sized = false;       // where it is empty, numbers of GPUs follow from the other answers
+    bool is_sized = false;       // where it is empty, numbers of GPUs follow from the other answers; a range is doubled
 };
 
 /// {gpus} in title and summary stands for the answer to the question "gpus".
