@@ -118,8 +118,9 @@ private:
     std::array<double, Archive::most_objectives> sign_{};
     Isa isa_;
     Archive archive_;
-    /// Throws out what is nowhere better. Its equals of a lower number must not go: while such may come, it is a little
-    /// worse in the first objective than the member it is made of.
+    /// The objectives of a member, against which designs are compared first. Designs that equal the member and have a
+    /// lower number take its place: while such designs may still come, the first objective is a little worse than the
+    /// member's.
     struct Killer {
         Archive::Values values;  // NaN, which dominates nothing, from the known ones on
         std::uint64_t design;
