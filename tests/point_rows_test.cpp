@@ -138,12 +138,13 @@ inline constexpr Quantity effort{.key = "t.effort", .range = {1, 1000}, .scale =
 /// Prices e·w and delays w/e for e of 1, 2, 3 and w of 1 to 1000: only w = 1 is on the front, prices 1 to 3, delays 1/3
 /// to 1; of all designs prices go to 3000 and delays to 1000.
 Picture wasteful(Fit fit, std::vector<MeasuredPoint> measured = {}, Quantity const* colour = nullptr,
-                 std::vector<std::pair<double, double>> in_sight = {}) {
+                 std::vector<std::pair<double, double>> in_sight = {}, std::vector<double> efforts = {1, 2, 3},
+                 std::vector<double> wastes = {1, 10, 100, 1000}) {
     Graph g;
     g.add(price, product("p = e·w"), effort, waste);
     g.add(delay, quotient("d = w/e"), waste, effort);
     Question q;
-    q.axes = {Axis{{&effort}, {{1, 2, 3}}}, Axis{{&waste}, {{1, 10, 100, 1000}}}};
+    q.axes = {Axis{{&effort}, {std::move(efforts)}}, Axis{{&waste}, {std::move(wastes)}}};
     q.objectives = {{&price, Sense::minimise}, {&delay, Sense::minimise}};
     q.x = &price, q.y = &delay;
     q.fit = fit, q.measured = std::move(measured), q.in_sight = std::move(in_sight), q.colour = colour;
@@ -179,6 +180,17 @@ TEST_CASE("axes have the best of each value in sight where values split the fron
     View const view = wasteful(Fit::front, {}, &waste).view;
     CHECK(view.x.hi >= 3000);
     CHECK(view.y.hi >= 1000.0 / 3);
+}
+
+// The front has prices of 100 to 100.2: 0.2 of the 100.4 up to the price of the least delay of w = 2, yet a tenth of
+// its numbers is a tenth of these. At w = 1000 that price is 100 200, too far.
+TEST_CASE("axes have the best of each value in sight where the front hardly differs along them") {
+    View const view = wasteful(Fit::front, {}, &waste, {}, {100, 100.1, 100.2}, {1, 2, 1000}).view;
+    CHECK(view.x.hi >= 200.4);
+    CHECK(view.y.hi >= 2 / 100.2);
+    CHECK(view.x.hi < 1000);
+    CHECK(view.y.hi < 1);
+    CHECK(wasteful(Fit::front, {}, nullptr, {}, {100, 100.1, 100.2}, {1, 2, 1000}).view.x.hi < 101);
 }
 
 TEST_CASE("axes have measured points in sight") {

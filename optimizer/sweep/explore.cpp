@@ -24,8 +24,8 @@ public:
 private:
     static constexpr double beyond = 0.25;  // of the front, past its worse end
     static constexpr double large = 0.7;    // a front that takes so much of an axis leaves it as it is
-    static constexpr double least =
-        0.08;  // of the axis, for the front: the best of a value that is farther off is left out
+    static constexpr double least = 0.08;  // of the axis, for the front: a value's best that is farther off is left out
+    static constexpr double narrow = 0.1;  // of its numbers: a front that spans less gets room as if it spanned this
 
     using Point = std::pair<double, double>;
 
@@ -53,9 +53,11 @@ private:
         Span const whole = fitted(all, Unit{}, scale);
         double const needed = whole.place(front.hi) - whole.place(front.lo);
         if (needed > large) return all;
+        double const kept =
+            std::max(needed, whole.place(front.hi) - whole.place(front.hi - narrow * std::abs(front.hi)));
         for (FrontPoint const& p : bests_) {
             Extent const with{std::min(front.lo, p.*side), std::max(front.hi, p.*side)};
-            if (needed >= least * (whole.place(with.hi) - whole.place(with.lo))) front = with;
+            if (kept >= least * (whole.place(with.hi) - whole.place(with.lo))) front = with;
         }
         double const lo = whole.place(front.lo), hi = whole.place(front.hi);
         double const more = beyond * (hi - lo);
