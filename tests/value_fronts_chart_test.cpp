@@ -1,4 +1,5 @@
 // Fronts of several values in the chart of every design: names, colours and the room that they take.
+#include <QGraphicsScene>
 #include <QPainter>
 #include <catch2/catch.hpp>
 #include "app/chart/chart.h"
@@ -8,18 +9,20 @@
 #include "app/chart/plate.h"
 #include "model/model.h"
 #include "optimizer/sweep/categories.h"
+#include "tests/painted_text.h"
 
 using namespace diecast;
 
 namespace {
 
 /// Packages of one, two and four dies, with die area: what they cost against what they compute.
-std::shared_ptr<Picture const> dies_picture(char const* colour, std::string const& areas = "400 .. 1600 mm2 steps 30") {
+std::shared_ptr<Picture const> dies_picture(char const* colour, std::string const& areas = "400 .. 1600 mm2 steps 30",
+                                            std::string const& dies = "4, 1, 2") {
     static Graph const graph = make_model();
     StudyReading const reading = read_study(graph,
                                             R"({"diecast": 3, "kind": "study", "name": "t", "title": "Tested",
         "axes": [{"key": "package.silicon_area", "text": ")" +
-                                                areas + R"("}, {"key": "package.dies", "values": [4, 1, 2]}],
+                                                areas + R"("}, {"key": "package.dies", "values": [)" + dies + R"(]}],
         "objectives": ["package.cost", "package.peak"]})",
                                             "");
     REQUIRE(reading.issues.empty());
@@ -68,6 +71,20 @@ TEST_CASE("a small count has a colour and a named line for each value, and the l
     QString const svg = QString::fromUtf8(chart_svg({picture, {}}, light_theme(), {{900, 600}}));
     for (char const* text : {">1 die per package<", ">2 dies per package<", ">4 dies per package<"})
         CHECK(svg.contains(text));
+}
+
+TEST_CASE("of more than four counted values every second curve is dashed") {
+    auto const dashed = [](std::string const& dies) {
+        Chart chart(light_theme());
+        chart.resize(900, 600);
+        chart.show(dies_picture("package.dies", "400 .. 1600 mm2 steps 30", dies));
+        std::vector<bool> is_dashed;
+        for (qsizetype i = 0; i < chart.shading().colours.size(); ++i)
+            is_dashed.push_back(chart.value_pen(i).style() != Qt::SolidLine);
+        return is_dashed;
+    };
+    CHECK(dashed("1, 2, 3, 4") == std::vector<bool>(4));
+    CHECK(dashed("1, 2, 3, 4, 6") == std::vector<bool>{false, true, false, true, false});
 }
 
 TEST_CASE("the lines of values and the steps between them leave no part of the front without a line") {
@@ -278,6 +295,33 @@ TEST_CASE("names of fronts stand where they would without the pictures before, a
         for (qsizetype i = 0; i < used.line_names().size(); ++i) {
             CHECK(used.line_names()[i].box == fresh.line_names()[i].box);
             CHECK(used.line_names()[i].leader == fresh.line_names()[i].leader);
+        }
+    }
+}
+
+TEST_CASE("the name of a measured point lies on neither the knee's disc nor its words") {
+    auto const found = dies_picture("package.dies");
+    FrontPoint const& knee = found->outline[found->knee];
+    for (int degrees = 0; degrees < 360; degrees += 30) {
+        Picture picture = *found;
+        double const reach = 14;  // pixels
+        QGraphicsScene scene(0, 0, 900, 600);
+        Chart chart(light_theme());
+        scene.addItem(&chart);
+        chart.resize(900, 600);
+        chart.show(found);
+        QPointF const c = chart.at(knee.x, knee.y), at = chart.place(c + QLineF::fromPolar(reach, degrees).p2());
+        picture.question.measured = {{"named so", "ours", found->view.x.value(at.x()), found->view.y.value(at.y())}};
+        chart.show(std::make_shared<Picture const>(picture));
+        TextRecorder recorder({900, 600});
+        QPainter p(&recorder);
+        scene.render(&p);
+        p.end();
+        CAPTURE(degrees);
+        for (PaintedText const& piece : recorder.pieces()) {
+            if (piece.text != "named so") continue;
+            CHECK_FALSE(piece.box.intersects({c - QPointF(9, 9), c + QPointF(9, 9)}));
+            CHECK_FALSE(piece.box.intersects(chart.knee_plate()));
         }
     }
 }

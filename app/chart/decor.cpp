@@ -13,6 +13,8 @@
 namespace diecast {
 namespace {
 
+constexpr double knee_ring = 9.5;  // radius
+
 /// Hundreds of round dots: on the screen one small picture drawn often, an eighth of the time; in a file they stay
 /// shapes.
 void draw_dots(QPainter& p, QList<QPointF> const& centres, QColor const& colour, double wide) {
@@ -314,13 +316,20 @@ void DecorItem::draw_lone_points(QPainter& p) const {
     }
 }
 
+std::optional<QPointF> DecorItem::knee_place() const {
+    Picture const& picture = *chart_.picture();
+    if (picture.outline.empty()) return {};
+    FrontPoint const& knee = picture.outline[picture.knee];
+    return chart_.at(std::optional(QPointF(knee.x, knee.y)));
+}
+
 void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
     Picture const& picture = *chart_.picture();
     knee_plate_ = {};
-    if (picture.outline.empty()) return;
+    auto const place = knee_place();
+    if (!place) return;
+    QPointF const c = *place;
     FrontPoint const& knee = picture.outline[picture.knee];
-    QPointF const c = chart_.at(knee.x, knee.y);
-    if (!chart_.plotArea().contains(c)) return;
     Question const& q = picture.question;
     p.setPen(QPen(t().base, 4));
     p.setBrush(Qt::NoBrush);
@@ -329,7 +338,7 @@ void DecorItem::draw_knee(QPainter& p, QList<FrontMark> const& marks) const {
     p.setBrush(t().front);
     p.drawEllipse(c, 5.5, 5.5);
     p.setBrush(Qt::NoBrush);
-    p.drawEllipse(c, 9.5, 9.5);
+    p.drawEllipse(c, knee_ring, knee_ring);
     KeepClear clear{chart_.outline(), {}};
     for (FrontMark const& mark : marks) clear.marks << mark.centre;
     for (LineName const& name : chart_.line_names()) {
@@ -361,14 +370,19 @@ void DecorItem::draw_measured(QPainter& p) const {
     QRectF const frame = chart_.plotArea().adjusted(2, 2, -2, -2);
     QFont const font = t().font(type::small);
     Taken taken;
+    auto const keep_clear = [&](QPointF c, double radius) {
+        taken.solid << QPolygonF(QRectF(c - QPointF(radius, radius), c + QPointF(radius, radius)));
+    };
     if (!knee_plate_.isEmpty()) taken.solid << QPolygonF(knee_plate_);
+    if (auto const knee = knee_place()) keep_clear(*knee, knee_ring + 1);
+    for (PinMark const& pin : pin_marks()) keep_clear(pin.disc, pin_radius + 1);
     for (LineName const& name : chart_.line_names())
         if (!name.box.isEmpty()) taken.solid << QPolygonF(name.box);
     QList<std::pair<QPointF, MeasuredPoint const*>> drawn;
     for (MeasuredPoint const& point : points)
         if (auto const c = chart_.at(std::optional(QPointF(point.x, point.y)))) {
             drawn.append({*c, &point});
-            taken.solid << QPolygonF(QRectF(*c - QPointF(5, 5), QSizeF(10, 10)));
+            keep_clear(*c, 5);
         }
     for (auto const& [c, point] : drawn) {
         auto const kind = std::find(series.begin(), series.end(), point->series) - series.begin();

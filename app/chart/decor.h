@@ -32,6 +32,7 @@ private:
     void draw_handovers(QPainter&) const;
     void draw_front(QPainter&, QList<FrontMark> const&) const;
     void draw_lone_points(QPainter&) const;
+    std::optional<QPointF> knee_place() const;  // none outside the plot
     void draw_knee(QPainter&, QList<FrontMark> const&) const;
     void draw_measured(QPainter&) const;
     void draw_marks(QPainter&) const;
