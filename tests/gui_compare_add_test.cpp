@@ -53,6 +53,20 @@ TEST_CASE("what Compare offers to add does not depend on the order in which desi
     CHECK(offered({one, two}) == offered({two, one}));
 }
 
+TEST_CASE("one design alone has no bars, and Compare says how to add another in their place") {
+    AddingDesigns s;
+    pin_design(s.session());
+    s.go();
+    FigurePane const& pane = *child<ComparePage>(s.window).traits().pane;
+    CHECK_FALSE(pane.data());
+    CHECK(says(s.window, "One design alone"));
+    step_along_front(s.session(), 1);
+    step_along_front(s.session(), 1);
+    pin_design(s.session());
+    REQUIRE(s.done());
+    CHECK(pane.data());
+}
+
 TEST_CASE("the best designs of all values are added at once") {
     AddingDesigns s;
     s.session().show(by_key("package.cost_per_peak"), by_key("package.power_per_peak"), &by_key("package.split"));

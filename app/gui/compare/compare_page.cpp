@@ -344,12 +344,12 @@ void ComparePage::turn() {
         ComparedDesign const& d = model_->designs()[std::min(asked_column_, model_->designs().size() - 1)];
         return why_->show_numbers({{short_name(d), d.scenario, q}});
     }
-    if (now == bars) return draw_bars();
-    if (model_->designs().size() < 2 || !output()) {
+    if (model_->designs().size() < 2 || (now != bars && !output())) {
         pane_->entitle({}, {});
         return pane_->say(Glyph::compare, tr("One design alone"),
                           tr("Pin another with P in Explore, or add one above."));
     }
+    if (now == bars) return draw_bars();
     ask(now == gap ? CompareAsk::What::gap : CompareAsk::What::map);
 }
 
