@@ -116,14 +116,13 @@ std::string answer_words(Graph const& graph, Study const& study, StartQuestion c
             return answer;
         case Sets::time:
             return answer == no_answer ? "any time" : "at most " + answer;
-        case Sets::limit:
-            return answer == no_answer ? "" : "; at most " + answer;
         case Sets::request:
             if (auto const tokens = tokens_of(answer); tokens && pin_of(study, "traffic.prompt"))
                 return (*tokens)[0] + " tokens in and " + (*tokens)[1] + " out, none of them cached";
             return answer;
         case Sets::choice:
         case Sets::number:
+        case Sets::limit:
             break;
     }
     return answer;

@@ -41,8 +41,7 @@ std::vector<StartTask> const& start_tasks() {
          "How long does a training run take, and what does it cost, on which GPUs and how many?",
          {"train", "Training {network} on {gpus}",
           "How long does it take to train {network} on {tokens} with {count} GPUs, and what does it cost? Candidates: "
-          "{gpus}{limit}. {parallelism}, micro-batch, sharding and recomputation are "
-          "searched."},
+          "{gpus}. {parallelism}, micro-batch, sharding and recomputation are searched."},
          {},
          {network,
           gpus,
