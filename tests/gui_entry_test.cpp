@@ -157,6 +157,20 @@ TEST_CASE("entries beside each other show what differs first, with whole names")
     CHECK(table.model()->rowCount() > 20);
 }
 
+TEST_CASE("in the table of one's own entry notes have room in a window 1440 pixels wide") {
+    Browsed s;
+    s.window.resize(1440, 900);
+    EntryRef const mine = s.derive(h100, "H100 mine");
+    s.type(die::area, EntryValues::Value, "700");
+    REQUIRE(s.done());
+    linger(60);
+    QTableView& table = *s.page().table();
+    int all = 0;
+    for (int c = 0; c < EntryValues::columns; ++c) all += table.columnWidth(c);  // 0 of a hidden one
+    CHECK(all <= table.viewport()->width());
+    CHECK(table.columnWidth(EntryValues::Note) >= 140);
+}
+
 TEST_CASE("F2 on the name of a value edits the value") {
     Browsed s;
     EntryRef const mine = s.derive(h100, "H100 mine");

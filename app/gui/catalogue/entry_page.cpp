@@ -254,11 +254,16 @@ void EntryPage::describe_entry(Entry const& entry) {
     show_uses();
 }
 
-/// An own entry keeps the columns one may type into.
+/// An own entry keeps the columns one may type into. The headline says what a single base is, bold type what is own.
 void EntryPage::hide_empty_columns() {
     for (int c : {EntryValues::Low, EntryValues::High, EntryValues::Shape, EntryValues::Year, EntryValues::From}) {
         bool any = values_->editable() && c != EntryValues::From;
-        for (int r = 0; r < values_->rowCount() && !any; ++r) any = !values_->index(r, c).data().toString().isEmpty();
+        QStringList said;
+        for (int r = 0; r < values_->rowCount() && !any; ++r) {
+            QString const text = values_->index(r, c).data().toString();
+            if (!text.isEmpty() && !said.contains(text)) said << text;
+            any = said.size() > (c == EntryValues::From ? 1 : 0);
+        }
         table_->setColumnHidden(c, !any);
     }
 }
@@ -410,7 +415,8 @@ void EntryPage::spread_columns() {
         int wide = widths[c];
         if (!wide) {
             table_->resizeColumnToContents(c);
-            wide = std::clamp(table_->columnWidth(c) + space::normal, 56, c == EntryValues::Value ? 180 : 130);
+            int const apart = c == EntryValues::Value ? space::normal : 0;
+            wide = std::clamp(table_->columnWidth(c) + apart, 56, c == EntryValues::Value ? 180 : 130);
         }
         table_->setColumnWidth(c, wide);
         rest -= wide;
