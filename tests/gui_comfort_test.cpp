@@ -1,4 +1,5 @@
 // What makes the window one's own: layouts by name, presentation, the first start.
+#include <QApplication>
 #include <QDockWidget>
 #include <QLabel>
 #include <QMenuBar>
@@ -13,6 +14,7 @@
 #include "app/gui/window/manual_view.h"
 #include "app/session/settings.h"
 #include "tests/gui_help.h"
+#include "tests/painted_text.h"
 
 using namespace diecast;
 
@@ -246,6 +248,31 @@ TEST_CASE("the chart on show stays chosen in the list while parameters are edite
     REQUIRE(s.done());
     REQUIRE(list.currentItem());
     CHECK(list.currentItem()->isSelected());
+}
+
+TEST_CASE("the button that opens a parameter's menu lies over no letter of a name that has a slider below") {
+    Shown s;
+    auto const rows = s.window.findChildren<ParameterRow*>();
+    auto const found = std::ranges::find_if(
+        rows, [](ParameterRow* row) { return row->isVisible() && row->slider() && row->slider()->isVisible(); });
+    REQUIRE(found != rows.end());
+    ParameterRow& row = **found;
+    QPointF const centre = row.rect().center();
+    bool was_under_pin = false;
+    for (int letters = 4; letters < 60; ++letters) {
+        row.call("Price " + QString(letters, 'n'));
+        linger(1);
+        QEnterEvent enter(centre, centre, row.mapToGlobal(centre));
+        QApplication::sendEvent(&row, &enter);
+        auto const& dots = child<QToolButton>(row, "dots");
+        REQUIRE(dots.isVisible());
+        was_under_pin |= dots.geometry().left() == row.pin()->geometry().left();
+        CAPTURE(letters);
+        for (QLabel* label : row.findChildren<QLabel*>())
+            for (PaintedText const& piece : painted_text(*label))
+                CHECK_FALSE((label->isVisible() && piece.box.translated(label->pos()).intersects(dots.geometry())));
+    }
+    CHECK(was_under_pin);
 }
 
 TEST_CASE("the name of a constraint among the goals is whole in a narrow column") {

@@ -27,6 +27,21 @@ QString said(Graph const& graph, Quantity const& q, Setting const& s) {
     return s.axis ? axis_text(graph, *s.axis) : unset(graph, q);
 }
 
+/// Of the button: right of the name where that leaves room, else under the pin; over the end of the name where neither
+/// has room.
+QRect place_of_dots(QLabel const& label, int most_lines, QRect const& pin, int height) {
+    constexpr int least_height = 14;
+    QRect const name = label.geometry();
+    QRect box(0, 0, space::target, space::target);
+    box.moveCenter(name.center());
+    box.moveRight(name.right());
+    int end = 0;
+    for (QString const& line : in_lines(label.text(), label.font(), name.width(), most_lines))
+        end = std::max(end, name.left() + text_width(line, label.font()));
+    QRect const below(pin.left(), pin.bottom() + 1, box.width(), std::min(box.height(), height - 1 - pin.bottom()));
+    return end > box.left() && below.height() >= least_height ? below : box;
+}
+
 }  // namespace
 
 void ParameterRow::fill_menu(QMenu& menu) {
@@ -78,7 +93,7 @@ void ParameterRow::field_menu(QPoint at) {
     menu.exec(at);
 }
 
-/// Shows a button over the end of the name, while the mouse is here.
+/// Shows a button that opens the menu, while the mouse is here.
 void ParameterRow::show_dots(bool on) {
     if (!dots_ && !on) return;
     if (!dots_) {
@@ -94,9 +109,7 @@ void ParameterRow::show_dots(bool on) {
             menu.exec(dots_->mapToGlobal(QPoint(0, dots_->height())));
         });
     }
-    QRect const name = name_->geometry();
-    dots_->setGeometry(name.right() - space::target + 1, name.center().y() - space::target / 2 + 1, space::target,
-                       space::target);
+    dots_->setGeometry(place_of_dots(*name_, most_lines, pin_->geometry(), height()));
     dots_->setVisible(on);
     dots_->raise();
 }

@@ -16,7 +16,7 @@
 namespace diecast {
 namespace {
 
-int const slider_steps = 1000, field_width = 132, narrow_field = 112, most_lines = 3, least_name = 80;
+int const slider_steps = 1000, field_width = 132, narrow_field = 112, least_name = 80;
 
 QStringList designs_that_fix(Study const& study, Quantity const& q) {
     QStringList names;

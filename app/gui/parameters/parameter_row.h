@@ -39,6 +39,7 @@ protected:
     void contextMenuEvent(QContextMenuEvent*) override;
 
 private:
+    static constexpr int most_lines = 3;  // of the name
     void build_choice();
     void build_number();
     void step(double to);
