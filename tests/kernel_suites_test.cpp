@@ -1,12 +1,12 @@
 // Kernel lists in the graph: suites against the notes, slopes, lanes, language models by hand.
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <random>
 #include "model/composable/quantities.h"
 #include "model/core/plan.h"
 #include "model/inference/quantities.h"
 #include "model/kernel_list/quantities.h"
-#include "model/kernel_list/roofline.h"
-#include "model/kernel_list/suites.h"
+#include "model/kernel_list/suite_time.h"
 #include "model/package/quantities.h"
 #include "tests/shipped.h"
 
@@ -226,6 +226,38 @@ TEST_CASE("a sweep over networks, suites and levels gives the bits of single des
         });
         CHECK(different == 0);
     }
+}
+
+TEST_CASE("lanes are alike that differ in what bytes and starts take alone, in whatever order they are") {
+    std::size_t const lanes = 96;
+    std::mt19937 random(4);
+    std::uniform_real_distribution<double> some(0.5, 2);
+    std::vector<std::vector<double>> in(AlikeLanes::inputs, std::vector<double>(lanes, 1.0));
+    for (std::size_t lane = 0; lane < lanes; ++lane) {
+        in[0][lane] = static_cast<double>(random() % 3 * 3);    // suite
+        in[5][lane] = static_cast<double>(random() % 4) * 2e8;  // the third level, which may be missing
+        for (std::size_t rate : AlikeLanes::rates) in[rate][lane] = some(random);
+    }
+    std::vector<double const*> from;
+    for (auto const& column : in) from.push_back(column.data());
+    std::vector<std::size_t> const step(AlikeLanes::inputs, 1);
+    Columns const c{from.data(), step.data(), nullptr, lanes};
+    AlikeLanes const alike(c);
+    CHECK(alike.is_worth_it());
+    CHECK(alike.kinds().size() == 12);
+    std::vector<int> met(lanes);
+    for (AlikeLanes::Kind const& kind : alike.kinds())
+        for (std::size_t lane : kind.lanes) {
+            ++met[lane];
+            CHECK(static_cast<double>(kind.suite) == in[0][lane]);
+            CHECK(in[5][lane] == in[5][kind.lanes[0]]);
+        }
+    CHECK(met == std::vector<int>(lanes, 1));
+    in[0][5] = 99;  // no suite
+    CHECK_FALSE(AlikeLanes(c).is_worth_it());
+    in[0][5] = 0;
+    for (double& batches : in[1]) batches = some(random);
+    CHECK_FALSE(AlikeLanes(c).is_worth_it());
 }
 
 TEST_CASE("lists fit their units under every configuration, network and link") {

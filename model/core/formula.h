@@ -27,7 +27,9 @@ struct Citation {
     std::string_view source = "", holds = "";
 };
 
-/// `f` takes any of double, Pack, Dual, Interval and returns the same, or a std::array of them. It may carry data.
+/// `f` takes any of double, Pack, Dual, Interval and returns the same, or a std::array of them. It may carry data. One
+/// that finds work that many lanes share may have `bool share<Pack>(Columns const&) const`, which gives the same
+/// numbers or returns false.
 template <class F>
 struct Formula {
     std::string_view name, equation;
@@ -97,6 +99,8 @@ double work_of(F const& f, std::index_sequence<I...>) {
 
 template <class F, class P, std::size_t... I>
 [[gnu::always_inline]] inline void columns(void const* f, Columns const& c, std::index_sequence<I...>) {
+    if constexpr (requires(F const& g) { g.template share<P>(c); })
+        if (static_cast<F const*>(f)->template share<P>(c)) return;
     std::array<double const*, sizeof...(I)> in{c.in[I]...};
     for (std::size_t lane = 0; lane < c.lanes; lane += P::width) {
         auto const y = as_array((*static_cast<F const*>(f))(P::load(in[I])...));

@@ -2,18 +2,9 @@
 // that a list is a function like any other: with slopes, in lanes, in tables.
 #pragma once
 #include "model/kernel_list/roofline.h"
-#include "model/kernel_list/suites.h"
+#include "model/kernel_list/suite_time.h"
 
 namespace diecast {
-
-/// Calls visit(index, chosen) for each of `count` things that some lane asks for.
-template <class Real, class Visit>
-[[gnu::always_inline]] inline void for_chosen(Real const& number, std::size_t count, Visit&& visit) {
-    for (std::size_t i = 0; i < count; ++i) {
-        auto const chosen = number == Real(static_cast<double>(i));
-        if (any(chosen)) visit(i, chosen);
-    }
-}
 
 /// A network's number, and whether it trains (0) or infers (1), as one list.
 template <class Real, class Visit>
@@ -71,34 +62,6 @@ struct SharesOfList {
                 for (std::size_t i = 0; i < 4; ++i) result[i] = select(chosen, shares[i], result[i]);
             });
         return result;
-    }
-};
-
-/// Mean of part(member) over the members of a suite.
-template <class Real, class Part>
-[[gnu::always_inline]] inline Real mean_over(Real const& suite, Part&& part) {
-    Real result = 0.0;
-    for_chosen(
-        suite, suite_count, [&](std::size_t i, auto chosen) __attribute__((always_inline)) {
-            auto const members = suite_members(i);
-            Real sum = 0.0;
-            for (SuiteMember const& m : members) sum = sum + part(m);
-            result = select(chosen, sum / static_cast<double>(members.size()), result);
-        });
-    return result;
-}
-
-/// Geometric mean of the times of a suite's lists.
-struct TimeOfSuite {
-    template <class Real, class... Level>
-    [[gnu::always_inline]] auto operator()(Real const& suite, Real const& batches, Level const&... level) const {
-        Levels<Real> const g{level...};
-        return exp(mean_over(
-            suite, [&](SuiteMember const& m) __attribute__((always_inline)) {
-                ListSums<Real> sums(g);
-                for_loads(profile(m.network, m.task), batches * m.batch, g, sums);
-                return log(sums.time);
-            }));
     }
 };
 

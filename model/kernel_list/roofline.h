@@ -103,6 +103,8 @@ template <class Real, class Visit>
     }
 }
 
+inline constexpr double gigabyte = 1e9;  // to the power of p, bytes by themselves would be too large
+
 /// Sums over a list: what crosses each level, and the time.
 template <class Real>
 class ListSums {
@@ -110,7 +112,8 @@ public:
     [[gnu::always_inline]] explicit ListSums(Levels<Real> const& g)
         : g_(g),
           overlap_(g.overlap),
-          link_(select(g.l3_capacity > Real(0.0), 1 / g.link_rate, 0 * (1 / g.link_rate))) {}
+          link_(select(g.l3_capacity > Real(0.0), overlap_.raised(gigabyte / g.link_rate), 0 * (1 / g.link_rate))),
+          memory_(overlap_.raised(gigabyte / g.memory_rate)) {}
 
     Traffic<Real> bytes{0.0, 0.0, 0.0};
     Real time = 0.0;
@@ -124,8 +127,17 @@ public:
     }
     /// Arithmetic, second level, link to the third, memory: each to the power of p.
     [[gnu::always_inline]] std::array<Real, 4> raised(KernelLoad<Real> const& k) const {
+        auto const x = without_rates(k);
+        return {x[0], x[1], x[2] * link_, x[3] * memory_};
+    }
+    /// The same but for what one byte takes over the link and to memory: alike where only these two differ.
+    [[gnu::always_inline]] std::array<Real, 4> without_rates(KernelLoad<Real> const& k) const {
         return {overlap_.raised(k.arithmetic), overlap_.raised(k.bytes.l2 / g_.l2_rate),
-                overlap_.raised(k.bytes.beyond_l2 * link_), overlap_.raised(k.bytes.memory / g_.memory_rate)};
+                overlap_.raised(k.bytes.beyond_l2 * (1 / gigabyte)), overlap_.raised(k.bytes.memory * (1 / gigabyte))};
+    }
+    /// Of one kernel whose first two terms are `near` together.
+    [[gnu::always_inline]] Real time_of(Real const& near, Real const& beyond_l2, Real const& memory) const {
+        return overlap_.time(max(near + beyond_l2 * link_ + memory * memory_, Real(1e-300))) + g_.floor;
     }
     /// Never quite nothing, so that it can divide.
     [[gnu::always_inline]] static Real together(std::array<Real, 4> const& x) {
@@ -136,7 +148,7 @@ public:
 private:
     Levels<Real> const& g_;
     Overlap<Real> overlap_;
-    Real link_;  // time per byte; none without a third level
+    Real link_, memory_;  // time of 10⁹ bytes to the power of p; over a link that is not there none
 };
 
 /// (4): of a list's time, what would go if one of the four kinds of work took none. Small differences are not taken
