@@ -44,7 +44,7 @@ QString constant_words(Picture const& p) {
     if (p.feasible < 2 || p.sampled > 0) return words;
     for (auto const& [q, extent] : {std::pair{p.question.x, &p.extent_x[1]}, {p.question.y, &p.extent_y[1]}})
         if (q && extent->lo == extent->hi && sense_in(p.question.objectives, *q) != Sense::inform)
-            words += ExplorePage::tr(" %1 is the same in all feasible designs: %2.")
+            words += ExplorePage::tr("%1 is the same in all feasible designs: %2. ")
                          .arg(title(*q), shown(p.plan->graph(), *q, extent->lo / q->unit));
     return words;
 }
@@ -382,7 +382,7 @@ void ExplorePage::show_result() {
     std::string by_value = is_astray() ? "" : value_front_words(*picture, digits_.first, digits_.second);
     if (by_value.empty() && !is_astray()) by_value = front_end_words(*picture, digits_.first, digits_.second);
     QString const result = is_astray() ? QString() : with_excluded(qtext(by_value), excluded_->text());
-    said_ = in_whole_amounts(is_astray() ? result : (result + constant_words(*picture)).trimmed());
+    said_ = in_whole_amounts(is_astray() ? result : (constant_words(*picture) + result).trimmed());
     says_more_comes_ = !said_.isEmpty() && session_.runner().is_finding_values();
     if (says_more_comes_)
         said_ += tr(" The front of each value of %1 is being found.").arg(in_sentence(*picture->question.colour));
