@@ -184,7 +184,7 @@ TEST_CASE("From the second design to the first every part of the difference has 
         }
 }
 
-TEST_CASE("A choice of which single numbers are told apart is called its other properties") {
+TEST_CASE("what is left of a choice beside its single numbers is called its other properties") {
     Change const change{{{"package.class", "organic", "CoWoS-S", true}}, {}, {}};
     CHECK(change_words(LiteGpuStudy().graph, change) == "other properties of packaging class organic → CoWoS-S");
 }

@@ -35,7 +35,7 @@ template <class Real, class Part>
 class AlikeLanes {
 public:
     static constexpr std::size_t inputs = 15;
-    /// Places of the inputs that may differ.
+    /// Places of the inputs that may differ: rates of the link and of memory, least time of a kernel.
     static constexpr std::array<std::size_t, 3> rates{7, 8, 10};
 
     explicit AlikeLanes(Columns const&);

@@ -63,10 +63,12 @@ private:
 
     struct Bend {  // one axis on its way to cells: rounding the place gives the cell
         enum class Kind { linear, quick_log, log } kind;
-        double from, scale;  // (value − from)·scale, of log by its logarithm, is prepared: the place, of quick_log
-        float log_from, log_scale;  // near 1, and (log₂ of it − log_from)·log_scale is the place
-        float last;                 // cell
-        float low, high;            // what is prepared of the view's ends
+        // (value − from)·scale is prepared, of log by the value's logarithm. It is the place; of quick_log it is a
+        // number near 1, and (log₂ of it − log_from)·log_scale is the place.
+        double from, scale;
+        float log_from, log_scale;
+        float last;       // cell
+        float low, high;  // what is prepared of the view's ends
     };
     static Bend bend(Span const&, Unit const&, int cells, bool downwards);
     static double prepared(Bend const&, double value);
