@@ -92,6 +92,27 @@ unsigned bits_within(Singles<N> const& x, Interior<N> const& xs, Singles<N> cons
 }
 #endif
 
+/// Bit i: low ≤ high in lane i. Never where one is NaN.
+#if defined(__x86_64__)
+[[gnu::always_inline]] inline unsigned bits_le(Singles<4> const& low, Singles<4> const& high) {
+    return static_cast<unsigned>(_mm_movemask_ps(_mm_cmple_ps(low.lanes, high.lanes)));
+}
+[[gnu::target("avx2")]] inline unsigned bits_le(Singles<8> const& low, Singles<8> const& high) {
+    return static_cast<unsigned>(_mm256_movemask_ps(_mm256_cmp_ps(low.lanes, high.lanes, _CMP_LE_OQ)));
+}
+[[gnu::target("avx512f,avx512vl,avx512bw,avx512dq")]] inline unsigned bits_le(Singles<16> const& low,
+                                                                              Singles<16> const& high) {
+    return _mm512_cmp_ps_mask(low.lanes, high.lanes, _CMP_LE_OQ);
+}
+#else
+template <int N>
+unsigned bits_le(Singles<N> const& low, Singles<N> const& high) {
+    unsigned bits = 0;
+    for (int i = 0; i < N; ++i) bits |= unsigned{low.lanes[i] <= high.lanes[i]} << i;
+    return bits;
+}
+#endif
+
 /// low + 2^32·high for each lane of two lists of words that are not negative, in order.
 template <int N>
 [[gnu::always_inline]] inline void store_joined(Words<N> const& low, Words<N> const& high, std::uint64_t* to) {

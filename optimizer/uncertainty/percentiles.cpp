@@ -1,6 +1,7 @@
 #include "optimizer/uncertainty/percentiles.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -10,72 +11,96 @@
 namespace diecast {
 namespace {
 
-constexpr std::size_t bins = 4096;
+constexpr std::size_t bins = 1024, looked_at = 256;
 
-/// Numbers by their place in order, of which few are asked for: counted in equal bins; the bins asked for are sorted.
+/// Numbers by their place in order, of which few are asked for: counted in bins that are equal between the ends of most
+/// numbers; the bins asked for are sorted.
 class Order {
 public:
-    explicit Order(std::span<double const> numbers) : numbers_(numbers), bin_of_(numbers.size()), before_(bins + 2) {
+    explicit Order(std::span<double const> numbers) : numbers_(numbers), bin_of_(numbers.size()), before_(bins + 1) {
         run_at(best_isa(), [&](auto width) { find_bins<decltype(width)::lanes>(); });
         for (std::uint16_t b : bin_of_) ++before_[b + 1u];
-        for (std::size_t b = 0; b + 1 < before_.size(); ++b) before_[b + 1] += before_[b];
+        for (std::size_t b = 0; b < bins; ++b) before_[b + 1] += before_[b];
     }
-    /// The numbers at these places, rising.
+    /// The numbers at these places, which rise.
     void find(std::vector<std::size_t> const& places) {
-        std::vector<std::uint8_t> wanted(before_.size());
-        for (std::size_t place : places) wanted[bin_at(place)] = 1;
+        std::vector<std::uint16_t> bin_of_place;
+        for (std::size_t place : places) bin_of_place.push_back(bin_at(place));
+        std::array<std::uint32_t, bins> next;  // place for the next number of a bin asked for
+        next.fill(unwanted);
+        std::size_t members = 0;
+        for (std::uint16_t b : bin_of_place)
+            if (next[b] == unwanted) {
+                next[b] = first_[b] = static_cast<std::uint32_t>(members);
+                members += before_[b + 1u] - before_[b];
+            }
+        members_.resize(members);
         for (std::size_t i = 0; i < numbers_.size(); ++i)
-            if (wanted[bin_of_[i]]) sorted_.push_back(numbers_[i]);
-        std::sort(sorted_.begin(), sorted_.end());
-        first_.assign(before_.size(), 0);
-        std::size_t so_far = 0;
-        for (std::size_t b = 0; b + 1 < before_.size(); ++b) {
-            first_[b] = so_far;
-            if (wanted[b]) so_far += before_[b + 1] - before_[b];
-        }
+            if (std::uint32_t& to = next[bin_of_[i]]; to != unwanted) members_[to++] = numbers_[i];
+        for (std::size_t k = 0; k < bin_of_place.size(); ++k)
+            if (std::uint16_t const b = bin_of_place[k]; k == 0 || b != bin_of_place[k - 1]) sort(first_[b], next[b]);
     }
     double at(std::size_t place) const {
-        std::size_t const b = bin_at(place);
-        return sorted_[first_[b] + place - before_[b]];
+        std::uint16_t const b = bin_at(place);
+        return members_[first_[b] + place - before_[b]];
     }
 
 private:
-    std::size_t bin_at(std::size_t place) const {
+    static constexpr std::uint32_t unwanted = ~std::uint32_t{0};
+
+    std::uint16_t bin_at(std::size_t place) const {
         auto const next = std::upper_bound(before_.begin(), before_.end(), place);
-        return static_cast<std::size_t>(next - before_.begin()) - 1;
+        return static_cast<std::uint16_t>(next - before_.begin() - 1);
     }
 
-    /// The nearest of bins + 1: which one does not matter as long as none is below that of a smaller number.
+    void sort(std::size_t first, std::size_t last) {
+        auto const from = members_.begin() + static_cast<std::ptrdiff_t>(first),
+                   to = members_.begin() + static_cast<std::ptrdiff_t>(last);
+        if (std::any_of(from, to, [&](double x) { return x != *from; })) std::sort(from, to);
+    }
+
+    /// Which bin does not matter as long as none is below that of a smaller number.
     template <int W>
     void find_bins() {
         using P = Pack<W>;
+        auto [least, most] = most_lie_between();
+        double scale = static_cast<double>(bins - 2) / (most - least);
+        if (!std::isfinite(scale) || scale == 0) least = scale = 0;  // as good as the same, or too far apart: one bin
+        double const whole_below = 6755399441055744;                 // added to it, a number's last bits are an integer
+        double const from = least, times = scale;
+        auto const bin_of = [&](P const& x) {
+            P const place = (x - splat(Width<W>{}, from)) * splat(Width<W>{}, times) + 1.0;
+            P const low = splat(Width<W>{}, 0.0), high = splat(Width<W>{}, static_cast<double>(bins - 1));
+            P const inside = select(place < low, low, select(high < place, high, place));
+            return std::bit_cast<typename P::Unsigned>((inside + splat(Width<W>{}, whole_below)).lanes);
+        };
         std::size_t const whole = numbers_.size() / W * W;
-        P low(numbers_[0]), high(numbers_[0]);
         for (std::size_t i = 0; i < whole; i += W) {
-            P const x = P::load(numbers_.data() + i);
-            low = select(x < low, x, low), high = select(high < x, x, high);
-        }
-        double least = numbers_[0], most = numbers_[0];
-        for (int l = 0; l < W; ++l) least = std::min(least, low.lanes[l]), most = std::max(most, high.lanes[l]);
-        for (double x : numbers_.subspan(whole)) least = std::min(least, x), most = std::max(most, x);
-        double scale = static_cast<double>(bins) / (most - least);
-        if (!std::isfinite(scale)) scale = 0;         // all the same, or hardly apart
-        double const whole_below = 6755399441055744;  // added to it, a number's last bits are an integer
-        for (std::size_t i = 0; i < whole; i += W) {
-            P const place = (P::load(numbers_.data() + i) - P(least)) * P(scale) + P(whole_below);
-            auto const bits = std::bit_cast<typename P::Unsigned>(place.lanes);
+            auto const bits = bin_of(P::load(numbers_.data() + i));
             for (int l = 0; l < W; ++l) bin_of_[i + static_cast<std::size_t>(l)] = static_cast<std::uint16_t>(bits[l]);
         }
         for (std::size_t i = whole; i < numbers_.size(); ++i)
-            bin_of_[i] =
-                static_cast<std::uint16_t>(std::bit_cast<std::uint64_t>((numbers_[i] - least) * scale + whole_below));
+            bin_of_[i] = static_cast<std::uint16_t>(bin_of(P(numbers_[i]))[0]);
+    }
+
+    /// The ends of most numbers, from a few of them.
+    std::pair<double, double> most_lie_between() const {
+        std::vector<double> some;
+        std::size_t const step = std::max<std::size_t>(numbers_.size() / looked_at, 1);
+        for (std::size_t i = 0; i < numbers_.size(); i += step) some.push_back(numbers_[i]);
+        std::size_t const beyond = some.size() / 100;
+        auto const end = some.end() - 1 - static_cast<std::ptrdiff_t>(beyond);
+        std::nth_element(some.begin(), some.begin() + static_cast<std::ptrdiff_t>(beyond), some.end());
+        double const least = some[beyond];
+        std::nth_element(some.begin(), end, some.end());
+        return {least, *end};
     }
 
     std::span<double const> numbers_;
     std::vector<std::uint16_t> bin_of_;
     std::vector<std::uint32_t> before_;  // per bin: numbers in those below
-    std::vector<double> sorted_;
-    std::vector<std::size_t> first_;  // per bin asked for: of `sorted_`
+    std::array<std::uint32_t, bins> first_{};
+    std::vector<double> members_;  // of the bins asked for
 };
 
 /// Σ f(x) as eight sums of every eighth number: the same bits at every width.
@@ -126,6 +151,14 @@ Moments moments(std::span<double const> numbers) {
             std::sqrt(eight_sums<W>(numbers, [mean](auto const& x) { return (x - mean) * (x - mean); }) / (n - 1));
     });
     return m;
+}
+
+bool all_finite(std::span<double const> numbers) {
+    bool all = true;
+    run_at(best_isa(), [&](auto width) {
+        all = eight_sums<decltype(width)::lanes>(numbers, [](auto const& x) { return x - x; }) == 0;
+    });
+    return all;
 }
 
 }  // namespace diecast

@@ -9,6 +9,8 @@ namespace diecast {
 /// least being 0 and the largest 100. NaN where there are no numbers.
 std::vector<double> percentiles(std::span<double const> numbers, std::span<double const> asked);
 
+bool all_finite(std::span<double const> numbers);
+
 struct Moments {
     double mean, deviation;  // of a sample; of one number 0, of none NaN
 };

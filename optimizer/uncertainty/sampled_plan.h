@@ -16,9 +16,10 @@ struct Members {
 /// Same bits as Plan. Immutable: threads may share it, each with a scratch of its own.
 class SampledPlan {
 public:
-    static constexpr std::size_t block = 512;  // samples at a time
+    static constexpr std::size_t block = 256;  // samples at a time
 
-    /// One output of one member at a block: a number per sample, or the same for all.
+    /// One output of one member at a block: a number per sample and any behind them, up to whole eights; or eight times
+    /// the same, where all samples have it.
     struct Column {
         double const* lanes;
         bool moves;

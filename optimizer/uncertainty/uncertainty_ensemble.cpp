@@ -51,6 +51,16 @@ SampledOutputs::SampledOutputs(std::size_t designs, std::size_t outputs, std::si
     values_ = allocate(first_.back());
 }
 
+void SampledOutputs::put(std::size_t design, std::size_t first, std::size_t samples,
+                         std::span<SampledPlan::Column const> columns) {
+    for (std::size_t j = 0; j < outputs_; ++j) {
+        auto const column = at(design, j);
+        if (columns[j].moves) std::copy_n(columns[j].lanes, samples, column.data() + first);
+        else if (column.size() > 1) std::fill_n(column.data() + first, samples, *columns[j].lanes);
+        else if (first == 0) column[0] = *columns[j].lanes;
+    }
+}
+
 UncertaintyEnsemble::UncertaintyEnsemble(Graph const& graph, std::vector<Scenario> designs,
                                          std::vector<Quantity const*> outputs,
                                          std::vector<Quantity const*> const& decided, AssumedUncertainty const& assumed,
@@ -127,60 +137,42 @@ std::vector<std::vector<double>> UncertaintyEnsemble::values_at(Points const& po
     return values;
 }
 
-std::vector<UncertaintyEnsemble::Item> UncertaintyEnsemble::items(Stretch const& stretch) const {
-    std::vector<Item> items;
-    for (Part const& part : parts_) {
-        auto const place = [&](std::size_t design) {
-            auto const at = std::lower_bound(part.members.begin(), part.members.end(), design);
-            return static_cast<std::size_t>(at - part.members.begin());
-        };
-        std::size_t const first = place(stretch.first), last = place(stretch.last);
-        for (std::size_t s = 0; first < last && s < stretch.count; s += SampledPlan::block)
-            items.push_back({&part, first, last, s});
-    }
-    return items;
-}
-
-void UncertaintyEnsemble::run_item(Item const& item, Stretch const& stretch,
+void UncertaintyEnsemble::run_part(Part const& part, NumberRange designs, Block const& block,
                                    std::vector<std::vector<double>> const& inputs, SampledPlan::Scratch& scratch,
-                                   SampledOutputs& to) const {
-    std::size_t const samples = std::min(SampledPlan::block, stretch.count - item.sample);
-    std::vector<double const*> values;
-    for (std::size_t i : item.part->inputs) values.push_back(inputs[i].data() + item.sample);
-    auto const write = [&](std::size_t member, std::span<SampledPlan::Column const> columns) {
-        std::size_t const design = item.part->members[member] - stretch.first;
-        for (std::size_t j = 0; j < columns.size(); ++j) {
-            auto const column = to.at(design, j);
-            double* const part = column.data() + stretch.offset + item.sample;
-            if (columns[j].moves) std::copy_n(columns[j].lanes, samples, part);
-            else if (column.size() > 1) std::fill_n(part, samples, *columns[j].lanes);
-            else if (item.sample == 0) column[0] = *columns[j].lanes;
-        }
+                                   BlockSink& to) const {
+    auto const place = [&](std::size_t design) {
+        auto const at = std::lower_bound(part.members.begin(), part.members.end(), design);
+        return static_cast<std::size_t>(at - part.members.begin());
     };
-    item.part->plan->run(values, samples, item.first, item.last, scratch, write);
+    std::size_t const first = place(designs.first), last = place(designs.last);
+    if (first == last) return;
+    std::vector<double const*> values;
+    for (std::size_t i : part.inputs) values.push_back(inputs[i].data() + block.first);
+    part.plan->run(values, block.samples, first, last, scratch, [&](std::size_t member, auto columns) {
+        to.take({block.worker, part.members[member] - designs.first, block.first, block.samples}, columns);
+    });
 }
 
-bool UncertaintyEnsemble::run(Stretch const& stretch, std::vector<std::vector<double>> const& inputs,
-                              SampledOutputs& to, Pool& pool, std::stop_token stop,
+bool UncertaintyEnsemble::run(NumberRange designs, std::size_t count, std::vector<std::vector<double>> const& inputs,
+                              BlockSink& to, Pool& pool, std::stop_token stop,
                               std::function<void(std::uint64_t)> const& done) const {
-    auto const list = items(stretch);
     std::vector<SampledPlan::Scratch> scratch(pool.workers());
     std::atomic<std::uint64_t> evaluations = 0;
-    return pool.run(list.size(), stop, [&](unsigned worker, std::size_t n) {
-        Item const& item = list[n];
-        run_item(item, stretch, inputs, scratch[worker], to);
-        std::size_t const samples = std::min(SampledPlan::block, stretch.count - item.sample);
-        std::uint64_t const so_far = evaluations += (item.last - item.first) * samples;
+    return pool.run((count + SampledPlan::block - 1) / SampledPlan::block, stop, [&](unsigned worker, std::size_t n) {
+        std::size_t const first = n * SampledPlan::block, samples = std::min(SampledPlan::block, count - first);
+        for (Part const& part : parts_) run_part(part, designs, {worker, first, samples}, inputs, scratch[worker], to);
+        to.end_block(worker, first);
+        std::uint64_t const so_far = evaluations += designs.size() * samples;
         if (worker == 0) done(so_far);
     });
 }
 
-std::vector<bool> UncertaintyEnsemble::moves(std::size_t first, std::size_t last) const {
-    std::vector<bool> moves((last - first) * outputs_.size());
+std::vector<bool> UncertaintyEnsemble::moves(std::size_t first, std::size_t last, std::size_t outputs) const {
+    std::vector<bool> moves((last - first) * outputs);
     for (Part const& part : parts_)
         for (std::size_t design : part.members)
-            for (std::size_t j = 0; j < outputs_.size() && design >= first && design < last; ++j)
-                moves[(design - first) * outputs_.size() + j] = part.plan->moves(j);
+            for (std::size_t j = 0; j < outputs && design >= first && design < last; ++j)
+                moves[(design - first) * outputs + j] = part.plan->moves(j);
     return moves;
 }
 

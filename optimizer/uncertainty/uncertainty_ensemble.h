@@ -1,6 +1,7 @@
 // Cast: designs that are all looked at under the same samples, in parts that differ in numbers alone.
 #pragma once
 #include <memory>
+#include "optimizer/sweep/parts/ranges.h"
 #include "optimizer/uncertainty/sampled_plan.h"
 #include "optimizer/uncertainty/uncertainty.h"
 
@@ -13,6 +14,8 @@ public:
     /// `moves`: for each design, for each output, whether samples differ; empty: they do.
     SampledOutputs(std::size_t designs, std::size_t outputs, std::size_t samples, std::vector<bool> const& moves = {});
     std::size_t samples() const { return samples_; }
+    /// Writes a design's first outputs at samples from `first` on.
+    void put(std::size_t design, std::size_t first, std::size_t samples, std::span<SampledPlan::Column const>);
     /// A number for each sample, or a single one for all of them.
     std::span<double> at(std::size_t design, std::size_t output) {
         return {values_.get() + first_[design * outputs_ + output], width(design, output)};
@@ -32,6 +35,19 @@ private:
     std::shared_ptr<double> values_;
 };
 
+/// A design's outputs at a block of samples, block by block; each block is one worker's.
+class BlockSink {
+public:
+    struct Place {
+        unsigned worker;
+        std::size_t design, first, samples;
+    };
+    virtual ~BlockSink() = default;
+    virtual void take(Place const&, std::span<SampledPlan::Column const> outputs) = 0;
+    /// All designs of a block have been taken.
+    virtual void end_block(unsigned /*worker*/, std::size_t /*first*/) {}
+};
+
 class UncertaintyEnsemble {
 public:
     UncertaintyEnsemble(Graph const&, std::vector<Scenario> designs, std::vector<Quantity const*> outputs,
@@ -43,16 +59,13 @@ public:
 
     /// The inputs at these points (in the rows' units), one input after the other.
     std::vector<std::vector<double>> values_at(Points const&, Pool&) const;
-    struct Stretch {
-        std::size_t first, last;    // designs; the first one is the first of what is written
-        std::size_t offset, count;  // samples of what is written
-    };
-    /// Designs at `count` samples with those inputs. `done` hears how many evaluations there were so far. False if
-    /// stopped.
-    bool run(Stretch const&, std::vector<std::vector<double>> const& inputs, SampledOutputs&, Pool&, std::stop_token,
-             std::function<void(std::uint64_t evaluations)> const& done) const;
-    /// For each of the designs [first, last), then each output: whether the output differs from sample to sample.
-    std::vector<bool> moves(std::size_t first, std::size_t last) const;
+    /// Designs [first, last) at samples [0, count) with those inputs. `done` hears how many evaluations there were so
+    /// far. False if stopped.
+    bool run(NumberRange designs, std::size_t count, std::vector<std::vector<double>> const& inputs, BlockSink&, Pool&,
+             std::stop_token, std::function<void(std::uint64_t evaluations)> const& done) const;
+    /// For each of the designs [first, last), then each of the first outputs: whether the output differs from sample to
+    /// sample.
+    std::vector<bool> moves(std::size_t first, std::size_t last, std::size_t outputs) const;
     /// The outputs as stated, [design][output].
     std::vector<std::vector<double>> base(Pool&) const;
 
@@ -64,16 +77,15 @@ private:
         std::vector<std::size_t> inputs;  // of inputs_
         std::shared_ptr<SampledPlan const> plan;
     };
-    struct Item {  // a piece of work: a part's designs [first, last) of its members, at a block of samples
-        Part const* part;
-        std::size_t first, last, sample;
-    };
     void make_parts(std::vector<Scenario> const&);
     void find_inputs(Part&, std::vector<Quantity const*> const& decided, AssumedUncertainty const&);
     std::size_t add_input(Uncertain);
-    std::vector<Item> items(Stretch const&) const;
-    void run_item(Item const&, Stretch const&, std::vector<std::vector<double>> const& inputs, SampledPlan::Scratch&,
-                  SampledOutputs&) const;
+    struct Block {
+        unsigned worker;
+        std::size_t first, samples;
+    };
+    void run_part(Part const&, NumberRange designs, Block const&, std::vector<std::vector<double>> const& inputs,
+                  SampledPlan::Scratch&, BlockSink&) const;
 
     Graph const& graph_;
     std::vector<Quantity const*> outputs_;

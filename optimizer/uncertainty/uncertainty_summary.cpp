@@ -23,13 +23,15 @@ int better_way(UncertaintyQuestion const& question, Quantity const& q) {
     return sense == Sense::minimise ? -1 : sense == Sense::maximise || sense == Sense::slack ? 1 : 0;
 }
 
-bool keeps(SampledFront::Limit const& limit, double value) { return (value >= limit.lo) & (value <= limit.hi); }
-
 /// What the samples [0, count) of one design say.
 class Summary {
 public:
-    Summary(Measured const& columns, SampledOutputs const& outputs, std::size_t count, double pessimistic)
-        : columns_(columns), outputs_(outputs), count_(count), pessimistic_(pessimistic) {}
+    Summary(Measured const& columns, SampledDesigns const& seen, double pessimistic)
+        : columns_(columns),
+          outputs_(seen.outputs),
+          limits_(seen.limits),
+          count_(seen.count),
+          pessimistic_(pessimistic) {}
 
     DesignSpread of(std::size_t design, std::vector<double> const& base, SampledOutputs const* baseline) {
         DesignSpread result;
@@ -40,7 +42,9 @@ public:
             if (baseline && spread.output->sense != Sense::slack) add_ratios(spread, design, *baseline, j);
             result.outputs.push_back(spread);
         }
-        add_limits(result, design);
+        for (std::size_t l = 0; l < limits_.limits; ++l)
+            result.satisfied.push_back(share(limits_.of(design, l), count_));
+        result.feasible = share(limits_.feasible[design], count_);
         return result;
     }
 
@@ -70,10 +74,7 @@ private:
 
     /// Those of a column that are numbers.
     std::span<double const> finite(std::span<double const> column) {
-        double const most = std::numeric_limits<double>::max();
-        std::uint64_t lost = 0;
-        for (double v : column) lost += !(std::abs(v) <= most);
-        if (lost == 0) return column;
+        if (all_finite(column)) return column;
         numbers_.clear();
         std::copy_if(column.begin(), column.end(), std::back_inserter(numbers_),
                      [](double v) { return std::isfinite(v); });
@@ -102,27 +103,9 @@ private:
         std::copy(found.begin(), found.end(), spread.over_baseline.begin());
     }
 
-    void add_limits(DesignSpread& result, std::size_t design) {
-        std::vector<std::uint8_t> all(count_, 1);
-        for (SampledFront::Limit const& limit : columns_.front.limits) {
-            auto const column = outputs_.at(design, limit.output);
-            if (column.size() == 1) {
-                result.satisfied.push_back(keeps(limit, column[0]) ? 1 : 0);
-                if (result.satisfied.back() == 0) std::fill(all.begin(), all.end(), std::uint8_t{0});
-                continue;
-            }
-            std::uint64_t kept = 0;
-            for (std::size_t i = 0; i < count_; ++i) {
-                std::uint8_t const good = keeps(limit, column[i]);
-                kept += good, all[i] &= good;
-            }
-            result.satisfied.push_back(share(kept, count_));
-        }
-        result.feasible = share(static_cast<std::uint64_t>(std::count(all.begin(), all.end(), 1)), count_);
-    }
-
     Measured const& columns_;
     SampledOutputs const& outputs_;
+    LimitCounts const& limits_;
     std::size_t count_;
     double pessimistic_;
     std::vector<double> numbers_;
@@ -140,9 +123,19 @@ Measured::Measured(UncertaintyQuestion const& question) {
         front.limits.push_back({place_in(outputs, c.quantity), c.lo * c.quantity->unit, c.hi * c.quantity->unit});
 }
 
-DesignSpread summary(Measured const& columns, SampledOutputs const& outputs, std::size_t design, std::size_t count,
-                     std::vector<double> const& base, SampledOutputs const* baseline, double pessimistic) {
-    return Summary(columns, outputs, count, pessimistic).of(design, base, baseline);
+void LimitCounts::clear() {
+    std::fill(satisfied.begin(), satisfied.end(), 0);
+    std::fill(feasible.begin(), feasible.end(), 0);
+}
+
+void LimitCounts::add(LimitCounts const& other) {
+    for (std::size_t k = 0; k < satisfied.size(); ++k) satisfied[k] += other.satisfied[k];
+    for (std::size_t d = 0; d < feasible.size(); ++d) feasible[d] += other.feasible[d];
+}
+
+DesignSpread summary(Measured const& columns, SampledDesigns const& seen, std::size_t design,
+                     std::vector<double> const& base, SampledDesigns const* baseline, double pessimistic) {
+    return Summary(columns, seen, pessimistic).of(design, base, baseline ? &baseline->outputs : nullptr);
 }
 
 double share(std::uint64_t part, std::size_t whole) {

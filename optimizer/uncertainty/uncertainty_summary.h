@@ -16,10 +16,31 @@ struct Measured {
     explicit Measured(UncertaintyQuestion const&);
 };
 
-/// Spread of design number `design` of these outputs over samples [0, count). `base`: its outputs as stated.
-/// `baseline`: outputs of the design compared with; null: none.
-DesignSpread summary(Measured const&, SampledOutputs const&, std::size_t design, std::size_t count,
-                     std::vector<double> const& base, SampledOutputs const* baseline, double pessimistic);
+/// In how many samples designs satisfy each limit, and all of them.
+struct LimitCounts {
+    std::size_t limits = 0;
+    std::vector<std::uint64_t> satisfied, feasible;  // [design][limit]; [design]
+
+    LimitCounts() = default;
+    LimitCounts(std::size_t designs, std::size_t of_each)
+        : limits(of_each), satisfied(designs * of_each), feasible(designs) {}
+    std::uint64_t& of(std::size_t design, std::size_t limit) { return satisfied[design * limits + limit]; }
+    std::uint64_t of(std::size_t design, std::size_t limit) const { return satisfied[design * limits + limit]; }
+    void clear();
+    void add(LimitCounts const&);
+};
+
+/// What was seen of designs: the outputs that are reported, at samples [0, count), and their limits.
+struct SampledDesigns {
+    SampledOutputs outputs;
+    LimitCounts limits;
+    std::size_t count = 0;
+};
+
+/// Spread of design number `design` of these. `base`: its outputs as stated. `baseline`: the design compared with;
+/// null: none.
+DesignSpread summary(Measured const&, SampledDesigns const&, std::size_t design, std::vector<double> const& base,
+                     SampledDesigns const* baseline, double pessimistic);
 
 /// A part of a whole; NaN of nothing.
 double share(std::uint64_t part, std::size_t whole);
