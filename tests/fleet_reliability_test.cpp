@@ -219,3 +219,31 @@ TEST_CASE("at full load all policies draw full power") {
         CHECK(value(s, fleet::load_saving) == Approx(0).margin(1e-9));
     }
 }
+
+TEST_CASE("at full load all policies draw what a cap on boards leaves") {
+    for (auto const* policy : {"idle", "down-clock", "switch off"}) {
+        auto s = Scenario{}.pin(power::limit, "capped").pin(fleet::policy, policy).pin(fleet::load, 100.0);
+        s.pin(power::cap, 0.7 * value(s, package::power));
+        CHECK(value(s, power::drawn) == Approx(0.7 * value(s, package::power)));
+        CHECK(value(s, fleet::load_power) == Approx(value(s, power::drawn)));
+    }
+}
+
+TEST_CASE("slower packages begin at the clock that a cap leaves") {
+    auto s = at_load(50)
+                 .pin(fleet::policy, "down-clock")
+                 .pin(fleet::clock_floor, 20.0)
+                 .pin(power::clock_share, 0.8)
+                 .pin(power::voltage_floor, 0.55)
+                 .pin(power::voltage_exponent, 1.0)
+                 .pin(die::clock, 1.8)
+                 .pin(process::nominal_clock, 1.8)
+                 .pin(power::dynamic, 400.0)
+                 .pin(power::leakage, 0.0)
+                 .pin(power::conversion, 100.0)
+                 .pin(fleet::steady_power, 30.0)
+                 .pin(package::bandwidth, 0.0)
+                 .pin(d2d::power, 20.0);
+    CHECK(value(s, fleet::slow_voltage) == Approx(0.73));  // 0.55 + 0.45·0.4
+    CHECK(value(s, fleet::load_power) == Approx(30 + 0.5 * (0.8 * 400 * 0.73 * 0.73 + 20)));
+}

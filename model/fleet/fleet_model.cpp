@@ -110,14 +110,14 @@ void wire_part_load(Graph& g) {
     g.add(fleet::clock_power,     clock_power,     fleet::clock_energy, package::dies, die::area, die::clock);
     g.add(fleet::standing_power,  standing_power,  fleet::steady_power, fleet::waiting_leakage, fleet::clock_power, power::conversion);
     g.add(fleet::slow_standing_power, slow_standing_power, fleet::steady_power, fleet::waiting_leakage, fleet::clock_power, fleet::clock_floor, power::conversion);
-    g.add(fleet::idle_load_power, idle_load_power, fleet::load, package::power, fleet::standing_power);
-    g.add(fleet::slow_voltage,    slow_voltage,    fleet::load, fleet::clock_floor, power::voltage_floor, power::voltage_exponent, die::clock,
+    g.add(fleet::idle_load_power, idle_load_power, fleet::load, power::drawn, fleet::standing_power);
+    g.add(fleet::slow_voltage,    slow_voltage,    fleet::load, power::clock_share, fleet::clock_floor, power::voltage_floor, power::voltage_exponent, die::clock,
                                                    process::nominal_clock);
-    g.add(fleet::slow_load_power, slow_load_power, fleet::steady_power, fleet::load, power::dynamic, power::leakage, fleet::slow_voltage,
+    g.add(fleet::slow_load_power, slow_load_power, fleet::steady_power, fleet::load, power::clock_share, power::dynamic, power::leakage, fleet::slow_voltage,
                                                    power::voltage, power::leakage_slope, package::bandwidth, memory::energy, d2d::power,
                                                    power::conversion);
     g.add(fleet::on_share,        packages_on,     fleet::load, fleet::load_group);
-    g.add(fleet::off_load_power,  off_load_power,  fleet::load, fleet::on_share, package::power, fleet::standing_power, fleet::off_share);
+    g.add(fleet::off_load_power,  off_load_power,  fleet::load, fleet::on_share, power::drawn, fleet::standing_power, fleet::off_share);
     g.add(fleet::granularity_power, granularity_power, fleet::load, fleet::on_share, fleet::standing_power, fleet::off_share);
     g.add_case(fleet::policy, "idle",       fleet::load_power,   same("of waiting packages"), fleet::idle_load_power);
     g.add_case(fleet::policy, "idle",       fleet::unused_power, same("of waiting packages"), fleet::standing_power);

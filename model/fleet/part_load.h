@@ -39,25 +39,26 @@ inline constexpr Formula idle_load_power{
     "idle_load_power", "ℓ·W + (1 − ℓ)·Wst",
     [](auto load, auto full, auto standing) { return load * full + (1 - load) * standing; }};
 
-/// The supply of a package slowed down to the load, but not below the lowest clock; the law of power.h.
+/// The supply of a package slowed down to the load, but not below the lowest clock; the law of power.h. φ: what a power
+/// limit leaves of the full clock.
 inline constexpr Formula slow_voltage{
     "slow_voltage",
-    "v' = v0 + (1 − v0)·(max(ℓ, floor)·f/f0)^p",
+    "v' = v0 + (1 − v0)·(max(ℓ·φ, floor)·f/f0)^p",
     {"as voltage_for_clock", "the law reaches down to about half the nominal clock"},
-    [](auto load, auto floor_clock, auto floor_voltage, auto exponent, auto clock, auto nominal) {
-        return floor_voltage + (1 - floor_voltage) * pow(max(load, floor_clock) * clock / nominal, exponent);
+    [](auto load, auto share, auto floor_clock, auto floor_voltage, auto exponent, auto clock, auto nominal) {
+        return floor_voltage + (1 - floor_voltage) * pow(max(load * share, floor_clock) * clock / nominal, exponent);
     }};
 
 /// Lower supply saves on every operation and on leakage; memory and links draw as before.
 inline constexpr Formula slow_load_power{
     "slow_load_power",
-    "steady + (leakage·v'/v·e^min((v' − v)/σ, 40) + ℓ·(switching·(v'/v)² + B·Em + die to die))/η",
+    "steady + (leakage·v'/v·e^min((v' − v)/σ, 40) + ℓ·(φ·switching·(v'/v)² + B·Em + die to die))/η",
     {"as switching_power and leakage_power", "all packages at one clock"},
-    [](auto steady, auto load, auto switching, auto leakage, auto slow, auto voltage, auto slope, auto bandwidth,
-       auto energy, auto crossing, auto efficiency) {
+    [](auto steady, auto load, auto share, auto switching, auto leakage, auto slow, auto voltage, auto slope,
+       auto bandwidth, auto energy, auto crossing, auto efficiency) {
         auto const ratio = slow / voltage;
         auto const leaks = ratio * exp(min((slow - voltage) / slope, decltype(slope)(40.0)));
-        auto const work = switching * ratio * ratio + bandwidth * energy + crossing;
+        auto const work = share * switching * ratio * ratio + bandwidth * energy + crossing;
         return steady + (leakage * leaks + load * work) / efficiency;
     }};
 
