@@ -58,7 +58,7 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
         document().want(std::move(goals), on ? tr("Limits of the model: on") : tr("Limits of the model: off"));
     });
     soon_.setSingleShot(true);
-    soon_.setInterval(50);
+    soon_.setInterval(200);
     connect(&soon_, &QTimer::timeout, this, &GoalsEditor::show_model_limits);
     connect(&session, &Session::view_changed, this, &GoalsEditor::follow_settings);
     connect(add_objective_, &QuantitySearch::chosen, this, [this](Quantity const* q) { add(*q); });

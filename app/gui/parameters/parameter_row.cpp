@@ -299,7 +299,7 @@ void ParameterRow::show_number(AxisSpec const* axis) {
     if (!field_->hasFocus()) place_name();
     QString const fitting = to_type ? text : field_->fontMetrics().elidedText(text, Qt::ElideRight, room_ - 16);
     if (field_->text() != fitting || field_->isUndoAvailable()) field_->setText(fitting);  // nothing to undo here
-    if (!to_type) field_->setCursorPosition(0);
+    if (!to_type && field_->cursorPosition() != 0) field_->setCursorPosition(0);
     bool const pinned = session_.document().is_pinned(quantity_);
     restyle(field_, "quiet", !pinned && (std::isnan(value_) || origin_ == Origin::formula));
     if (!slider_) return;

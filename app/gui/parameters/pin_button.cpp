@@ -5,6 +5,7 @@
 namespace diecast {
 
 void PinButton::set_state(State s) {
+    if (s == state_) return;
     state_ = s;
     static char const* const says[] = {"Default. Click to pin it here.", "From the catalogue. Click to pin it here.",
                                        "Computed. Click to pin it here, whatever its formula says.",

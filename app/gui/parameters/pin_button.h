@@ -1,6 +1,7 @@
 // PinButton: a dot that says where a value comes from, and fixes or frees it.
 #pragma once
 #include <QToolButton>
+#include <optional>
 
 namespace diecast {
 
@@ -15,7 +16,7 @@ protected:
     void paintEvent(QPaintEvent*) override;
 
 private:
-    State state_ = Default;
+    std::optional<State> state_;
 };
 
 }  // namespace diecast
