@@ -70,6 +70,43 @@ TEST_CASE("schedules of a pipeline fill its bubble with gradients of weights, or
     CHECK(value(s.pin(tr::kept_share, 50.0), tr::activations) == Approx(kept * 5 / 4 / 2).epsilon(1e-12));
 }
 
+TEST_CASE("few micro-batches leave gradients of weights for a part of the bubble alone") {
+    // Forward, backward and gradients of weights take 1 ms each. One micro-batch passes four stages both ways in 8 ms
+    // before the first stage makes its gradients: 6 ms beyond its own 3. The second leaves 1 ms of them to fill it.
+    auto const bubble = [](char const* schedule, double stages, double micro_batches) {
+        return value(Scenario{}
+                         .pin(tr::schedule, schedule)
+                         .pin(tr::pipeline, stages)
+                         .pin(tr::micro_batches, micro_batches)
+                         .pin(tr::stage_time, 3.0)
+                         .pin(tr::stage_backward, 2.0)
+                         .pin(tr::stage_recompute, 0.0)
+                         .pin(tr::weight_back, 1.0)
+                         .pin(tr::hop_time, 0.0),
+                     tr::bubble_time);
+    };
+    CHECK(bubble("zero-bubble", 4, 1) == Approx(6));
+    CHECK(bubble("zero-bubble", 4, 2) == Approx(5));
+    CHECK(bubble("zero-bubble", 4, 3) == Approx(4));
+    CHECK(bubble("zero-bubble", 4, 4) == Approx(3));
+    CHECK(bubble("zero-bubble", 4, 64) == Approx(3));
+    CHECK(bubble("zero-bubble", 1, 1) == 0);
+    // Two that come from both ends of eight stages pass them in 8 + 8 + 1 ms, with 6 of work on each.
+    CHECK(bubble("dual-pipe", 8, 2) == Approx(11));
+    CHECK(bubble("dual-pipe", 8, 64) == Approx(3 * 2));
+    CHECK(bubble("dual-pipe", 2, 2) == 0);
+    CHECK(bubble("dual-pipe", 1, 1) == 0);
+}
+
+TEST_CASE("two directions of a pipeline want stages and micro-batches in pairs") {
+    Scenario s = training_on(16, 16, 1, 4, 32);
+    CHECK(value(s.pin(tr::schedule, "dual-pipe"), tr::layout_slack) == 0);
+    CHECK(value(s.pin(tr::micro_batches, 7.0), tr::layout_slack) == Approx(-0.5));
+    CHECK(value(s.pin(tr::schedule, "1F1B"), tr::layout_slack) == 0);
+    Scenario odd = training_on(15, 12, 1, 3, 32).pin(tr::schedule, "dual-pipe").pin(tr::micro_batches, 8.0);
+    CHECK(value(odd, tr::layout_slack) == Approx(-0.5));
+}
+
 TEST_CASE("an exchange between servers uses the adapters of its packages there, or as many as it may") {
     Scenario s = training_on(2, 16, 1, 1, 16);
     CHECK(value(s, tr::gradient_rate) == Approx(200).epsilon(1e-12));  // eight copies in a server

@@ -49,4 +49,18 @@ inline constexpr Formula room_in_layout{
         return 0 - max(max(max(uneven, split), max(spread, steps)), max(few, rest));
     }};
 
+/// Half of the micro-batches come from either end, and each stage has a partner.
+inline constexpr Formula room_from_both_ends{
+    "room_from_both_ends",
+    "as for one direction, and −max of what is left over of p/2 and n/2 where p > 1",
+    {"DeepSeek-V3, arXiv 2412.19437, section 3.2.1: stages and micro-batches are divisible by two"},
+    [](auto data, auto micro_batches, auto layers, auto pipeline, auto pieces, auto heads, auto hidden, auto tensor,
+       auto sequence, auto context, auto expert, auto experts) {
+        using Real = decltype(data);
+        Real const room = room_in_layout(data, micro_batches, layers, pipeline, pieces, heads, hidden, tensor, sequence,
+                                         context, expert, experts);
+        Real const odd = max(left_over(pipeline / 2), left_over(micro_batches / 2));
+        return min(room, select(pipeline > 1, 0 - odd, Real(1.0)));
+    }};
+
 }  // namespace diecast

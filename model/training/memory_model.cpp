@@ -24,8 +24,13 @@ void wire_layout(Graph& g) {
     g.add(tr::copies,        product("a·c"), tr::data, tr::context);
     g.add(tr::expert_copies, copies_of_expert, tr::copies, tr::expert);
     g.add(tr::inner_numbers, inner_numbers, llm::ffn_matrices, llm::layers, llm::dense_layers, llm::ffn, llm::expert_layers, llm::active_experts, llm::shared_experts, llm::expert_ffn);
-    g.add(tr::layout_slack,  room_in_layout, tr::data, tr::micro_batches, llm::layers, tr::pipeline, tr::interleave, llm::heads, llm::hidden, tr::tensor, tr::sequence, tr::context,
-                                             tr::expert, llm::experts);
+    auto const room = [&](std::string_view schedule, auto const& formula) {
+        g.add_case(tr::schedule, schedule, tr::layout_slack, formula, tr::data, tr::micro_batches, llm::layers, tr::pipeline, tr::interleave, llm::heads, llm::hidden, tr::tensor, tr::sequence, tr::context,
+                                           tr::expert, llm::experts);
+    };
+    room("1F1B", room_in_layout);
+    room("zero-bubble", room_in_layout);
+    room("dual-pipe", room_from_both_ends);
 }
 
 void wire_states(Graph& g) {

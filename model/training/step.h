@@ -179,24 +179,37 @@ template <class Real>
 [[gnu::always_inline]] inline Real left_beside_weights(Real time, Real weights) {
     return select(weights - weights == 0, max(time - weights, Real(0.0)), time);
 }
+/// What a pipeline waits for a micro-batch's way down and up it, less the gradients of weights that others of `passing`
+/// micro-batches leave to fill it: each stage has none of its own before its first is back.
+template <class Real>
+[[gnu::always_inline]] inline Real bubble_filled(Real pipeline, Real passing, Real stage, Real weights) {
+    Real const others = max(passing - 1, Real(0.0)) / max(pipeline - 1, Real(1.0));
+    return (pipeline - 1) * left_beside_weights(stage, (1 + min(others, Real(1.0))) * weights);
+}
 /// Gradients of weights, which nothing in the pipeline waits for, fill the bubble.
 inline constexpr Formula bubble_without_weights{
     "bubble_without_weights",
-    "(p − 1)·max(stage + hop − 2·W, 0)/v",
-    {"Qi et al., Zero bubble pipeline parallelism, 2023, arXiv 2401.10241: schedule H1"},
-    [](auto pipeline, auto pieces, auto stage, auto hop, auto weights) {
+    "(p − 1)·max(stage + hop − (1 + min((n − 1)/(p − 1), 1))·W, 0)/v",
+    {"Qi et al., Zero bubble pipeline parallelism, 2023, arXiv 2401.10241: schedule H1; fewer micro-batches than "
+     "stages as played through"},
+    [](auto pipeline, auto pieces, auto stage, auto hop, auto weights, auto micro_batches) {
         using Real = decltype(stage);
-        Real const each = left_beside_weights(stage + hop, 2 * weights);
-        return select(pipeline > 1, (pipeline - 1) * each / pieces, Real(0.0));
+        Real const filled = bubble_filled<Real>(pipeline, micro_batches, stage + hop, weights);
+        return select(pipeline > 1, filled / pieces, Real(0.0));
     }};
+/// Few micro-batches do not fill the pipeline: half of them come from either end, and one way takes as long as there.
 inline constexpr Formula bubble_of_both_ends{
     "bubble_of_both_ends",
-    "max(p/2 − 1, 0)·max(stage + hop + B − 3·W, 0)",
-    {"DeepSeek-V3, arXiv 2412.19437, table 2: (p/2 − 1)·(F&B + B − 3·W)"},
-    [](auto pipeline, auto stage, auto hop, auto backward, auto again, auto weights) {
+    "max((p/2 − 1)·(S + B − 3·W), (p − 1)·(S − (1 + min((n/2 − 1)/(p − 1), 1))·W) − n/2·S, 0), S = stage + hop",
+    {"DeepSeek-V3, arXiv 2412.19437, table 2: (p/2 − 1)·(F&B + B − 3·W)",
+     "fewer micro-batches than stages: up to 10 % short of one played through"},
+    [](auto pipeline, auto stage, auto hop, auto backward, auto again, auto weights, auto micro_batches) {
         using Real = decltype(stage);
         Real const each = left_beside_weights(stage + hop + backward + again, 3 * weights);
-        return select(pipeline > 2, (pipeline / 2 - 1) * each, Real(0.0));
+        Real const full = select(pipeline > 2, (pipeline / 2 - 1) * each, Real(0.0));
+        Real const half = micro_batches / 2, way = bubble_filled<Real>(pipeline, half, stage + hop, weights);
+        Real const lonely = select(way - way == 0, way - half * (stage + hop), Real(0.0));
+        return select(pipeline > 1, max(full, lonely), Real(0.0));
     }};
 inline constexpr Formula weights_of_stage{
     "weights_of_stage", "W = Ls·(projections + Ld/L·ffn + Le/L·2·experts)/2, backward",

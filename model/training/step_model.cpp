@@ -59,8 +59,8 @@ void wire_stage(Graph& g) {
                                                collective::bulk_start, collective::bulk_step, tr::hop_overlap);
     g.add(tr::weight_back, weights_of_stage, tr::stage_layers, tr::projection_back_time, llm::layers, llm::dense_layers, tr::ffn_back_time, llm::expert_layers, tr::expert_time);
     g.add_case(tr::schedule, "1F1B",        tr::bubble_time, pipeline_bubble, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time);
-    g.add_case(tr::schedule, "zero-bubble", tr::bubble_time, bubble_without_weights, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time, tr::weight_back);
-    g.add_case(tr::schedule, "dual-pipe",   tr::bubble_time, bubble_of_both_ends, tr::pipeline, tr::stage_time, tr::hop_time, tr::stage_backward, tr::stage_recompute, tr::weight_back);
+    g.add_case(tr::schedule, "zero-bubble", tr::bubble_time, bubble_without_weights, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time, tr::weight_back, tr::micro_batches);
+    g.add_case(tr::schedule, "dual-pipe",   tr::bubble_time, bubble_of_both_ends, tr::pipeline, tr::stage_time, tr::hop_time, tr::stage_backward, tr::stage_recompute, tr::weight_back, tr::micro_batches);
 }
 
 void wire_update(Graph& g) {
