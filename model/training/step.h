@@ -2,6 +2,8 @@
 #pragma once
 #include "model/core/formula.h"
 #include "model/core/links.h"
+#include "model/core/whole.h"
+#include "model/network/topology.h"
 #include "model/training/layer.h"
 #include "model/training/layout.h"
 
@@ -219,16 +221,15 @@ inline constexpr Formula weights_of_stage{
                                              select(expert_layers > 0, expert_layers / layers * 2 * experts, zero));
     }};
 
-/// The largest of N deviates of a normal distribution is √(2·ln N) of them from the mean; micro-batches of a copy add
-/// up.
+/// Micro-batches of a copy add up.
 inline constexpr Formula wait_for_slowest{
     "wait_for_slowest",
-    "n·(stage + output on top)·variation/√n·√(2·ln copies)",
-    {"Cramér, Mathematical methods of statistics, 1946: extremes",
+    "n·(stage + output on top)·variation/√n·z(copies), z(n) = 0.6174·log₂ n/(1 + 0.0947·log₂ n)",
+    {"largest of n normal variables, fitted to its exact means",
      "normal, independent between micro-batches and copies"},
     [](auto micro_batches, auto stage, auto output, auto variation, auto copies) {
         using Real = decltype(stage);
-        Real const share = variation * sqrt(2 * log(max(copies, Real(1.0))) / max(micro_batches, Real(1.0)));
+        Real const share = variation * largest_of<Real>(copies) / sqrt(max(micro_batches, Real(1.0)));
         return select(share > 0, micro_batches * (stage + output) * share, Real(0.0));
     }};
 
