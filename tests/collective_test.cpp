@@ -419,7 +419,7 @@ TEST_CASE("a step to another server passes as many switches as the network has o
                                     .pin(scaleout::topology, topology)
                                     .pin(training::pod, 16.0)
                                     .pin(training::oversubscription, 2.0),
-                                lone_exchange.far);
+                                collective::to_all_far);
     };
     CHECK(rate("fat tree", 16) == 20);
     CHECK(rate("fat tree", 32) == 10);

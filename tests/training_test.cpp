@@ -406,8 +406,8 @@ TEST_CASE("gradients cross servers through the adapters of those copies that sha
     CHECK(value(s.pin(tr::overlap, 100.0), tr::exposed_time) < value(s, tr::gradient_time));
     CHECK(value(s.pin(tr::gpus, 8.0), tr::gradient_rate) == Approx(300));  // all in one server
     CHECK(value(s.pin(tr::gpus, 2.0).pin(tr::global_batch, 1.0), tr::gradient_time) == 0);
-    s.pin(tr::gpus, 64.0).pin(tr::pod, 32.0).pin(tr::oversubscription, 4.0);
-    CHECK(value(s, tr::gradient_rate) == Approx(25));
+    s.pin(tr::gpus, 64.0).pin(tr::pod, 32.0).pin(tr::oversubscription, 8.0);  // eight rings, of 32/8 adapters
+    CHECK(value(s, tr::gradient_rate) == Approx(50));
 }
 
 TEST_CASE("what does not divide has a negative slack") {

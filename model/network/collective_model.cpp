@@ -124,7 +124,7 @@ void wire_way(Graph& g, Exchange const& x, Group const& group) {
     add("dragonfly",      step_through_dragonfly);
     g.add_case(scaleout::topology, "circuits", x.far_step, same("adapters alone"), collective::far_base);
 
-    g.add(x.far, adapter_share, training::far_rate, group.span, training::pod_reach, training::oversubscription, group.domain, scaleout::adapters);
+    g.add(x.far, adapter_share_in_rings, training::far_rate, group.span, group.packages, training::pod_reach, training::oversubscription, group.domain, scaleout::adapters);
 }
 
 /// Packages that exchange at the full rate of their adapters.
@@ -209,16 +209,17 @@ void wire_sends(Graph& g) {
 
 void wire_to_all(Graph& g, Quantity const& time) {
     Exchange const& x = lone_exchange;
+    g.add(collective::to_all_far, adapter_share, training::far_rate, collective::gpus, training::pod_reach, training::oversubscription, scaleup::domain, scaleout::adapters);
     auto const inputs = ring_inputs(collective::bytes, collective::gpus, collective::rate);
     auto const add = [&](std::string_view how, auto const& formula, auto const&... more) {
         inputs([&](auto const&... in) { g.add_case(collective::algorithm, how, time, formula, in...); }, more...);
     };
     for (std::string_view how : {"fastest", "tree", "one-shot", "two-shot", "in-switch", "least bytes", "in-switch kernel"})
         g.add_case(collective::algorithm, how, time, direct_to_all, collective::bytes, collective::gpus, collective::rate, collective::send_latency, collective::step_time, collective::send_start,
-                   collective::bulk_step, collective::send_rate, collective::pipeline, scaleup::domain, x.far, x.far_step, collective::hops, link::ports, scaleup::turn_time);
+                   collective::bulk_step, collective::send_rate, collective::pipeline, scaleup::domain, collective::to_all_far, x.far_step, collective::hops, link::ports, scaleup::turn_time);
     add("ring",               ring_to_all, scaleup::domain, x.far, x.far_step);
-    add("recursive doubling", doubling_to_all, scaleup::domain, x.far, x.far_step);
-    add("hierarchical",       hierarchical_to_all, scaleup::domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
+    add("recursive doubling", doubling_to_all, scaleup::domain, collective::to_all_far, x.far_step);
+    add("hierarchical",       hierarchical_to_all, scaleup::domain, collective::to_all_far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
 }
 
 void wire_phase(Graph& g, Phase const& p, Exchange const& x, Quantity const& rate) {

@@ -84,7 +84,7 @@ inline constexpr Exchange exchange_rows{
     .steps = {.key = joined<p, ".ring_steps">, .label = joined<title, " steps of a ring">, .symbol = "m",
         .range = {0, 1e7}, .doc = "Messages that wait for one another, inside a domain; fewer where each dimension of a torus has rings of its own."},
     .far = {.key = joined<p, ".adapter_rate">, .label = joined<title, " rate to other servers">, .symbol = "Ns", .unit = unit::GBps,
-        .range = {0, 1e6}, .doc = "Of one package's share of the adapters, with what oversubscription leaves beyond a pod."},
+        .range = {0, 1e6}, .doc = "Of one package's share of the adapters, no more than oversubscription leaves to the rings that leave a pod."},
     .far_step = {.key = joined<p, ".far_step">, .label = joined<title, " step to another server">, .unit = unit::us,
         .range = {0, 1e6}, .doc = "Of one message: software, adapters and the switches on the way."},
     .ring = {.key = joined<p, ".ring_time">, .label = joined<title, " by ring">, .unit = unit::us,

@@ -20,6 +20,8 @@ inline constexpr Quantity send_latency{.key = "collective.send_latency", .label 
     .range = {0, 1e6}, .doc = "With the launch, as counted: none at peak."};
 inline constexpr Quantity send_start{.key = "collective.send_start", .label = "Start of bulk sends, counted", .symbol = "β", .unit = unit::us,
     .range = {0, 1e6}, .doc = "With the launch, as counted: none at peak."};
+inline constexpr Quantity to_all_far{.key = "collective.to_all_rate", .label = "All-to-all rate to other servers", .symbol = "Ns", .unit = unit::GBps,
+    .range = {0, 1e6}, .doc = "Of one package's share of the adapters in an all-to-all; beyond a pod over the oversubscription, as all packages send to others there."};
 inline constexpr Quantity send_rate{.key = "collective.send_rate", .label = "Rate of short sends, counted", .symbol = "p", .unit = unit::GBps,
     .range = {0, 1e6}, .doc = "To one package, as counted: that of all links at peak."};
 }  // namespace collective

@@ -29,13 +29,17 @@ template <class Real>
 inline constexpr Formula rate_of_copies{
     "rate_of_copies",
     "Nm where t·copies fit the scale-up domain, else min(Nm·m/(m − 1), Ns·adapters of copies in a server); "
-    "Nm = min(N, (m − 1)·N2), m = copies in a server; adapters alone for m = 1",
+    "Nm = min(N, (m − 1)·N2), m = copies in a server; adapters alone for m = 1; beyond a pod at most "
+    "m·Ns·pod/min(t·m, pod)/oversubscription",
     {"", "rings of all tensor-parallel packages share the adapters of a server"},
     [](auto tensor, auto copies, auto domain, auto links, auto neighbour, auto far, auto pod, auto oversubscription,
        auto adapters) {
         auto const members = members_in_domain(copies, tensor, domain);
         auto const near = rate_in_group(links, neighbour, members);
-        auto const outer = adapter_rate(far, tensor * copies, pod, oversubscription) * adapters_used(members, adapters);
+        using Real = decltype(links);
+        Real const used = far * adapters_used(members, adapters);
+        Real const leaving = members * rate_of_rings<Real>(far, tensor * members, pod, oversubscription);
+        Real const outer = select(tensor * copies > pod, min(used, leaving), used);
         return select(tensor * copies > domain, rate_through_servers(near, members, outer), near);
     }};
 
