@@ -130,7 +130,8 @@ inline constexpr Formula tree_all_reduce{
 inline constexpr Formula doubling_all_reduce{
     "doubling_all_reduce",
     "as the ring, m = 2⌈log₂ n⌉, those between servers to servers; 2(g − 1)/g·V/N + 2(m − 1)/m·V/(g·Ns); m·turn",
-    {"recursive halving and doubling, Thakur, Rabenseifner and Gropp 2005; no library offers it between GPUs", ""},
+    {"recursive halving and doubling, Thakur, Rabenseifner and Gropp 2005; no library offers it between GPUs",
+     "links that lead everywhere"},
     [](auto bytes, auto n, auto rate, auto start, auto step, auto bulk_start, auto bulk_step, auto short_share,
        auto pipeline, auto domain, auto far, auto far_step, auto turn) {
         using Real = decltype(n);
@@ -160,7 +161,8 @@ template <class Real>
 }
 inline constexpr Formula one_shot_all_reduce{
     "one_shot_all_reduce",
-    "k + c·turn + (n − 1)·V/(Nn·e), c = ⌈(n − 1)/ports⌉ − 1; none for n = 1, never beyond the domain",
+    "k + c·turn + (n − 1)·V/(Ne·e), Ne = rate of each to each, c = ⌈(n − 1)/ports⌉ − 1; none for n = 1, never beyond "
+    "the domain",
     {"custom all-reduces of vLLM, SGLang and TensorRT-LLM",
      "every package sends all it has to all others and adds for itself"},
     [](auto bytes, auto n, auto rate, auto kernel_start, auto kernel_share, auto domain, auto ports, auto turn) {
@@ -168,7 +170,8 @@ inline constexpr Formula one_shot_all_reduce{
     }};
 inline constexpr Formula two_shot_all_reduce{
     "two_shot_all_reduce",
-    "2·(k + c·turn) + 2(n − 1)/n·V/(Nn·e), c = ⌈(n − 1)/ports⌉ − 1; none for n = 1, never beyond the domain",
+    "2·(k + c·turn) + 2(n − 1)/n·V/(Ne·e), Ne = rate of each to each, c = ⌈(n − 1)/ports⌉ − 1; none for n = 1, never "
+    "beyond the domain",
     {"custom all-reduces of vLLM, SGLang and TensorRT-LLM",
      "each package adds its n-th of the sums and sends it to all others"},
     [](auto bytes, auto n, auto rate, auto kernel_start, auto kernel_share, auto domain, auto ports, auto turn) {

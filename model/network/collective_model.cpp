@@ -80,8 +80,9 @@ void wire_topology(Graph& g) {
     for (std::string_view where : {"cube mesh", "full mesh", "ring", "2-D torus", "3-D torus", "circuits"})
         add(where, collective::adding_share, none("no switch"), collective::packet_share);
 
-    for (std::string_view where : {"switch", "cube mesh", "full mesh", "circuits"})
+    for (std::string_view where : {"switch", "full mesh", "circuits"})
         add(where, collective::hops, certain("1"), collective::gpus);
+    add("cube mesh", collective::hops, hops_in_cube_mesh, collective::gpus);
     add("ring",      collective::hops, hops_in_ring, collective::gpus, scaleup::domain);
     add("2-D torus", collective::hops, hops_in_torus_2, collective::gpus, scaleup::domain);
     add("3-D torus", collective::hops, hops_in_torus_3, collective::gpus, scaleup::domain);
@@ -92,7 +93,7 @@ void wire_topology(Graph& g) {
     g.add(scaleup::free_ports, free_ports, fabric::radix, fabric::tiers, scaleup::domain);
 }
 
-void wire_rate(Graph& g, Quantity const& rate, Quantity const& steps, Quantity const& packages) {
+void wire_rate(Graph& g, Quantity const& rate, Exchange const& x, Quantity const& packages) {
     auto const add = [&](std::string_view where, Quantity const& out, auto const& formula, auto const&... in) {
         g.add_case(scaleup::topology, where, out, formula, in...);
     };
@@ -104,9 +105,15 @@ void wire_rate(Graph& g, Quantity const& rate, Quantity const& steps, Quantity c
     add("3-D torus", rate, rate_in_torus_3,   achieved::link_rate, scaleup::neighbour_rate, packages, scaleup::domain);
     add("circuits",  rate, same("Nn = N"),    achieved::link_rate);
     for (std::string_view where : {"switch", "cube mesh", "full mesh", "ring", "circuits"})
-        add(where, steps, steps_of_ring, packages);
-    add("2-D torus", steps, steps_of_torus_2, packages);
-    add("3-D torus", steps, steps_of_torus_3, packages);
+        add(where, x.steps, steps_of_ring, packages);
+    add("2-D torus", x.steps, steps_of_torus_2, packages);
+    add("3-D torus", x.steps, steps_of_torus_3, packages);
+
+    for (std::string_view where : {"switch", "full mesh", "circuits"}) add(where, x.straight, same("Nn"), rate);
+    add("cube mesh", x.straight, straight_in_cube_mesh, rate, packages, scaleup::domain);
+    add("ring",      x.straight, straight_in_ring,      rate, packages, scaleup::domain);
+    add("2-D torus", x.straight, straight_in_torus_2,   rate, packages, scaleup::domain);
+    add("3-D torus", x.straight, straight_in_torus_3,   rate, packages, scaleup::domain);
 }
 
 /// Who exchanges: packages, how many of them share a server, and over how many they spread.
@@ -155,8 +162,8 @@ void wire_all_reduce(Graph& g, Exchange const& x, Quantity const& time, Quantity
     add(x.doubling,     doubling_all_reduce, domain, x.far, x.far_step, scaleup::turn_time);
     add(x.hierarchical, hierarchical_all_reduce, domain, x.far, x.far_step, collective::far_bulk, collective::far_short, collective::far_pipeline);
     add(x.least,        least_all_reduce, domain, x.far, x.far_step);
-    g.add(x.one_shot,   one_shot_all_reduce, bytes, packages, rate, collective::kernel_start, collective::kernel_share, domain, link::ports, scaleup::turn_time);
-    g.add(x.two_shot,   two_shot_all_reduce, bytes, packages, rate, collective::kernel_start, collective::kernel_share, domain, link::ports, scaleup::turn_time);
+    g.add(x.one_shot,   one_shot_all_reduce, bytes, packages, x.straight, collective::kernel_start, collective::kernel_share, domain, link::ports, scaleup::turn_time);
+    g.add(x.two_shot,   two_shot_all_reduce, bytes, packages, x.straight, collective::kernel_start, collective::kernel_share, domain, link::ports, scaleup::turn_time);
     g.add(x.switch_kernel, in_switch_kernel_all_reduce, bytes, packages, rate, collective::kernel_start, collective::adding_share, domain, achieved::memory_rate, runtime::switch_kernel_limit);
     g.add(x.in_switch,  in_switch_all_reduce, bytes, packages, rate, collective::start_time, collective::pipeline, collective::switch_start, collective::adding_share, domain);
 
@@ -190,7 +197,10 @@ void wire_gather(Graph& g, Quantity const& time) {
     g.add_case(collective::algorithm, "fastest", time, fastest_gather, collective::ring_gather_time, collective::in_switch_gather_time);
     for (std::string_view how : {"ring", "tree"}) g.add_case(collective::algorithm, how, time, same("a ring"), collective::ring_gather_time);
     add("recursive doubling", doubling_gather, scaleup::domain, x.far, x.far_step);
-    for (std::string_view how : {"one-shot", "two-shot", "least bytes", "in-switch kernel"}) add(how, direct_gather, scaleup::domain, x.far, x.far_step);
+    add("least bytes", direct_gather, scaleup::domain, x.far, x.far_step);
+    auto const straight = ring_inputs(collective::bytes, collective::gpus, x.straight);
+    for (std::string_view how : {"one-shot", "two-shot", "in-switch kernel"})
+        straight([&](auto const&... in) { g.add_case(collective::algorithm, how, time, direct_gather, in...); }, scaleup::domain, x.far, x.far_step);
     g.add_case(collective::algorithm, "in-switch", time, same("as pinned"), collective::in_switch_gather_time);
     g.add_case(collective::algorithm, "in-switch", collective::gather_slack, room_in_switch, collective::gpus, scaleup::domain, collective::adding_share);
     g.add(collective::gather_slack, certain("1: any machine has it"), collective::gpus);
@@ -223,7 +233,7 @@ void wire_to_all(Graph& g, Quantity const& time) {
 }
 
 void wire_phase(Graph& g, Phase const& p, Exchange const& x, Quantity const& rate) {
-    wire_rate(g, rate, x.steps, p.tensor);
+    wire_rate(g, rate, x, p.tensor);
     wire_all_reduce(g, x, p.exchange_time, p.exchange_bytes, {p.tensor, scaleup::domain, p.tensor}, rate);
 }
 
@@ -237,7 +247,7 @@ void wire_gradients(Graph& g) {
     for (std::string_view divided : {"optimizer", "gradients", "weights"}) g.add_case(tr::zero, divided, tr::gradient_bytes, half_of_exchange, tr::bytes_per_sum, tr::bytes_per_weight);
     g.add(tr::gradient_buckets, buckets_of_gradients, tr::layer_params, tr::table_params, tr::bucket, tr::bucket_per_copy, tr::copies);
     g.add(tr::bucket_bytes,     bytes_of_bucket, tr::layer_params, tr::table_params, tr::gradient_bytes, tr::gradient_buckets);
-    wire_rate(g, tr::gradient_link_rate, x.steps, tr::copies_in_domain);
+    wire_rate(g, tr::gradient_link_rate, x, tr::copies_in_domain);
     wire_all_reduce(g, x, tr::bucket_sum_time, tr::bucket_bytes, {tr::copies, tr::copies_in_domain, tr::copies_span}, tr::gradient_link_rate);
     g.add_case(tr::zero, "nothing", tr::bucket_time, same("an all-reduce"), tr::bucket_sum_time);
     for (std::string_view divided : {"optimizer", "gradients", "weights"}) g.add_case(tr::zero, divided, tr::bucket_time, fastest_scatter_and_gather, x.ring, x.in_switch, tr::bucket_sum_time);
@@ -254,8 +264,8 @@ void wire_collectives(Graph& g) {
     wire_counted_shares(g);
     wire_topology(g);
     wire_pods(g);
-    wire_rate(g, collective::rate, lone_exchange.steps, collective::gpus);
-    wire_rate(g, collective::training_rate, training_exchange.steps, training::tensor);
+    wire_rate(g, collective::rate, lone_exchange, collective::gpus);
+    wire_rate(g, collective::training_rate, training_exchange, training::tensor);
     wire_all_reduce(g, lone_exchange, collective::time, collective::bytes, {collective::gpus, scaleup::domain, collective::gpus}, collective::rate);
     g.add(collective::bus_bandwidth, bus_bandwidth, collective::bytes, collective::gpus, collective::time,
                                                     collective::rate);

@@ -70,12 +70,12 @@ inline constexpr Quantity in_switch_gather_time{.key = "collective.in_switch_gat
 inline constexpr Quantity gather_slack{.key = "collective.gather_slack", .label = "All-gather algorithm slack",
     .sense = Sense::slack, .doc = "Negative where gathers in the switch are pinned, beyond a scale-up domain or where switches do not add up.", .guards = "collective.gather_time"};
 inline constexpr Quantity hops{.key = "collective.hops", .label = "Links on the way of an all-to-all", .symbol = "h",
-    .range = {1, 1e6}, .doc = "That a part passes on average, more in a part of a ring or torus, where the links in the middle decide; one behind switches and between packages wired directly."};
+    .range = {1, 1e6}, .doc = "That a part passes on average, more in a part of a ring or torus, where the links in the middle decide, and in a cube mesh, where those between its halves do; one behind switches and in a full mesh."};
 }  // namespace collective
 
 /// The algorithms of one all-reduce: on its own, in prefill, decode and training.
 struct Exchange {
-    Quantity steps, far, far_step;
+    Quantity steps, straight, far, far_step;
     Quantity ring, tree, doubling, one_shot, two_shot, switch_kernel, in_switch, hierarchical, least;
     Quantity algorithm_slack;
 };
@@ -83,6 +83,8 @@ template <Text p, Text title, Text guarded>
 inline constexpr Exchange exchange_rows{
     .steps = {.key = joined<p, ".ring_steps">, .label = joined<title, " steps of a ring">, .symbol = "m",
         .range = {0, 1e7}, .doc = "Messages that wait for one another, inside a domain; fewer where each dimension of a torus has rings of its own."},
+    .straight = {.key = joined<p, ".straight_rate">, .label = joined<title, " rate of each to each">, .unit = unit::GBps,
+        .range = {0, 1e6}, .doc = "Of one package that sends to all others of a domain at once: less than in a ring where packages without a link between them hand on what others send."},
     .far = {.key = joined<p, ".adapter_rate">, .label = joined<title, " rate to other servers">, .symbol = "Ns", .unit = unit::GBps,
         .range = {0, 1e6}, .doc = "Of one package's share of the adapters, no more than oversubscription leaves to the rings that leave a pod."},
     .far_step = {.key = joined<p, ".far_step">, .label = joined<title, " step to another server">, .unit = unit::us,

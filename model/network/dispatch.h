@@ -78,6 +78,13 @@ template <class Real>
 [[gnu::always_inline]] inline Real links_shared(Real link, Real rate, Real hops) {
     return select(link > 0, rate / link, Real(1.0)) / hops;
 }
+inline constexpr Formula links_in_use_of_cube_mesh{
+    "links_in_use_of_cube_mesh",
+    "rate among g over N and over the links on the way, as of an all-to-all; g = G/⌈G/domain⌉",
+    [](auto link, auto, auto gpus, auto domain) {
+        auto const g = members_of_server(gpus, domain);
+        return links_shared(link, rate_in_cube_mesh(link, g), hops_in_cube_mesh(g));
+    }};
 inline constexpr Formula links_in_use_of_ring{
     "links_in_use_of_ring", "rate among g over N and over the links on the way, as of an all-to-all; g = G/⌈G/domain⌉",
     [](auto link, auto, auto gpus, auto domain) {

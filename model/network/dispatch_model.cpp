@@ -39,7 +39,8 @@ void wire_links(Graph& g, Quantity const& share, Quantity const& turns, Quantity
     auto const add = [&](std::string_view where, auto const& formula) {
         g.add_case(scaleup::topology, where, share, formula, achieved::link_rate, scaleup::neighbour_rate, gpus, scaleup::domain);
     };
-    for (std::string_view where : {"switch", "cube mesh", "full mesh", "circuits"}) add(where, links_in_use);
+    for (std::string_view where : {"switch", "full mesh", "circuits"}) add(where, links_in_use);
+    add("cube mesh", links_in_use_of_cube_mesh);
     add("ring",      links_in_use_of_ring);
     add("2-D torus", links_in_use_of_torus_2);
     add("3-D torus", links_in_use_of_torus_3);

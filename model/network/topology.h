@@ -91,6 +91,30 @@ inline constexpr Formula hops_in_torus_3{
     {"", "the shorter way round each dimension; the links in the middle of a part decide"},
     [](auto n, auto domain) { return hops_in_block(n, domain, 3); }};
 
+/// Links on the way between the first 2 to 8 packages of a DGX-1 with V100, by the links that are busiest: of eight, 16
+/// parts cross six links between the halves; of seven, 12 parts cross five; of four, some pairs have one link.
+inline constexpr std::array hops_of_cube_mesh{1., 1., 1., 4 / 3., 1., 1., 1.6, 16 / 7.};
+inline constexpr Formula hops_in_cube_mesh{
+    "hops_in_cube_mesh",
+    "1, 1, 4/3, 1, 1, 1.6, 16/7 for n = 2 to 8",
+    {"counted in the wiring of the DGX-1 with V100 (recalled)",
+     "at most 8 packages; parts are handed on by packages between"},
+    [](auto n) { return lookup(hops_of_cube_mesh, min(n, decltype(n)(8.0)) - 1); }};
+
+// What goes straight from each package to all others of its group takes the links on the way, too.
+
+inline constexpr Formula straight_in_cube_mesh{"straight_in_cube_mesh", "Nn over the links on the way of an all-to-all",
+                                               [](auto rate, auto n, auto) { return rate / hops_in_cube_mesh(n); }};
+inline constexpr Formula straight_in_ring{
+    "straight_in_ring", "Nn over the links on the way of an all-to-all",
+    [](auto rate, auto n, auto domain) { return rate / hops_in_ring(n, domain); }};
+inline constexpr Formula straight_in_torus_2{
+    "straight_in_torus_2", "Nn over the links on the way of an all-to-all",
+    [](auto rate, auto n, auto domain) { return rate / hops_in_torus_2(n, domain); }};
+inline constexpr Formula straight_in_torus_3{
+    "straight_in_torus_3", "Nn over the links on the way of an all-to-all",
+    [](auto rate, auto n, auto domain) { return rate / hops_in_torus_3(n, domain); }};
+
 /// Ports of a flat network of switches: with t tiers of folded Clos, half of a switch's ports lead up but in the last.
 inline constexpr Formula free_ports{
     "free_ports",
