@@ -1,8 +1,13 @@
 // Tokens on their way to experts and back: copies, times of both kernels, uneven load and two batches in turn, by hand.
 #include "model/network/dispatch.h"
+#include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <random>
+#include <set>
 #include <string>
+#include <vector>
 #include "model/core/explain.h"
 #include "model/core/text.h"
 #include "model/fleet/quantities.h"
@@ -11,6 +16,7 @@
 #include "model/kernel/quantities.h"
 #include "model/network/quantities.h"
 #include "model/package/quantities.h"
+#include "tests/met_places.h"
 #include "tests/package_help.h"
 
 using namespace diecast;
@@ -65,7 +71,8 @@ Scenario sent(double gpus, std::string const& kernel) {
 }  // namespace
 
 TEST_CASE("a token goes once to each GPU and once to each server, or once to each expert") {
-    // Of eight GPUs, 8 choices leave one untouched with (7/8)^8; one in eight copies stays where it is.
+    // Where no experts are given, 8 choices leave one of eight GPUs untouched with (7/8)^8; one in eight copies stays
+    // where it is.
     double const met = 8 * (1 - std::pow(7 / 8., 8));
     CHECK(value(sent(8, "normal"), dispatch::copies) == Approx(met));
     CHECK(value(sent(8, "normal"), dispatch::near_copies) == Approx(met * 7 / 8));
@@ -80,6 +87,60 @@ TEST_CASE("a token goes once to each GPU and once to each server, or once to eac
     CHECK(value(sent(4, "normal").pin(dispatch::routing, "balanced"), dispatch::copies) == 4);
     // A limit of one server: all experts of a token are on its eight GPUs.
     CHECK(value(sent(16, "normal").pin(llm::expert_servers, 1.0), dispatch::copies) == Approx(met));
+}
+
+TEST_CASE("the experts of a token are different ones") {
+    auto const met = [](double gpus, double experts, double active, Quantity const& q) {
+        return value(sent(gpus, "normal").pin(llm::experts, experts).pin(llm::active_experts, active), q);
+    };
+    CHECK(met(8, 8, 2, dispatch::copies) == Approx(2).epsilon(0.005));  // each on a GPU of its own
+    CHECK(met(16, 16, 4, dispatch::copies) == Approx(4).epsilon(0.006));
+    CHECK(met(8, 256, 8, dispatch::copies) == Approx(places_with_one(8, 256, 8)).epsilon(0.002));
+    CHECK(met(64, 128, 8, dispatch::copies) == Approx(places_with_one(64, 128, 8)).epsilon(0.001));
+    CHECK(met(16, 64, 6, dispatch::far_servers) == Approx(places_with_one(2, 64, 6) / 2).epsilon(0.001));
+    CHECK(met(8, 8, 8, dispatch::copies) <= 8);
+    CHECK(met(512, 256, 8, dispatch::copies) == Approx(8).epsilon(0.02));  // copies of experts on some
+}
+
+TEST_CASE("a limit on groups of experts holds wherever servers end") {
+    // Drawn as DeepSeek-V3 routes: of eight groups of 32 experts the four whose two best add up to most, of them the
+    // eight best.
+    std::mt19937 random(7);
+    std::vector<std::array<int, 8>> tokens(2000);
+    for (auto& token : tokens) {
+        std::vector<std::pair<double, int>> score(256), group(8);
+        for (int e = 0; e < 256; ++e) score[e] = {-static_cast<double>(random()), e};
+        for (int g = 0; g < 8; ++g) {
+            std::vector<std::pair<double, int>> best(score.begin() + 32 * g, score.begin() + 32 * (g + 1));
+            std::partial_sort(best.begin(), best.begin() + 2, best.end());
+            group[g] = {best[0].first + best[1].first, g};
+        }
+        std::sort(group.begin(), group.end());
+        for (int g = 4; g < 8; ++g)
+            for (int e = 0; e < 32; ++e) score[32 * group[g].second + e].first = 0;
+        std::partial_sort(score.begin(), score.begin() + 8, score.end());
+        for (int i = 0; i < 8; ++i) token[i] = score[i].second;
+    }
+    auto const drawn = [&](int places) {
+        std::size_t all = 0;
+        for (auto const& token : tokens) {
+            std::set<int> met;
+            for (int e : token) met.insert(e * places / 256);
+            all += met.size();
+        }
+        return static_cast<double>(all) / static_cast<double>(tokens.size());
+    };
+    Scenario s = sent(8, "normal").pin(llm::experts, 256.0).pin(llm::expert_servers, 4.0).pin(llm::expert_groups, 8.0);
+    for (int servers : {1, 2, 4, 8, 16, 32}) {
+        CAPTURE(servers);
+        s.pin(dispatch::gpus, 8.0 * servers);
+        CHECK(value(s, dispatch::copies) == Approx(drawn(8 * servers)).epsilon(0.07));
+        CHECK(value(s, dispatch::far_servers) == Approx(drawn(servers) * (1 - 1. / servers)).epsilon(0.07));
+    }
+    // Balanced routing: four of eight groups lie on two of four GPUs at least, on half of 32.
+    s.pin(dispatch::routing, "balanced");
+    CHECK(value(s.pin(dispatch::gpus, 4.0), dispatch::copies) == 4);
+    CHECK(value(s.pin(dispatch::gpus, 32.0).pin(llm::active_experts, 20.0), dispatch::copies) == 16);
 }
 
 TEST_CASE("an explanation of a dispatch names its kernel, and what the other would take") {

@@ -6,6 +6,7 @@
 #include "model/inference/layer.h"
 #include "model/inference/load.h"
 #include "model/inference/pass.h"
+#include "model/network/dispatch.h"
 
 namespace diecast {
 
@@ -21,15 +22,15 @@ inline constexpr Formula copies_between_pools{
     [](auto tokens, auto active, auto attention_gpus, auto expert_gpus, auto load) {
         return tokens * active * max(1 / attention_gpus, load / expert_gpus);
     }};
-/// k even choices leave each of De servers untouched with probability (1 − 1/De)^k.
 inline constexpr Formula copies_for_servers{
     "copies_for_servers",
-    "T·De·(1 − (1 − 1/De)^k)·max(1/A, load/E), De = max(E/domain, 1)",
+    "T·places(De)·max(1/A, load/E), De = max(E/domain, 1), places as of far servers",
     {"", "a server with experts hands copies on over its own links meanwhile; experts are chosen evenly"},
-    [](auto tokens, auto active, auto attention_gpus, auto expert_gpus, auto load, auto domain) {
+    [](auto tokens, auto active, auto attention_gpus, auto expert_gpus, auto load, auto domain, auto experts,
+       auto limit, auto groups) {
         using Real = decltype(tokens);
         Real const servers = max(expert_gpus / domain, Real(1.0));
-        Real const met = servers * (1 - pow(max(1 - 1 / servers, Real(1e-300)), active));
+        Real const met = places_of_token<Real>(servers, servers, ExpertChoice<Real>{active, experts, limit, groups});
         return copies_between_pools(tokens, met, attention_gpus, expert_gpus, load);
     }};
 

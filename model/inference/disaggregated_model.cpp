@@ -26,7 +26,7 @@ void wire_pools(Graph& g) {
     g.add_case(dispatch::routing, "random",   expert_load, busiest_in_routing, expert_gpus, llm::experts, experts::redundant, llm::active_experts, decode.tokens, experts::spread, dispatch::counted);
     g.add_case(dispatch::routing, "balanced", expert_load, certain("1"), expert_gpus);
     g.add_case(decode.dispatch, "per expert", copies, copies_between_pools, decode.tokens, llm::active_experts, attention_gpus, expert_gpus, expert_load);
-    g.add_case(decode.dispatch, "per server", copies, copies_for_servers, decode.tokens, llm::active_experts, attention_gpus, expert_gpus, expert_load, scaleup::domain);
+    g.add_case(decode.dispatch, "per server", copies, copies_for_servers, decode.tokens, llm::active_experts, attention_gpus, expert_gpus, expert_load, scaleup::domain, llm::experts, llm::expert_servers, llm::expert_groups);
 }
 
 void wire_experts(Graph& g) {

@@ -103,8 +103,10 @@ inline constexpr Quantity block_scales{.key = "llm.block_scales", .label = "8-bi
     .range = {0, 1}, .fallback = 0, .doc = "1 where the 8-bit weights of experts are published with a scale for each block of 128 × 128, as DeepSeek-V3's; 0 with one for a whole matrix."};
 inline constexpr Quantity active_experts{.key = "llm.active_experts", .label = "Experts per token", .symbol = "k",
     .range = {0, 1e4}, .scale = Scale::integer, .fallback = 0, .doc = "Routed experts that a token visits in a layer."};
-inline constexpr Quantity expert_servers{.key = "llm.expert_servers", .label = "Limit on servers per token",
-    .range = {0, 1000}, .scale = Scale::integer, .fallback = 0, .doc = "Servers that the experts of a token may lie on in a layer, its own included; 0: any number."};
+inline constexpr Quantity expert_groups{.key = "llm.expert_groups", .label = "Groups of experts", .symbol = "γ",
+    .range = {0, 1000}, .scale = Scale::integer, .fallback = 0, .doc = "Experts of a layer in groups of neighbours, of which a token takes those with the best experts; 0: as many as servers over which experts are spread.", .source = "by definition of routing without groups", .status = Status::derived};
+inline constexpr Quantity expert_servers{.key = "llm.expert_servers", .label = "Limit on groups of experts per token",
+    .range = {0, 1000}, .scale = Scale::integer, .fallback = 0, .doc = "Groups (servers where there are no other groups) that the experts of a token may lie in, in a layer, its own server included; 0: any number."};
 inline constexpr Quantity expert_ffn{.key = "llm.expert_ffn", .label = "Expert width", .symbol = "fe",
     .range = {0, 1e6}, .scale = Scale::integer, .fallback = 0, .doc = "Inner width of one expert."};
 inline constexpr Quantity expert_width{.key = "llm.expert_width", .label = "Width of what experts read", .symbol = "de",

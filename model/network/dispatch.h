@@ -10,10 +10,30 @@
 
 namespace diecast {
 
-/// Servers in which the experts of one token may lie.
+/// Places of which at least one of `chosen` different ones of `all` is met, where `all` lie in them evenly: each choice
+/// is one of those that are left, half of the others on average. Where there are not so many, one may be chosen twice.
 template <class Real>
-[[gnu::always_inline]] inline Real servers_allowed(Real servers, Real limit) {
-    return select(limit > 0, min(limit, servers), servers);
+[[gnu::always_inline]] inline Real places_met(Real places, Real all, Real chosen) {
+    Real const left = max(all - (chosen - 1) / 2, Real(1.0));
+    Real const missed = 1 - select(all < chosen, 1 / places, all / (places * left));
+    return min(places * (1 - pow(max(missed, Real(1e-300)), chosen)), chosen);
+}
+
+/// Experts of a token: k of E; of so many groups of neighbours, at most `limit` of those with the best.
+template <class Real>
+struct ExpertChoice {
+    Real active, experts, limit, groups;
+};
+/// Servers or packages that a token meets. A group is chosen for the experts in it that are among the best, so that
+/// each is visited.
+template <class Real>
+[[gnu::always_inline]] inline Real places_of_token(Real places, Real servers, ExpertChoice<Real> const& c) {
+    Real const groups = select(c.groups > 0, c.groups, servers), any = places_met(places, c.experts, c.active);
+    Real const visited = min(c.limit, places_met(groups, c.experts, c.active));
+    Real const some = max(visited, Real(1e-9)), per_group = places / groups;
+    Real const parts = some * places_met(max(per_group, Real(1.0)), c.experts / groups, c.active / some);
+    Real const limited = select(places < groups, places_met(places, groups, visited), parts);
+    return select(c.limit > 0, select(c.limit < groups, limited, any), any);
 }
 
 inline constexpr Formula servers_with_experts{"servers_with_experts",
@@ -21,32 +41,38 @@ inline constexpr Formula servers_with_experts{"servers_with_experts",
                                               {"", "the packages are spread evenly over them"},
                                               [](auto gpus, auto domain) { return servers_of(gpus, domain); }};
 
-/// k even choices leave each of m servers untouched with probability (1 − 1/m)^k; the token's own server is one of D.
+/// The token's own server is one of D.
 inline constexpr Formula far_servers{
     "far_servers",
-    "Df = (1 − 1/D)·m·(1 − (1 − 1/m)^k), m = min(limit, D), D where limit = 0",
-    {"limit as in DeepSeek-V3, arXiv 2412.19437", "servers allowed and experts on them are chosen evenly"},
-    [](auto servers, auto limit, auto active) {
+    "Df = (1 − 1/D)·places(D); places(x) = met(x, E, k), met(x, E, k) = x·(1 − (1 − E/x/(E − (k − 1)/2))^k); where "
+    "limit "
+    "< γ of D or given groups are allowed met(x, γ, v) for x < γ, v·met(x/γ, E/γ, k/v) else, v = min(limit, met(γ, E, "
+    "k))",
+    {"limit as in DeepSeek-V3, arXiv 2412.19437",
+     "experts are chosen evenly, groups for the best in them; within 6 % of tokens drawn"},
+    [](auto servers, auto limit, auto active, auto experts, auto groups) {
         using Real = decltype(servers);
-        Real const allowed = servers_allowed(servers, limit);
-        Real const missed = max(1 - 1 / allowed, Real(1e-300));
-        return (1 - 1 / servers) * allowed * (1 - pow(missed, active));
+        return (1 - 1 / servers) *
+               places_of_token<Real>(servers, servers, ExpertChoice<Real>{active, experts, limit, groups});
     }};
 
-/// The same for the packages of the servers allowed. Two experts on one package get one copy.
+/// Two experts on one package get one copy.
 inline constexpr Formula gpus_met_by_chance{
     "gpus_met_by_chance",
-    "K = x·(1 − (1 − 1/x)^k), x = m·G/D, m = min(limit, D), D where limit = 0",
-    {"DeepEP, kernels for throughput: one copy per package", "experts are chosen evenly, one after the other"},
-    [](auto gpus, auto servers, auto limit, auto active) {
+    "K = places(G), as of servers",
+    {"DeepEP, kernels for throughput: one copy per package", "experts are chosen evenly"},
+    [](auto gpus, auto servers, auto limit, auto active, auto experts, auto groups) {
         using Real = decltype(gpus);
-        Real const met = servers_allowed(servers, limit) * gpus / servers;
-        return met * (1 - pow(max(1 - 1 / met, Real(1e-300)), active));
+        return places_of_token<Real>(gpus, servers, ExpertChoice<Real>{active, experts, limit, groups});
     }};
-inline constexpr Formula gpus_met_in_balance{"gpus_met_in_balance", "K = min(k, m·G/D)",
-                                             [](auto gpus, auto servers, auto limit, auto active) {
-                                                 return min(active, servers_allowed(servers, limit) * gpus / servers);
-                                             }};
+inline constexpr Formula gpus_met_in_balance{
+    "gpus_met_in_balance", "K = min(k, G, max(G/γ, 1)·limit), γ = D or given groups; min(k, G) where limit = 0",
+    [](auto gpus, auto servers, auto limit, auto active, auto groups) {
+        using Real = decltype(gpus);
+        Real const parts = select(groups > 0, Real(groups), Real(servers));
+        Real const allowed = select(limit > 0, limit * max(gpus / parts, Real(1.0)), Real(gpus));
+        return min(active, min(allowed, Real(gpus)));
+    }};
 
 /// A package sends its part of the tokens of its group, which its G/a neighbours have, too. Of the copies for other
 /// servers one in g arrives at the right package at once.

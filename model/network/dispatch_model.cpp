@@ -49,9 +49,9 @@ void wire_links(Graph& g, Quantity const& share, Quantity const& turns, Quantity
 
 void wire_copies(Graph& g, DispatchRows const& x) {
     g.add(x.servers,     servers_with_experts, x.gpus, scaleup::domain);
-    g.add(x.far_servers, far_servers, x.servers, llm::expert_servers, llm::active_experts);
-    g.add_case(dispatch::routing, "random",   x.copies, gpus_met_by_chance,  x.gpus, x.servers, llm::expert_servers, llm::active_experts);
-    g.add_case(dispatch::routing, "balanced", x.copies, gpus_met_in_balance, x.gpus, x.servers, llm::expert_servers, llm::active_experts);
+    g.add(x.far_servers, far_servers, x.servers, llm::expert_servers, llm::active_experts, llm::experts, llm::expert_groups);
+    g.add_case(dispatch::routing, "random",   x.copies, gpus_met_by_chance,  x.gpus, x.servers, llm::expert_servers, llm::active_experts, llm::experts, llm::expert_groups);
+    g.add_case(dispatch::routing, "balanced", x.copies, gpus_met_in_balance, x.gpus, x.servers, llm::expert_servers, llm::active_experts, llm::expert_groups);
     g.add_case(x.kernel, x.bulk,     x.near_copies, near_copies_spread,   x.copies, x.groups, x.servers, x.gpus);
     g.add_case(x.kernel, x.straight, x.near_copies, near_copies_straight, llm::active_experts, x.groups, x.servers);
     g.add_case(x.kernel, x.bulk,     x.far_copies,  same("Kf = Df"), x.far_servers);
