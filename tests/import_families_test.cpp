@@ -179,6 +179,14 @@ TEST_CASE("an indexer of sparse attention is read") {
     CHECK(value_of(sparse, llm::index_params) == Approx((1536. * 64 * 128 + 7168. * 192) / 1e6));
 }
 
+TEST_CASE("a limit on groups of experts is read, one group is none") {
+    auto const limited = read_config(deepseek_v3_2), free = read_config(glm_4_5);
+    CHECK(value_of(limited, llm::expert_groups) == 8);
+    CHECK(value_of(limited, llm::expert_servers) == 4);
+    CHECK(value_of(free, llm::expert_groups) == 0);
+    CHECK(value_of(free, llm::expert_servers) == 0);
+}
+
 TEST_CASE("keys that change the numbers and are not read are listed, common ones are not") {
     auto const sparse = read_config(replaced(deepseek_v3_2, "\"index_topk\"", "\"index_unknown\": 3, \"index_topk\""));
     REQUIRE(sparse.left_out.size() == 1);

@@ -164,6 +164,7 @@ private:
             field(active_names.front())
                 .report(exact_text(active->value) + " of only " + exact_text(experts.value) + " experts");
         put(llm::active_experts, active);
+        read_groups();
         bad_ = false;
         MaybeNumber width = look(llm::expert_ffn, expert_ffn_names, 1);
         if (!width && !bad_) {
@@ -177,6 +178,15 @@ private:
         put(llm::expert_layers, static_cast<double>(layers), Status::derived,
             layers == layers_ ? "all layers" : "the others are dense");
         return layers;
+    }
+
+    /// Where a token may take experts of some groups alone.
+    void read_groups() {
+        MaybeNumber const groups = look(llm::expert_groups, {"n_group", "num_expert_group"}),
+                          most = look(llm::expert_servers, {"topk_group"});
+        if (!groups || !most || most->value < 1 || most->value >= groups->value) return;
+        put(llm::expert_groups, groups);
+        put(llm::expert_servers, most);
     }
 
     void read_shared(KnownNumber const& width) {
