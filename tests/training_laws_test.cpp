@@ -227,6 +227,21 @@ TEST_CASE("a token in training sees what is before it, at most a window or what 
     CHECK(value(linear.pin(tr::attention, "unfused"), tr::seen) == 25);
 }
 
+TEST_CASE("keys and values of a sequence come over all adapters of its packages in a server") {
+    // Eight parts of a sequence, two packages to each: four parts in a server of eight with adapters of 25 GB/s, and
+    // links that take three hops of four.
+    Scenario s = training_on(2, 16, 2, 1, 8).pin(tr::context, 8.0);
+    double const bytes = 2 * value(s, tr::tokens) * value(s, tr::kv_numbers) / 2;
+    auto const gathered = [&](double rate) {
+        return value(s, collective::bulk_start) + 7 * (value(s, collective::bulk_step) + bytes / (rate * 1e3));
+    };
+    CHECK(value(s, tr::context_time) == Approx(gathered(100)).epsilon(1e-9));
+    CHECK(value(Scenario{s}.pin(achieved::link_rate, 60.0), tr::context_time) == Approx(gathered(80)).epsilon(1e-9));
+    CHECK(value(Scenario{s}.pin(scaleout::adapters, 1.0), tr::context_time) == Approx(gathered(25)).epsilon(1e-9));
+    CHECK(value(Scenario{s}.pin(scaleup::domain, 2.0), tr::context_time) == Approx(gathered(25)).epsilon(1e-9));
+    CHECK(value(Scenario{s}.pin(scaleup::domain, 16.0), tr::context_time) == Approx(gathered(300)).epsilon(1e-9));
+}
+
 TEST_CASE("a step waits for the slowest of its copies, less where many micro-batches add up") {
     Scenario s = training_on(2, 64, 1, 1, 256);
     CHECK(value(s, tr::wait_time) == 0);

@@ -26,6 +26,16 @@ template <class Real>
     return select(most > 0, min(members, most), members);
 }
 
+/// Rings of all groups at once through `n` packages that lie `stride` apart.
+template <class Real>
+[[gnu::always_inline]] inline Real rate_of_group(Real stride, Real n, Real domain, Real links, Real neighbour, Real far,
+                                                 Real pod, Real oversubscription, Real adapters) {
+    Real const members = members_in_domain(n, stride, domain), near = rate_in_group(links, neighbour, members);
+    Real const used = far * adapters_used(members, adapters);
+    Real const leaving = members * rate_of_rings<Real>(far, stride * members, pod, oversubscription);
+    Real const outer = select(stride * n > pod, min(used, leaving), used);
+    return select(stride * n > domain, rate_through_servers(near, members, outer), near);
+}
 inline constexpr Formula rate_of_copies{
     "rate_of_copies",
     "Nm where t·copies fit the scale-up domain, else min(Nm·m/(m − 1), Ns·adapters of copies in a server); "
@@ -34,13 +44,8 @@ inline constexpr Formula rate_of_copies{
     {"", "rings of all tensor-parallel packages share the adapters of a server"},
     [](auto tensor, auto copies, auto domain, auto links, auto neighbour, auto far, auto pod, auto oversubscription,
        auto adapters) {
-        auto const members = members_in_domain(copies, tensor, domain);
-        auto const near = rate_in_group(links, neighbour, members);
-        using Real = decltype(links);
-        Real const used = far * adapters_used(members, adapters);
-        Real const leaving = members * rate_of_rings<Real>(far, tensor * members, pod, oversubscription);
-        Real const outer = select(tensor * copies > pod, min(used, leaving), used);
-        return select(tensor * copies > domain, rate_through_servers(near, members, outer), near);
+        return rate_of_group<decltype(links)>(tensor, copies, domain, links, neighbour, far, pod, oversubscription,
+                                              adapters);
     }};
 
 /// What is computed next waits for the exchange, and the software for both.
@@ -82,14 +87,12 @@ inline constexpr Formula exchange_beside_backward{
 /// Keys and values of the rest of the sequence come from c − 1 others.
 inline constexpr Formula gathering_of_keys{
     "gathering_of_keys",
-    "start + (c − 1)·(step + u·T·kv/t/Nm), Ns where t·c is beyond the scale-up domain; none for c = 1; "
-    "Nm = min(N, (c in a server − 1)·N2)",
+    "start + (c − 1)·(step + u·T·kv/t/rate), rate as of copies of weights; none for c = 1",
     {"", "gathered before attention, nothing hidden"},
     [](auto tokens, auto context, auto kv_numbers, auto tensor, auto size, auto domain, auto links, auto neighbour,
-       auto far, auto pod, auto oversubscription, auto start, auto step) {
-        auto const outer = adapter_rate(far, tensor * context, pod, oversubscription);
-        auto const near = rate_in_group(links, neighbour, members_in_domain(context, tensor, domain));
-        auto const rate = select(tensor * context > domain, min(links, outer), near);
+       auto far, auto pod, auto oversubscription, auto adapters, auto start, auto step) {
+        auto const rate = rate_of_group<decltype(links)>(tensor, context, domain, links, neighbour, far, pod,
+                                                         oversubscription, adapters);
         auto const bytes = size * tokens * kv_numbers / tensor, nothing = decltype(bytes)(0.0);
         auto const sent = select(bytes > 0, bytes / rate, nothing);
         return select(context > 1, start + (context - 1) * (step + sent), nothing);

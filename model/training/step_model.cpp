@@ -30,7 +30,7 @@ void wire_exchange(Graph& g) {
     beside(tr::exchange_forward, exchange_beside_forward, tr::projection_time, tr::ffn_time);
     beside(tr::exchange_back,    exchange_beside_backward, tr::projection_back_time, tr::ffn_back_time);
     g.add(tr::context_time,   gathering_of_keys, tr::tokens, tr::context, tr::kv_numbers, tr::tensor, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate,
-                                                 tr::pod_reach, tr::oversubscription, collective::bulk_start, collective::bulk_step);
+                                                 tr::pod_reach, tr::oversubscription, scaleout::adapters, collective::bulk_start, collective::bulk_step);
     g.add(tr::dispatch_time,  visits_there_and_back, tr::send_time, tr::return_time, tr::dispatch_overlap, tr::taken_share);
 }
 
