@@ -23,6 +23,13 @@ template <class Real>
     return select(members > 1, min(rate * (members / max(members - 1, Real(1.0))), outer), outer);
 }
 
+/// What one of `rings` rings that pass a pod gets of an adapter's rate: each leaves it once, whatever happens inside,
+/// over what oversubscription leaves to all of the pod; no more of them than there are packages.
+template <class Real>
+[[gnu::always_inline]] inline Real rate_of_rings(Real far, Real rings, Real reach, Real oversubscription) {
+    return far * max(reach / min(rings, reach) / oversubscription, 1 / oversubscription);
+}
+
 /// Bytes over a rate, nothing even at no rate.
 template <class Real>
 [[gnu::always_inline]] inline Real time_to_send(Real bytes, Real rate) {

@@ -3,10 +3,10 @@
 //
 // Symbols: A GPUs for attention, E for experts, m batches in flight of T tokens each, k experts per token.
 #pragma once
+#include "model/core/whole.h"
 #include "model/inference/layer.h"
 #include "model/inference/load.h"
 #include "model/inference/pass.h"
-#include "model/network/dispatch.h"
 
 namespace diecast {
 
@@ -30,7 +30,7 @@ inline constexpr Formula copies_for_servers{
        auto limit, auto groups) {
         using Real = decltype(tokens);
         Real const servers = max(expert_gpus / domain, Real(1.0));
-        Real const met = places_of_token<Real>(servers, servers, ExpertChoice<Real>{active, experts, limit, groups});
+        Real const met = places_drawn<Real>(servers, servers, Drawn<Real>{active, experts, limit, groups});
         return copies_between_pools(tokens, met, attention_gpus, expert_gpus, load);
     }};
 

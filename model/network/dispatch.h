@@ -5,36 +5,11 @@
 #pragma once
 #include "model/core/formula.h"
 #include "model/core/links.h"
+#include "model/core/whole.h"
 #include "model/network/collective.h"
 #include "model/network/topology.h"
 
 namespace diecast {
-
-/// Places of which at least one of `chosen` different ones of `all` is met, where `all` lie in them evenly: each choice
-/// is one of those that are left, half of the others on average. Where there are not so many, one may be chosen twice.
-template <class Real>
-[[gnu::always_inline]] inline Real places_met(Real places, Real all, Real chosen) {
-    Real const left = max(all - (chosen - 1) / 2, Real(1.0));
-    Real const missed = 1 - select(all < chosen, 1 / places, all / (places * left));
-    return min(places * (1 - pow(max(missed, Real(1e-300)), chosen)), chosen);
-}
-
-/// Experts of a token: k of E; of so many groups of neighbours, at most `limit` of those with the best.
-template <class Real>
-struct ExpertChoice {
-    Real active, experts, limit, groups;
-};
-/// Servers or packages that a token meets. A group is chosen for the experts in it that are among the best, so that
-/// each is visited.
-template <class Real>
-[[gnu::always_inline]] inline Real places_of_token(Real places, Real servers, ExpertChoice<Real> const& c) {
-    Real const groups = select(c.groups > 0, c.groups, servers), any = places_met(places, c.experts, c.active);
-    Real const visited = min(c.limit, places_met(groups, c.experts, c.active));
-    Real const some = max(visited, Real(1e-9)), per_group = places / groups;
-    Real const parts = some * places_met(max(per_group, Real(1.0)), c.experts / groups, c.active / some);
-    Real const limited = select(places < groups, places_met(places, groups, visited), parts);
-    return select(c.limit > 0, select(c.limit < groups, limited, any), any);
-}
 
 inline constexpr Formula servers_with_experts{"servers_with_experts",
                                               "D = ⌈G/domain⌉",
@@ -52,8 +27,7 @@ inline constexpr Formula far_servers{
      "experts are chosen evenly, groups for the best in them; within 6 % of tokens drawn"},
     [](auto servers, auto limit, auto active, auto experts, auto groups) {
         using Real = decltype(servers);
-        return (1 - 1 / servers) *
-               places_of_token<Real>(servers, servers, ExpertChoice<Real>{active, experts, limit, groups});
+        return (1 - 1 / servers) * places_drawn<Real>(servers, servers, Drawn<Real>{active, experts, limit, groups});
     }};
 
 /// Two experts on one package get one copy.
@@ -63,7 +37,7 @@ inline constexpr Formula gpus_met_by_chance{
     {"DeepEP, kernels for throughput: one copy per package", "experts are chosen evenly"},
     [](auto gpus, auto servers, auto limit, auto active, auto experts, auto groups) {
         using Real = decltype(gpus);
-        return places_of_token<Real>(gpus, servers, ExpertChoice<Real>{active, experts, limit, groups});
+        return places_drawn<Real>(gpus, servers, Drawn<Real>{active, experts, limit, groups});
     }};
 inline constexpr Formula gpus_met_in_balance{
     "gpus_met_in_balance", "K = min(k, G, max(G/γ, 1)·limit), γ = D or given groups; min(k, G) where limit = 0",

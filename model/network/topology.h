@@ -172,12 +172,6 @@ inline constexpr Formula adapter_share{
         return select(n > reach, share / oversubscription, share);
     }};
 
-/// What one of `rings` rings that pass a pod gets of an adapter's rate: each leaves it once, whatever happens inside,
-/// over what oversubscription leaves to all of the pod; no more of them than there are packages.
-template <class Real>
-[[gnu::always_inline]] inline Real rate_of_rings(Real far, Real rings, Real reach, Real oversubscription) {
-    return far * max(reach / min(rings, reach) / oversubscription, 1 / oversubscription);
-}
 inline constexpr Formula adapter_share_in_rings{
     "adapter_share_in_rings",
     "Ns·min(domain, adapters)/domain; for n > reach no more than Ns·reach/min(rings, reach)/oversubscription, rings = "

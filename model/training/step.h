@@ -3,7 +3,6 @@
 #include "model/core/formula.h"
 #include "model/core/links.h"
 #include "model/core/whole.h"
-#include "model/network/topology.h"
 #include "model/training/layer.h"
 #include "model/training/layout.h"
 
