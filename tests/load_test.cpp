@@ -174,6 +174,27 @@ TEST_CASE("lengths that vary and arrivals in bursts keep to the discrete-event r
     CHECK(off(p.whole[3], percentile_of(r.request_time, 0.99)) < 0.05);
 }
 
+TEST_CASE("where prompts vary as their mean, percentiles of first tokens keep to the discrete-event reference") {
+    // A prompt of half the mean takes half of the mean prompt's time: the median lies below the mean.
+    bool const prompts_first = GENERATE(false, true);
+    double const prompt = GENERATE(0.01, 0.06, 0.2), spread = GENERATE(0.3, 1.0), load = GENERATE(0.05, 0.3, 0.6);
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.050 + 0.0005 * batch; };
+    x.prompts_first = prompts_first;
+    x.prompt_time = prompt;
+    x.prompt_cv = spread;
+    x.answer_cv = 1;
+    x.requests = 60'000;
+    x.rate = load * highest(x);
+    auto const p = predicted(x);
+    auto const r = ServingReference(x).run();
+    CAPTURE(prompts_first, prompt, spread, load);
+    CHECK(off(p.first[0], mean_of(r.first_token)) < 0.06);
+    CHECK(off(p.first[1], percentile_of(r.first_token, 0.5)) < 0.11);
+    CHECK(off(p.first[2], percentile_of(r.first_token, 0.95)) < 0.10);
+    CHECK(off(p.first[3], percentile_of(r.first_token, 0.99)) < 0.14);
+}
+
 TEST_CASE("a pass of one length without prompts is the queue M/M/K of the textbooks") {
     // Two servers, each busy half of the time: Erlang C is 1/3, the mean wait of those that wait 1/(μ·K − λ) = 1 s.
     auto const s = stream_of(1.0, 1.0, 100.0, 2.0, 0.0, 1.0, 1.0, 0.0, 2.0, 1.0, 1.5, 2.0, 0.01, 0.01, 0.01);

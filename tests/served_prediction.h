@@ -27,7 +27,7 @@ inline Predicted predicted(ServingTraffic const& x) {
                              1.0, typical, slots, light, time, full);
     Predicted p{batches_of(s), {}, {}, {}};
     auto const d = delay_of_passes(s, p.batch, alone, w, setup, 1.0);
-    p.first = first_token_of(d, p.batch.waiting, p.batch.wait);
+    p.first = first_token_of(d, OwnPrompt<double>{w, x.prompt_cv}, p.batch.waiting, p.batch.wait);
     p.between = between_passes_of(s, p.batch, w);
     p.over_tokens = mean_pass_of(s, p.batch);
     p.whole = request_of(p.first, p.between, p.over_tokens, passes, x.answer_cv);

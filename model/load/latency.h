@@ -89,8 +89,7 @@ template <class Real>
     Delay<Real> e;
     e.mean = length / 2 + other * others;
     Real const moment = square / 3 + met_share * square + other * other * v * others + met_share * met_share * square;
-    Real const own_variance = own * own * s.prompt_cv * s.prompt_cv + (1 - alone) * 2 * slow;
-    e.shape = (max(moment - with_pass * with_pass, Real(0.0)) + own_variance) / (e.mean * e.mean);
+    e.shape = (max(moment - with_pass * with_pass, Real(0.0)) + (1 - alone) * 2 * slow) / (e.mean * e.mean);
     e.busy = 1 - b.idle * (1 - part);
     Real const passing = pass + b.idle * (s.pass(Real(0.0)) - pass);
     e.least = (1 - alone) * passing + setup + own + (pieces - 1) * pass;
@@ -106,14 +105,37 @@ template <class Real>
     return {service + min(transfer, end), service * v / (2 * (1 - u)), (1 + 2 * u) / 3, u};
 }
 
+/// A prompt of one's own: its mean time, and how its length varies (lognormal).
 template <class Real>
-[[gnu::always_inline]] inline Spread<Real> first_token_of(Delay<Real> const& e, Real waiting, Real wait) {
+struct OwnPrompt {
+    Real time, cv;
+};
+
+/// Percentiles of the sum of two independent parts, of which the first is `others` at that percentile: medians lie off
+/// the mean by their third cumulants, which add up; further out the squares of the distances from the mean do.
+template <class Real>
+[[gnu::always_inline]] inline Real with_own_prompt(Delay<Real> const& e, OwnPrompt<Real> const& own, Real others,
+                                                   double normal) {
+    Real const lengths = log(1 + own.cv * own.cv), mean = e.busy * e.mean,
+               variance = own.time * own.cv * own.time * own.cv,
+               of_others = e.busy * e.mean * e.mean * (1 + e.shape) - mean * mean,
+               own_off = own.time * (exp(sqrt(lengths) * normal - lengths / 2) - 1), off = others - mean;
+    if (normal == 0) return mean + (own_off * variance + off * of_others) / max(variance + of_others, Real(1e-30));
+    Real const own_late = max(own_off, Real(0.0)), late = max(off, Real(0.0));
+    return mean + sqrt(own_late * own_late + late * late);
+}
+
+template <class Real>
+[[gnu::always_inline]] inline Spread<Real> first_token_of(Delay<Real> const& e, OwnPrompt<Real> const& own,
+                                                          Real waiting, Real wait) {
     Real const mean = e.least + e.busy * e.mean;
     Spread<Real> r{mean + waiting * wait};
+    constexpr std::array normal{0.0, 1.6448536269514722, 2.3263478740408408};
     for (std::size_t j = 0; j < percentiles.size(); ++j) {
-        Real const left = Real(1 - percentiles[j]), others = (left - waiting) / max(1 - waiting, Real(0.1));
-        Real const p = min(1 - others, Real(0.995));
-        Real const soon = e.least + e.mean * quantile_of_shape(e.shape, 1 - (1 - p) / max(e.busy, Real(1e-9)));
+        Real const left = Real(1 - percentiles[j]), not_waiting = (left - waiting) / max(1 - waiting, Real(0.1));
+        Real const p = min(1 - not_waiting, Real(0.995));
+        Real const others = e.mean * quantile_of_shape(e.shape, 1 - (1 - p) / max(e.busy, Real(1e-9)));
+        Real const soon = e.least + select(own.cv > 0, with_own_prompt(e, own, others, normal[j]), others);
         Real const late = mean + log(max(waiting / left, Real(1.0))) * wait;
         r[j + 1] = select(waiting > left, max(soon, late), soon);
     }

@@ -19,6 +19,8 @@ inline constexpr Quantity delay_shape{.key = "load.delay_shape", .label = "Sprea
     .range = {0, 1e12}, .doc = "Variance over the mean squared: 1/3 where all delays up to the longest are alike, 1 where they are exponential."};
 inline constexpr Quantity delay_busy{.key = "load.delay_busy", .label = "Requests delayed by others", .unit = unit::percent,
     .range = {0, 100}, .sense = Sense::minimise, .doc = "Share of the requests that do not begin at once."};
+inline constexpr Quantity own_prompt{.key = "load.own_prompt", .label = "Time of one's own prompt", .unit = unit::ms,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of a mean prompt, in the first token; percentiles count that it varies with the length."};
 inline constexpr Quantity burst_first{.key = "load.burst_first", .label = "First prompts of all users at once", .unit = unit::s,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "In the first round of a closed loop, until the first tokens of those whose prompts the first pass reads."};
 inline constexpr Quantity burst_last{.key = "load.burst_last", .label = "Last prompt of all users at once", .unit = unit::s,

@@ -79,11 +79,11 @@ inline constexpr Formula delay_in_pool{
 
 inline constexpr Formula first_token_of_open_loop{
     "first_token_of_open_loop",
-    "certain + busy·by others + waiting·wait, and percentiles of their sum",
-    {"", "those that wait for a slot are the slowest"},
-    [](auto least, auto mean, auto shape, auto busy, auto waiting, auto wait) {
+    "certain + busy·by others + waiting·wait, and percentiles of their sum and of one's own prompt",
+    {"", "those that wait for a slot are the slowest; prompts are lognormal"},
+    [](auto least, auto mean, auto shape, auto busy, auto own, auto prompt_cv, auto waiting, auto wait) {
         using Real = decltype(least);
-        return first_token_of(Delay<Real>{least, mean, shape, busy}, waiting, wait);
+        return first_token_of(Delay<Real>{least, mean, shape, busy}, OwnPrompt<Real>{own, prompt_cv}, waiting, wait);
     }};
 /// Between the first token of the first of all users and that of the last, where all ask at once and their prompts are
 /// read one after the other.
@@ -114,14 +114,15 @@ inline constexpr Formula first_token_of_users{
     "(N − p·n)/λ, and percentiles as in an open loop; in one of R rounds front end + the first to the last of all "
     "prompts",
     {"Little's law"},
-    [](auto front, auto least, auto mean, auto shape, auto busy, auto rounds, auto in_flight, auto users, auto slots,
-       auto streams, auto batch, auto rate, auto earliest, auto latest, auto mixed) {
+    [](auto front, auto least, auto mean, auto shape, auto busy, auto own, auto prompt_cv, auto rounds, auto in_flight,
+       auto users, auto slots, auto streams, auto batch, auto rate, auto earliest, auto latest, auto mixed) {
         using Real = decltype(least);
         Real const turns = (users_at_a_time(in_flight, users, slots) - streams * batch) / rate, others = busy * mean,
                    less = max(min(turns - least, others), Real(0.0)) / max(others, Real(1e-30));
         Real const first = 1 / rounds, soonest = select(mixed > 0.5, front + earliest, least),
                    longest = mixed * (latest - earliest);
-        auto r = first_token_of(Delay<Real>{least, mean * less, shape, busy}, Real(0.0), Real(0.0));
+        auto r = first_token_of(Delay<Real>{least, mean * less, shape, busy}, OwnPrompt<Real>{own, prompt_cv},
+                                Real(0.0), Real(0.0));
         Real const more = max(turns, Real(0.0)) - r[0];
         r[0] = (1 - first) * (r[0] + more) + first * (soonest + longest / 2);
         for (std::size_t j = 0; j < percentiles.size(); ++j) {
@@ -208,7 +209,8 @@ template <class Real>
     auto const choose = [&](Real a, Real c) { return select(mixed > 0.5, a, c); };
     Delay<Real> const d{choose(in_passes.least, in_pool.least), choose(in_passes.mean, in_pool.mean),
                         choose(in_passes.shape, in_pool.shape), choose(in_passes.busy, in_pool.busy)};
-    return min(1 - (front + first_token_of(d, b.waiting, b.wait)[3]) / first_limit,
+    OwnPrompt<Real> const own{choose(each, min(prefill_time, Real(1e12))), s.prompt_cv};
+    return min(1 - (front + first_token_of(d, own, b.waiting, b.wait)[3]) / first_limit,
                1 - between_passes_of(s, b, each)[3] / between_limit);
 }
 inline constexpr Formula highest_rate_in_time{
