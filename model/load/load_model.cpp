@@ -42,7 +42,8 @@ void wire_stream(Graph& g) {
     g.add(in_flight,   in_flight_of_run, users, slots, requests);
     g.add(passes,      passes_of_answer, traffic::answer, speculation::tokens);
     g.add(pieces,      pieces_of_prompt, traffic::prompt, prefix::cached_share, prompt_budget);
-    g.add(prompt_time, time_of_prompt, mixed, prefill.arithmetic_time, prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time, prefill.batch);
+    g.add(prompt_time, time_of_prompt, mixed, prefill.arithmetic_time, prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time,
+                                                       prefill.pipeline_time, light_pass(decode.pipeline_time), prefill.batch);
     g.add(capacity,    highest_rate, streams, slots, passes, alone, prompt_time, full_setup, pieces, light_batch, decode.batch, light_time, decode.time);
     g.add(offered,     same("as utilised"), fleet::utilisation);
     g.add_case(arrivals, "open loop",   rate, product("offered·X"), offered, capacity);

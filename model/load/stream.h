@@ -20,10 +20,16 @@ inline constexpr Formula prompts_elsewhere{"prompts_elsewhere", "1 − mixed", [
 /// Arithmetic beside what the passes that write leave idle while they read weights is not hidden here: see set_up_once.
 inline constexpr Formula time_of_prompt{
     "time_of_prompt",
-    "mixed·(Fp + xp + vp + L·ta)/Bp",
-    {"", "of products only the arithmetic: weights are read with those of the pass"},
-    [](auto mixed, auto arithmetic, auto exchanges, auto vectors, auto layers, auto attention, auto prompts) {
-        return mixed * min(arithmetic + exchanges + vectors + layers * attention, decltype(mixed)(1e12)) / prompts;
+    "mixed·(Fp + xp + vp + L·ta + hp − h1)/Bp",
+    {"",
+     "of products only the arithmetic: weights are read with those of the pass; from stage to stage only the bytes: "
+     "the "
+     "pass hands over in any case"},
+    [](auto mixed, auto arithmetic, auto exchanges, auto vectors, auto layers, auto attention, auto hops,
+       auto light_hops, auto prompts) {
+        using Real = decltype(mixed);
+        Real const end(1e12), handed = max(min(hops, end) - min(light_hops, end), Real(0.0));
+        return mixed * min(arithmetic + exchanges + vectors + layers * attention + handed, end) / prompts;
     }};
 inline constexpr Formula set_up_once{
     "set_up_once",
