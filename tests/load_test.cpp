@@ -315,6 +315,16 @@ TEST_CASE("a prompt that joins a pass is handed from server to server with its b
     CHECK(value(s.pin(scaleout::bandwidth, 2.5), load::prompt_time) - fast == Approx(0.6946).epsilon(2e-3));
 }
 
+TEST_CASE("prompts that vary hide less of their arithmetic behind reading weights than their mean does") {
+    // Room for 40 ms, prompts of 50 ms on average that vary as much: logarithms with variance ln 2 = 0.6931, deviation
+    // 0.8326; z = (ln 0.8 + 0.3466)/0.8326 = 0.1483; 50·Φ(−0.6843) + 40·(1 − Φ(0.1483)) = 12.34 + 17.64 = 29.98 ms.
+    auto const setup = [](double cv) { return set_up_once(1.0, 0.0, 0.0, 0.041, 0.001, 0.050, 1.0, cv); };
+    CHECK(setup(0.0) == -0.040);
+    CHECK(setup(1e-6) == Approx(-0.040));
+    CHECK(setup(1.0) == Approx(-0.02998).epsilon(1e-3));
+    CHECK(set_up_once(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0) == 0);
+}
+
 TEST_CASE("KV caches that fill the memory bound the slots, and requests wait for them") {
     auto s = served();
     s.pin(traffic::prompt, 100'000.0).pin(traffic::cached_share, 0.0);

@@ -30,16 +30,20 @@ struct Delay {
     Real least, mean, shape, busy;
 };
 
+/// Share of a standard normal distribution below z (Page 1977; off by 0.0002 at most).
+template <class Real>
+[[gnu::always_inline]] inline Real below_normal(Real deviation) {
+    Real const z = max(min(deviation, Real(8.0)), Real(-8.0));
+    return 1 / (1 + exp(0 - z * (1.5976 + 0.070566 * z * z)));
+}
+
 /// How often an arrival comes within x mean intervals of the one before, over how often a Poisson arrival does: gamma
 /// distributed intervals of variance ca2 < 1 over the mean squared, by Wilson and Hilferty's cube root, which is
 /// normal.
 template <class Real>
 [[gnu::always_inline]] inline Real met_by_even(Real ca2, Real x) {
     Real const root = pow(x, Real(1.0 / 3));
-    auto const within = [&](Real c) {
-        Real const z = max(min((root - 1 + c / 9) * 3 / sqrt(c), Real(8.0)), Real(-8.0));
-        return 1 / (1 + exp(0 - z * (1.5976 + 0.070566 * z * z)));  // the normal distribution
-    };
+    auto const within = [&](Real c) { return below_normal((root - 1 + c / 9) * 3 / sqrt(c)); };
     return within(min(max(ca2, Real(0.01)), Real(1.0))) / within(Real(1.0));
 }
 

@@ -31,15 +31,23 @@ inline constexpr Formula time_of_prompt{
         Real const end(1e12), handed = max(min(hops, end) - min(light_hops, end), Real(0.0));
         return mixed * min(arithmetic + exchanges + vectors + layers * attention + handed, end) / prompts;
     }};
+/// Mean of the lesser of `most` and a lognormal number of mean 1 and coefficient of variation `cv`, times `mean`.
+template <class Real>
+[[gnu::always_inline]] inline Real mean_at_most(Real most, Real mean, Real cv) {
+    Real const lengths = log(1 + cv * cv), width = sqrt(max(lengths, Real(1e-12))),
+               z = (log(max(most, Real(1e-30)) / max(mean, Real(1e-30))) + lengths / 2) / width;
+    Real const varying = mean * below_normal(z - width) + most * (1 - below_normal(z));
+    return select(cv > 0, select(most > 0, varying, most), min(most, mean));
+}
 inline constexpr Formula set_up_once{
     "set_up_once",
-    "mixed·(host per prefill − host per pass − min(td − Fd, Fp/Bp))",
-    {"Orca (OSDI 2022) and Sarathi (arXiv 2308.16369): prompts and answers in one pass"},
+    "mixed·(host per prefill − host per pass − E min(td − Fd, Fp/Bp·x)), x the length of a prompt over the mean",
+    {"Orca (OSDI 2022) and Sarathi (arXiv 2308.16369): prompts and answers in one pass", "x is lognormal"},
     [](auto mixed, auto host_prompt, auto host_pass, auto products, auto arithmetic, auto prompt_arithmetic,
-       auto prompts) {
-        auto const end = decltype(mixed)(1e12);
-        auto const hidden = min(min(products, end) - min(arithmetic, end), min(prompt_arithmetic, end) / prompts);
-        return mixed * (host_prompt - host_pass - hidden);
+       auto prompts, auto prompt_cv) {
+        using Real = decltype(mixed);
+        Real const end(1e12), room = min(products, end) - min(arithmetic, end);
+        return mixed * (host_prompt - host_pass - mean_at_most(room, min(prompt_arithmetic, end) / prompts, prompt_cv));
     }};
 inline constexpr Formula set_up_alone{
     "set_up_alone", "mixed·max(tp − Bp·w1, 0)", [](auto mixed, auto time, auto prompts, auto each) {
