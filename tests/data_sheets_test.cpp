@@ -31,6 +31,7 @@ constexpr DataSheet data_sheets[]{
     {"V100", 125, unknown, unknown, 32 * gib, 898, 150, 300},                      // [3]
     {"A100-40GB", 312, unknown, unknown, 40 * gib, 1555, 300, 400},                // [3]
     {"A100", 312, unknown, unknown, 85.9, 2039, 300, 400},                         // [2] [3]
+    {"A100-PCIe", 312, unknown, unknown, 80 * gib, 1935, 300, 300},                // [m]
     {"A30", 165, unknown, unknown, 24 * gib, 933, 100, 165},                       // [2]
     {"H100", 989, 1979, unknown, 85.9, 3350, 450, 700},                            // [1] [2]
     {"H100-PCIe", 756, 1513, unknown, 80 * gib, 2039, 300, 350},                   // [3]
