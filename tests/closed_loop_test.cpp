@@ -20,10 +20,10 @@ Loop loop_of(ServingTraffic const& x) {
     double const users = x.users, slots = x.slots, passes = x.answer - 1, alone = x.prompts_first ? 1 : 0,
                  in_flight = std::min(users, slots), light = x.pass_time(1), full = x.pass_time(slots);
     double const rate = rate_of_users(in_flight, users, 1.0, slots, passes, alone, x.front, x.prompt_time, 0.0, 1.0,
-                                      1.0, slots, light, full);
+                                      x.hold, x.room, x.poll, 1.0, slots, light, full);
     auto const [batch, spread, p50, p95, p99, idle, waiting, wait] =
-        batch_of_users(rate, 1.0, in_flight, users, 1.0, slots, passes, alone, x.front, x.prompt_time, 0.0, 1.0, 1.0,
-                       slots, light, full);
+        batch_of_users(rate, 1.0, in_flight, users, 1.0, slots, passes, alone, x.front, x.prompt_time, 0.0, 1.0, x.hold,
+                       x.room, x.poll, 1.0, slots, light, full);
     return {rate, batch / rate / passes, (users - batch) / rate};
 }
 }  // namespace
@@ -52,6 +52,29 @@ TEST_CASE("users in a closed loop get the rate and times of the discrete-event r
     CHECK(off(ours.first, mean_of(r.first_token)) < (crowded ? 0.28 : 0.10));
 }
 
+TEST_CASE("prompts that are held back for company or looked for now and then wait as in the discrete-event reference") {
+    auto const [hold, room, poll] = GENERATE(
+        table<double, double, double>({{20, 1000, 1}, {20, 4, 1}, {5, 1000, 1}, {0, 1000, 10}, {0, 1000, 30}}));
+    int const users = GENERATE(4, 16, 64);
+    double const prompt = GENERATE(0.01, 0.05), front = GENERATE(0.0, 0.03);
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.010 + 0.0002 * batch; };
+    x.hold = hold, x.room = room, x.poll = poll;
+    x.answer = 256;
+    x.slots = 64;
+    x.users = users;
+    x.front = front;
+    x.prompt_time = prompt;
+    x.answer_cv = 0.3;
+    x.requests = 20'000;
+    auto const r = ServingReference(x).run();
+    auto const ours = loop_of(x);
+    CAPTURE(hold, room, poll, users, prompt, front, ours.first, mean_of(r.first_token));
+    CHECK(off(ours.rate, r.rate) < 0.02);
+    CHECK(off(ours.between, mean_of(r.between_tokens)) < 0.03);
+    CHECK(off(ours.first, mean_of(r.first_token)) < 0.10);
+}
+
 TEST_CASE("more users than slots wait as in the discrete-event reference") {
     ServingTraffic x;
     x.pass_time = [](double batch) { return 0.010 + 0.0002 * batch; };
@@ -62,8 +85,8 @@ TEST_CASE("more users than slots wait as in the discrete-event reference") {
     auto const r = ServingReference(x).run();
     double const rate = loop_of(x).rate;
     auto const [batch, spread, p50, p95, p99, idle, waiting, wait] =
-        batch_of_users(rate, 1.0, 64.0, 96.0, 1.0, 64.0, 199.0, 0.0, 0.0, x.prompt_time, 0.0, 1.0, 1.0, 64.0,
-                       x.pass_time(1), x.pass_time(64));
+        batch_of_users(rate, 1.0, 64.0, 96.0, 1.0, 64.0, 199.0, 0.0, 0.0, x.prompt_time, 0.0, 1.0, 0.0, 1.0, 1.0, 1.0,
+                       64.0, x.pass_time(1), x.pass_time(64));
     CHECK(off(batch, r.batch) < 0.02);
     CHECK(rate * waiting * wait == Approx(r.queue).epsilon(0.03));
 }
@@ -108,8 +131,8 @@ TEST_CASE("a run of few equal requests is as fast as its waves one after the oth
         for (double left = requests; left > 0; left -= slots) time += passes * pass(std::min(left, slots));
         double const n = in_flight_of_run(requests, slots, requests);
         CHECK(n == Approx(requests / std::ceil(requests / slots)));
-        double const rate =
-            rate_of_users(n, 1e6, 1.0, slots, passes, 1.0, 0.0, 0.0, 0.0, 1.0, 1.0, slots, pass(1), pass(slots));
+        double const rate = rate_of_users(n, 1e6, 1.0, slots, passes, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 1.0,
+                                          slots, pass(1), pass(slots));
         CHECK(rate == Approx(requests / time));
     }
 }

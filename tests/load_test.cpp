@@ -195,6 +195,23 @@ TEST_CASE("where prompts vary as their mean, percentiles of first tokens keep to
     CHECK(off(p.first[3], percentile_of(r.first_token, 0.99)) < 0.14);
 }
 
+TEST_CASE("prompts of an open loop that are held back wait as in the discrete-event reference") {
+    auto const [hold, poll] = GENERATE(table<double, double>({{20, 1}, {0, 20}}));
+    double const prompt = GENERATE(0.005, 0.03), load = GENERATE(0.1, 0.5);
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.010 + 0.0002 * batch; };
+    x.hold = hold, x.poll = poll;
+    x.prompt_time = prompt;
+    x.requests = 40'000;
+    x.rate = load * highest(x);
+    auto const p = predicted(x);
+    auto const r = ServingReference(x).run();
+    CAPTURE(hold, poll, prompt, load);
+    CHECK(off(p.first[0], mean_of(r.first_token)) < 0.10);
+    CHECK(off(p.first[1], percentile_of(r.first_token, 0.5)) < 0.15);
+    CHECK(off(p.first[3], percentile_of(r.first_token, 0.99)) < 0.30);
+}
+
 TEST_CASE("a pass of one length without prompts is the queue M/M/K of the textbooks") {
     // Two servers, each busy half of the time: Erlang C is 1/3, the mean wait of those that wait 1/(μ·K − λ) = 1 s.
     auto const s = stream_of(1.0, 1.0, 100.0, 2.0, 0.0, 1.0, 1.0, 0.0, 2.0, 1.0, 1.5, 2.0, 0.01, 0.01, 0.01);
@@ -257,7 +274,7 @@ TEST_CASE("prompts alone delay a request as M/D/1 with vacations does") {
     // L of decode 10 ms, ρ 0.2: E[L²]/E[L] = (100 + 0.2·20·12.5)/0.96/12.5 = 12.5 ms; 20 + (½ + 0.2)·12.5 = 28.75 ms.
     auto const s = stream_of(10.0, 1.0, 100.0, 900.0, 0.02, 1.0, 0.0, 0.0, 90.0, 1.0, 12.5, 900.0, 0.01, 0.01, 0.01);
     Batches<double> const b{12.5, 0, 0, 0, 0, {12.5, 12.5, 12.5}};
-    auto const d = delay_of_passes(s, b, 1.0, 0.02, 0.0, 1.0);
+    auto const d = delay_of_passes(s, b, 1.0, 0.02, 0.0, 1.0, {0.0, 1.0, 1.0});
     CHECK(d.least + d.mean == Approx(0.02875).epsilon(1e-9));
 }
 

@@ -17,7 +17,8 @@ inline Predicted predicted(ServingTraffic const& x) {
     double const passes = x.answer - 1, alone = x.prompts_first ? 1 : 0, slots = x.slots, w = x.prompt_time,
                  setup = x.setup;
     double const light = x.pass_time(1), full = x.pass_time(slots);
-    double const capacity = highest_rate(1.0, slots, passes, alone, w, setup, 1.0, 1.0, slots, light, full);
+    double const capacity =
+        highest_rate(1.0, slots, passes, alone, w, setup, 1.0, x.hold, x.room, x.poll, 1.0, slots, light, full);
     double const even = even_batch(x.rate, 1.0, passes, slots, w, setup, x.arrival_cv, 1.0, slots, light, full),
                  typical = middle_of_curve(even, 1.0, slots), time = x.pass_time(typical),
                  even_time = pass_at_even_batch(even, 1.0, typical, slots, light, time, full);
@@ -26,7 +27,7 @@ inline Predicted predicted(ServingTraffic const& x) {
     auto const s = stream_of(x.rate, 1.0, passes, writing, shared, x.arrival_cv, x.answer_cv, x.prompt_cv, capacity,
                              1.0, typical, slots, light, time, full);
     Predicted p{batches_of(s), {}, {}, {}};
-    auto const d = delay_of_passes(s, p.batch, alone, w, setup, 1.0);
+    auto const d = delay_of_passes(s, p.batch, alone, w, setup, 1.0, {x.hold, x.room, x.poll});
     p.first = first_token_of(d, OwnPrompt<double>{w, x.prompt_cv}, p.batch.waiting, p.batch.wait);
     p.between = between_passes_of(s, p.batch, w);
     p.over_tokens = mean_pass_of(s, p.batch);
@@ -36,7 +37,7 @@ inline Predicted predicted(ServingTraffic const& x) {
 
 inline double highest(ServingTraffic const& x) {
     return highest_rate(1.0, double(x.slots), x.answer - 1.0, x.prompts_first ? 1.0 : 0.0, x.prompt_time, x.setup, 1.0,
-                        1.0, double(x.slots), x.pass_time(1), x.pass_time(x.slots));
+                        x.hold, x.room, x.poll, 1.0, double(x.slots), x.pass_time(1), x.pass_time(x.slots));
 }
 
 /// Llama-3.3 70B on four H100, 1,024 tokens in and 1,024 out.

@@ -18,6 +18,8 @@ struct ServingTraffic {
     int answer = 200, slots = 64;
     double prompt_time = 0.02, setup = 0;  // of a prompt, and of a pass with any
     bool prompts_first = false;
+    double hold = 0, room = 1e9;  // passes that prompts wait for company, and how many of them wait for no more
+    double poll = 1;              // requests are looked for every so many passes
     std::function<double(double)> pass_time;  // of decode, by batch
     int requests = 100'000;
     unsigned seed = 1;
@@ -121,7 +123,8 @@ private:
     void pass() {
         std::vector<Request> joined;
         double prompts = 0;
-        for (; !waiting_.empty() && running_.size() + joined.size() < static_cast<std::size_t>(traffic_.slots);
+        bool const held = prompts_wait();
+        for (; !held && !waiting_.empty() && running_.size() + joined.size() < static_cast<std::size_t>(traffic_.slots);
              waiting_.pop_front()) {
             prompts += waiting_.front().prompt;
             joined.push_back(waiting_.front());
@@ -129,7 +132,7 @@ private:
         bool const writes = joined.empty() || !traffic_.prompts_first;
         auto const batch = static_cast<double>(running_.size());
         double const write_time = writes ? traffic_.pass_time(batch) : 0;
-        long const passes = joined.empty() ? alike(write_time) : 1;
+        long const passes = joined.empty() && !held ? alike(write_time) : 1;
         double const time = prompts + (joined.empty() ? 0 : traffic_.setup) + static_cast<double>(passes) * write_time;
         if (done_ >= traffic_.requests / 10) {
             if (counted_from_ < 0) counted_from_ = now_;
@@ -138,12 +141,23 @@ private:
         }
         now_ += time;
         take_replies();  // a user's next request comes while a pass runs
+        since_poll_ = (since_poll_ + passes - 1) % static_cast<long>(traffic_.poll);
         if (writes) write(passes);
         for (Request& x : joined) {
             x.first = now_;
             if (x.left > 0) begin_writing(x);
             else finish(x);
         }
+    }
+    /// Nobody waits where nothing is written: passes without work take no time.
+    bool prompts_wait() {
+        bool const polls = ++since_poll_ >= static_cast<long>(traffic_.poll);
+        if (polls) since_poll_ = 0;
+        bool const company =
+            held_ >= static_cast<long>(traffic_.hold) || static_cast<double>(waiting_.size()) >= traffic_.room;
+        bool const wait = !waiting_.empty() && !running_.empty() && !(polls && company);
+        held_ = wait ? held_ + 1 : 0;
+        return wait;
     }
     void begin_writing(Request const& x) { running_.push({written_ + x.left, order_++, x}); }
     /// How many passes in a row are alike, as no request comes and none ends before the last of them.
@@ -177,6 +191,7 @@ private:
     ServedRequests served_;
     double now_ = 0, next_ = 0, counted_from_ = -1, batch_area_ = 0, queue_area_ = 0;
     int done_ = 0;
+    long held_ = 0, since_poll_ = 0;
 };
 
 }  // namespace diecast::test

@@ -12,6 +12,7 @@ template <class Real>
 struct UsersOfStream {
     PassCurve<Real> pass;
     Real users, slots, passes, alone, front, each, setup, pieces;  // N, K, D, f, w1, s
+    Held<Real> held;
 
     [[gnu::always_inline]] Real others() const { return max(users - 1, Real(0.0)); }
     [[gnu::always_inline]] Real own_passes() const { return passes + (1 - alone) * pieces; }  // that one takes part in
@@ -32,8 +33,9 @@ struct TurnOfUser {
 template <class Real>
 [[gnu::always_inline]] inline TurnOfUser<Real> turn_of_user(UsersOfStream<Real> const& s, Real around) {
     Real const one(1.0), front = max(s.front, Real(1e-9)), users = max(s.users, one), y = s.others() / around;
-    Real const t = s.pass(users * s.passes / around), w = max(s.each + s.setup * mean_decay(y), Real(0.0)),
-               pass = t + y * w;
+    auto const wait = wait_for_company(s.held, y);
+    Real const t = s.pass(users * s.passes / around),
+               w = max(s.each + s.setup * mean_decay(y * (1 + wait.gathered)), Real(0.0)), pass = t + y * w;
     Real const x = min(pass / front, Real(600.0)), outlasts = exp(0 - x) / mean_decay(x), rho = y * w / pass;
     Real const spread = 1 / (1 - min(outlasts * rho, Real(0.98)) * min(outlasts * rho, Real(0.98))) - 1 + 1e-6;
     // E e^(−T/f) and E T·e^(−T/f)
@@ -44,11 +46,11 @@ template <class Real>
     Real const some = 1 - exp(0 - y), missed = 1 / ends - s.alone * some / (1 + some);
     TurnOfUser<Real> r;
     Real const own = max(s.each + around * s.setup * exp(0 - y) * (1 - exp(0 - 1 / around)), Real(0.0));
-    r.around = s.own_passes() + busy * missed;
+    r.around = s.own_passes() + busy * (missed + wait.passes);
     r.time = around * pass + own + (1 - busy) * s.front;
     Real const met = y / pass * last * busy, pieces = (1 - s.alone) * s.pieces;
-    r.first = busy * missed * pass + (1 - busy) * s.front + pieces * t + own + met * max(s.each, Real(0.0)) +
-              max(pieces - 1, Real(0.0)) * y * w;
+    r.first = busy * (missed * pass + wait.passes * t) + (1 - busy) * s.front + pieces * t + own +
+              (met + busy * wait.others) * max(s.each, Real(0.0)) + max(pieces - 1, Real(0.0)) * y * w;
     return r;
 }
 
@@ -71,8 +73,10 @@ template <class Real>
         around = max(after + select(settled, Real(0.0), step * step / select(settled, one, bend)), least);
     }
     auto const turn = turn_of_user(s, around);
-    Real const full = rate_of_slots(s.pass, s.slots, s.passes, least - s.passes, s.each, s.setup),
-               free = s.users / turn.time, y = max(s.slots - 1, Real(0.0)) / least;
+    Real const y = max(s.slots - 1, Real(0.0)) / least;
+    Real const full = rate_of_slots(s.pass, s.slots, s.passes, least - s.passes, s.each, s.setup,
+                                    wait_for_company(s.held, y).gathered),
+               free = s.users / turn.time;
     Real const w = max(s.each + s.setup * mean_decay(y), Real(0.0)),
                own = max(s.each + least * s.setup * exp(0 - y) * (1 - exp(0 - 1 / least)), Real(0.0));
     Real const crowded = s.slots / (least * full) - own / least - s.alone * y * w * min(1 / s.passes, one);
@@ -83,8 +87,9 @@ template <class Real>
 template <class Real>
 [[gnu::always_inline]] inline UsersOfStream<Real> users_of_stream(Real in_flight, Real users, Real streams, Real slots,
                                                                   Real passes, Real alone, Real front, Real each,
-                                                                  Real setup, Real pieces, Real least, Real most,
-                                                                  Real least_time, Real most_time) {
+                                                                  Real setup, Real pieces, Real hold, Real room,
+                                                                  Real poll, Real least, Real most, Real least_time,
+                                                                  Real most_time) {
     return {pass_curve(min(least, most), most, most, least_time, most_time, most_time),
             users_at_a_time(in_flight, users, slots) / streams,
             in_flight / streams,
@@ -93,7 +98,8 @@ template <class Real>
             min(front, Real(1e12)),
             each,
             setup,
-            pieces};
+            pieces,
+            {hold, room, poll}};
 }
 
 inline constexpr Formula rate_of_users{
@@ -115,11 +121,12 @@ inline constexpr Formula batch_of_users{
     "waits for a slot",
     {"Little's law", "users in flight are spread evenly over time"},
     [](auto rate, auto mixed, auto in_flight, auto users, auto streams, auto slots, auto passes, auto alone, auto front,
-       auto each, auto setup, auto pieces, auto least, auto most, auto least_time, auto most_time) {
+       auto each, auto setup, auto pieces, auto hold, auto room, auto poll, auto least, auto most, auto least_time,
+       auto most_time) {
         using Real = decltype(users);
         Real const nothing(0.0);
         auto const s = users_of_stream(in_flight, users, streams, slots, passes, alone, front, each, setup, pieces,
-                                       least, most, least_time, most_time);
+                                       hold, room, poll, least, most, least_time, most_time);
         Real const joined = min(rate / streams * passes * loop_of_users(s).between, s.slots),
                    n = select(mixed > 0.5, joined, batch_of_writing(s.pass, rate / streams, passes, slots / streams));
         Real const beyond = mixed * max(users - slots - rate * s.front, nothing);

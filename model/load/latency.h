@@ -30,6 +30,32 @@ struct Delay {
     Real least, mean, shape, busy;
 };
 
+/// Prompts that software keeps back: for company, so many passes from the first of them on, or until so many have come;
+/// and until it looks for requests, every so many passes.
+template <class Real>
+struct Held {
+    Real passes, room, poll;
+};
+
+/// What that makes a prompt wait beyond the next pass, the passes whose prompts it gathers, and how many others it
+/// meets in their pass because of it, where y come in a pass.
+template <class Real>
+struct Company {
+    Real passes, gathered, others;
+};
+/// A hold begins with a first prompt; m others come in it (Poisson), who wait half of it on average. Seen by a prompt,
+/// m + m/(1 + m) others come: it is more likely one of many. Where the room is filled sooner, the first waits for the
+/// last, half of that on average.
+template <class Real>
+[[gnu::always_inline]] inline Company<Real> wait_for_company(Held<Real> const& held, Real y) {
+    Real const one(1.0), nothing(0.0), room = max(held.room - 1, nothing), come = y * held.passes,
+                                       hold = min(held.passes, room / max(y, Real(1e-9))), m = y * hold,
+                                       between = held.poll - 1;
+    Real const filled = max(min(come / max(room, Real(1e-9)) - 0.5, one), nothing),
+               alone = (1 - filled) / (2 * (1 + m)), many = (1 - filled) * m / (1 + m);
+    return {hold * (0.5 + alone) + between / 2, hold + between, m + many + y * between};
+}
+
 /// Share of a standard normal distribution below z (Page 1977; off by 0.0002 at most).
 template <class Real>
 [[gnu::always_inline]] inline Real below_normal(Real deviation) {
@@ -62,7 +88,7 @@ template <class Real>
 /// that are more even than Poisson's spread as those in a short time, and seldom meet the pass of the prompt before.
 template <class Real>
 [[gnu::always_inline]] inline Delay<Real> delay_of_passes(Stream<Real> const& s, Batches<Real> const& b, Real alone,
-                                                          Real own, Real setup, Real pieces) {
+                                                          Real own, Real setup, Real pieces, Held<Real> const& held) {
     Real const one(1.0), rate = s.rate, part = s.prompts_share(), pass = s.pass(b.mean), k1 = pass / (1 - part);
     Real const more = time_of_one_more(s, k1, own), w = more + alone * (part / rate - more), rho = rate * w,
                t = k1 * (1 - rho), other = min(own, w) + alone * (w - min(own, w));
@@ -91,9 +117,11 @@ template <class Real>
     // prompts to the variance.
     Real const met_share = rate * other * min(others / x, one), with_pass = length / 2 + other * min(others, x);
     Delay<Real> e;
-    e.mean = length / 2 + other * others;
+    auto const wait = wait_for_company(held, y);
+    e.mean = length / 2 + other * others + wait.passes * t + wait.others * other;
     Real const moment = square / 3 + met_share * square + other * other * v * others + met_share * met_share * square;
-    e.shape = (max(moment - with_pass * with_pass, Real(0.0)) + (1 - alone) * 2 * slow) / (e.mean * e.mean);
+    Real const gathering = wait.gathered * t * wait.gathered * t / 12 + wait.others * other * other;
+    e.shape = (max(moment - with_pass * with_pass, Real(0.0)) + (1 - alone) * 2 * slow + gathering) / (e.mean * e.mean);
     e.busy = 1 - b.idle * (1 - part);
     Real const passing = pass + b.idle * (s.pass(Real(0.0)) - pass);
     e.least = (1 - alone) * passing + setup + own + (pieces - 1) * pass;

@@ -40,11 +40,13 @@ inline constexpr Formula delay_in_passes{
     "w·(prompts of the last T)",
     {"gated service: what comes in a pass joins the next; M/G/1 with vacations (Fuhrmann and Cooper 1985)",
      "the batch changes slowly against a pass"},
-    [](auto front, auto mean, auto spread, auto idle, auto alone, auto each, auto setup, auto pieces, auto... in) {
+    [](auto front, auto mean, auto spread, auto idle, auto alone, auto each, auto setup, auto pieces, auto hold,
+       auto room, auto poll, auto... in) {
         using Real = decltype(mean);
         auto const s = stream_of(in...);
         Batches<Real> const b{mean, spread * spread, Real(0.0), Real(0.0), idle, {mean, mean, mean}};
-        auto const d = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1);
+        Held<Real> const held{hold, room, poll};
+        auto const d = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1, held);
         return std::array{front + d.least, d.mean, d.shape, d.busy};
     }};
 inline constexpr Formula queue_of_pool{
@@ -191,9 +193,9 @@ inline constexpr Formula share_of_full_writing{
 /// curve of passes is that of this rate.
 template <class Real>
 [[gnu::always_inline]] inline Real slack_of_latency(Stream<Real> s, Real stages, Real slots, Real each, Real setup,
-                                                    Real alone, Real pieces, Real mixed, Real prefill_time,
-                                                    Real transfer, Real front, Real first_limit, Real between_limit,
-                                                    Real bend) {
+                                                    Real alone, Real pieces, Held<Real> held, Real mixed,
+                                                    Real prefill_time, Real transfer, Real front, Real first_limit,
+                                                    Real between_limit, Real bend) {
     auto const p = s.pass;
     Real const one(1.0),
         even = even_batch_of(8, s.rate, one, s.passes, slots / stages, each, setup, s.arrival_cv, p.least, p.most,
@@ -204,7 +206,7 @@ template <class Real>
     s.prompt_time = mean_time_of_prompt(s.rate, one, each, setup, s.arrival_cv, t);
     s.slots = slots_for_writing(slots, stages, s.rate * stages, each, setup, alone, pieces, t);
     auto const b = batches_of(s);
-    auto const in_passes = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1);
+    auto const in_passes = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1, held);
     auto const in_pool = delay_of_pool(s.rate / s.capacity, prefill_time, transfer, s.arrival_cv, s.prompt_cv);
     auto const choose = [&](Real a, Real c) { return select(mixed > 0.5, a, c); };
     Delay<Real> const d{choose(in_passes.least, in_pool.least), choose(in_passes.mean, in_pool.mean),
@@ -220,8 +222,8 @@ inline constexpr Formula highest_rate_in_time{
      "between the lightest batch, that at the limit between tokens and the full batch passes bend as the experts "
      "touched do, E·(1 − e^(−k·v·n/E)); answers of one token have no time between tokens"},
     [](auto first_limit, auto between_limit, auto tokens, auto mixed, auto alone, auto slots, auto each, auto setup,
-       auto pieces, auto prefill_time, auto transfer, auto front, auto experts, auto active, auto verified, auto stages,
-       auto passes, auto... in) {
+       auto pieces, auto hold, auto room, auto poll, auto prefill_time, auto transfer, auto front, auto experts,
+       auto active, auto verified, auto stages, auto passes, auto... in) {
         using Real = decltype(first_limit);
         Real const nothing(0.0),
             bend = sequences_of_experts(experts, active, verified),
@@ -229,8 +231,8 @@ inline constexpr Formula highest_rate_in_time{
         auto s = stream_of(nothing, stages, passes, slots, nothing, in...);
         auto const slack_at = [&](Real share) {
             s.rate = share * s.capacity;
-            return slack_of_latency(s, stages, slots, each, setup, alone, pieces, mixed, prefill_time, transfer, front,
-                                    first_limit, pass_limit, bend);
+            return slack_of_latency(s, stages, slots, each, setup, alone, pieces, {hold, room, poll}, mixed,
+                                    prefill_time, transfer, front, first_limit, pass_limit, bend);
         };
         Real low(1e-3), high(0.999), at_low(0.0), at_high(0.0), least(0.0), most(0.0);
         for (int i = 0; i < 12; ++i) {  // both ends, then ten halvings: one call, since each inlines the whole slack

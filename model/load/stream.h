@@ -57,6 +57,12 @@ inline constexpr Formula pieces_of_prompt{
     "pieces_of_prompt", "max(S·(1 − cached)/C, 1)",
     [](auto prompt, auto cached, auto budget) { return max(prompt * (1 - cached) / budget, decltype(prompt)(1.0)); }};
 
+inline constexpr Formula prompts_that_end_hold{
+    "prompts_that_end_hold", "share·C/(S·(1 − cached))", [](auto share, auto budget, auto prompt, auto cached) {
+        using Real = decltype(share);
+        return min(share * budget / max(prompt * (1 - cached), Real(1e-9)), Real(1e12));
+    }};
+
 /// The time between every J-th of independent intervals is the sum of J of them.
 inline constexpr Formula spread_when_dealt{"spread_when_dealt", "ca = c/√J",
                                            [](auto spread, auto instances) { return spread / sqrt(instances); }};
@@ -67,22 +73,27 @@ inline constexpr Formula passes_of_answer{"passes_of_answer", "D = max((A − 1)
                                           }};
 
 /// Rate of requests with all slots taken: K/A prompts join every pass. `others` counts the passes of a request in which
-/// it does not write.
+/// it does not write, `gathered` those whose prompts come together, beside their own.
 template <class Real>
 [[gnu::always_inline]] inline Real rate_of_slots(PassCurve<Real> const& pass, Real slots, Real passes, Real others,
-                                                 Real each, Real setup) {
-    Real const all = passes + others, prompts = slots * each + all * setup * (1 - exp(0 - slots / all));
+                                                 Real each, Real setup, Real gathered = Real(0.0)) {
+    Real const all = passes + others, together = 1 + gathered;
+    Real const prompts = slots * each + all / together * setup * (1 - exp(0 - slots / all * together));
     return slots / (all * pass(slots * passes / all) + max(prompts, Real(0.0)));
 }
 /// Prompts with passes of their own cost no pass of writing.
 inline constexpr Formula highest_rate{
     "highest_rate",
-    "X = p·K'/(A'·t(K'·D/A') + K'·w1 + A'·s·(1 − e^(−K'/A'))), K' = K/p, A' = D + (1 − alone)·pieces",
+    "X = p·K'/(A'·t(K'·D/A') + K'·w1 + A'/(1 + g)·s·(1 − e^(−(1 + g)·K'/A'))), K' = K/p, A' = D + (1 − alone)·pieces, "
+    "prompts of g passes gather",
     {"", "t on a straight line from the lightest to the full batch"},
-    [](auto stages, auto slots, auto passes, auto alone, auto each, auto setup, auto pieces, auto least, auto most,
-       auto least_time, auto most_time) {
+    [](auto stages, auto slots, auto passes, auto alone, auto each, auto setup, auto pieces, auto hold, auto room,
+       auto poll, auto least, auto most, auto least_time, auto most_time) {
+        using Real = decltype(stages);
         auto const pass = pass_curve(min(least, most), most, most, least_time, most_time, most_time);
-        return stages * rate_of_slots(pass, slots / stages, passes, (1 - alone) * pieces, each, setup);
+        Real const others = (1 - alone) * pieces, of_stream = slots / stages;
+        auto const wait = wait_for_company(Held<Real>{hold, room, poll}, of_stream / (passes + others));
+        return stages * rate_of_slots(pass, of_stream, passes, others, each, setup, wait.gathered);
     }};
 /// Equal requests end together: Q of them take ⌈Q/n⌉ waves, and on a straight line t as long as waves of equal size.
 inline constexpr Formula in_flight_of_run{
