@@ -148,10 +148,10 @@ struct OwnPrompt {
 template <class Real>
 [[gnu::always_inline]] inline Real with_own_prompt(Delay<Real> const& e, OwnPrompt<Real> const& own, Real others,
                                                    double normal) {
-    Real const lengths = log(1 + own.cv * own.cv), mean = e.busy * e.mean,
-               variance = own.time * own.cv * own.time * own.cv,
-               of_others = e.busy * e.mean * e.mean * (1 + e.shape) - mean * mean,
-               own_off = own.time * (exp(sqrt(lengths) * normal - lengths / 2) - 1), off = others - mean;
+    Real const lengths = log(1 + own.cv * own.cv), time = min(own.time, Real(1e12)),
+               by_others = min(e.mean, Real(1e12)), mean = e.busy * e.mean, variance = time * own.cv * time * own.cv,
+               of_others = e.busy * by_others * by_others * (1 - e.busy + min(e.shape, Real(1e12))),
+               own_off = time * (exp(sqrt(lengths) * normal - lengths / 2) - 1), off = others - mean;
     if (normal == 0) return mean + (own_off * variance + off * of_others) / max(variance + of_others, Real(1e-30));
     Real const own_late = max(own_off, Real(0.0)), late = max(off, Real(0.0));
     return mean + sqrt(own_late * own_late + late * late);
