@@ -197,6 +197,25 @@ TEST_CASE("a frontier curve keeps the colour of its entry where others are left 
         CHECK(d.plots.at(0).curves.at(static_cast<qsizetype>(i)).pen.color() == category_colour(light_theme(), i + 1));
 }
 
+TEST_CASE("the legend shows the dashes of a curve beside its sign") {
+    FrontierChart c = fronts(0);
+    for (std::size_t i = 0; i < c.curves.size(); ++i) {
+        c.curves[i].category = 4 + i;
+        for (std::size_t k = 0; k < 8; ++k) c.curves[i].points[k].y *= 1 + 0.01 * static_cast<double>((i + k) % 3);
+    }
+    int dashed = 0;
+    Drawing const d = drawn(c, {480, 400});
+    for (Shape const& s : d.shapes) {
+        QRectF const box = s.path.boundingRect();
+        if (s.pen.style() != Qt::CustomDashLine || box.height() > 0 || box.bottom() > d.plots[0].area.top()) continue;
+        ++dashed;
+        double const unit = s.pen.widthF(), gap = (s.pen.dashPattern()[0] - s.pen.dashOffset()) * unit;
+        CHECK(gap > 0);
+        CHECK(gap + s.pen.dashPattern()[1] * unit < box.width() / 2 - 5);  // where the sign begins
+    }
+    CHECK(dashed == 3);
+}
+
 TEST_CASE("where labels of break-evens have no room in the plot the legend says them all, with what is even where") {
     FrontierChart const c = samples::even_frontier();
     int listed = 0;

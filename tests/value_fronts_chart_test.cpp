@@ -81,10 +81,24 @@ TEST_CASE("of more than four counted values every second curve is dashed") {
         std::vector<bool> is_dashed;
         for (qsizetype i = 0; i < chart.shading().colours.size(); ++i)
             is_dashed.push_back(chart.value_pen(i).style() != Qt::SolidLine);
+        for (qsizetype i = 0; i < chart.line_names().size(); ++i)
+            CHECK(chart.line_names()[i].is_dashed == is_dashed[static_cast<std::size_t>(i)]);
         return is_dashed;
     };
     CHECK(dashed("1, 2, 3, 4") == std::vector<bool>(4));
     CHECK(dashed("1, 2, 3, 4, 6") == std::vector<bool>{false, true, false, true, false});
+}
+
+TEST_CASE("the square of a dashed curve has a gap, in the legend and beside the curve") {
+    for (bool const is_dashed : {false, true}) {
+        QImage image(16, 16, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter p(&image);
+        draw_swatch(p, QRectF(4, 4, 8, 8), Qt::red, is_dashed);
+        CHECK(image.pixelColor(5, 8) == QColor(Qt::red));
+        CHECK(image.pixelColor(10, 8) == QColor(Qt::red));
+        CHECK(image.pixelColor(7, 8) == QColor(is_dashed ? Qt::white : Qt::red));
+    }
 }
 
 TEST_CASE("the lines of values and the steps between them leave no part of the front without a line") {

@@ -208,7 +208,7 @@ void DecorItem::draw_name_rows(QPainter& p) const {
         name_places(s.names, names_from(*chart_.picture()->question.colour, t()), chart_.plotArea().right(), t());
     for (qsizetype i = 0; i < s.names.size(); ++i) {
         double const base = base_of(places[i].row);
-        p.fillRect(QRectF(places[i].left, base - 8, 8, 8), s.colours[i]);
+        draw_swatch(p, QRectF(places[i].left, base - 8, 8, 8), s.colours[i], chart_.has_dashes(i));
         p.drawText(QPointF(places[i].left + frame::name_sign, base), s.names[i]);
     }
 }
@@ -228,7 +228,7 @@ double DecorItem::draw_names(QPainter& p, double from) const {
     double const start = chart_.plotArea().right() - all, base = chart_.plotArea().top() - 14;
     double left = start;
     for (qsizetype i = 0; i < s.names.size(); ++i) {
-        p.fillRect(QRectF(left, base - 8, 8, 8), s.colours[i]);
+        draw_swatch(p, QRectF(left, base - 8, 8, 8), s.colours[i], chart_.has_dashes(i));
         QString const name = QFontMetricsF(p.font()).elidedText(s.names[i], Qt::ElideRight, widest);
         p.drawText(QPointF(left + frame::name_sign, base), name);
         left += frame::name_sign + painted_width(p, name) + frame::name_gap;

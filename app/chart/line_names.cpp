@@ -131,6 +131,13 @@ void place_names(QList<LineName>& names, QRectF const& frame, Theme const& t, QL
     }
 }
 
+void draw_swatch(QPainter& p, QRectF const& square, QColor const& colour, bool is_dashed) {
+    if (!is_dashed) return p.fillRect(square, colour);
+    double const gap = square.width() / 4, half = (square.width() - gap) / 2;
+    p.fillRect(QRectF(square.topLeft(), QSizeF(half, square.height())), colour);
+    p.fillRect(QRectF(square.left() + half + gap, square.top(), half, square.height()), colour);
+}
+
 void draw_names(QPainter& p, QList<LineName> const& names, Theme const& t) {
     for (LineName const& name : names) {  // below all names
         if (name.box.isEmpty() || name.leader.isNull()) continue;
@@ -147,7 +154,8 @@ void draw_names(QPainter& p, QList<LineName> const& names, Theme const& t) {
         p.setPen(Qt::NoPen);
         p.setBrush(t.base);  // no line passes through a name
         p.drawRoundedRect(name.box, 3, 3);
-        p.fillRect(QRectF(name.box.left() + inset, name.box.center().y() - square / 2, square, square), name.colour);
+        draw_swatch(p, QRectF(name.box.left() + inset, name.box.center().y() - square / 2, square, square), name.colour,
+                    name.is_dashed);
         p.setFont(name_font(t));
         p.setPen(t.text);
         p.drawText(name.box.adjusted(inset + square + gap, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, name.text);

@@ -20,7 +20,11 @@ struct LineName {
     QRectF box = {};      // pixels; empty: no place in sight
     QPolygonF line = {};  // what is named, in pixels, by steps
     QLineF leader = {};   // from its line to the box, where that is away from it
+    bool is_dashed = false;
 };
+
+/// A square in the colour of a line; of a dashed line, with a gap.
+void draw_swatch(QPainter&, QRectF const&, QColor const&, bool is_dashed);
 
 /// Gives each name a box within the frame, beside an end or a middle point of its line, where it covers least of all
 /// lines and none of the names before, and no other line is nearer than its own. Away from its line where all around

@@ -92,8 +92,11 @@ private:
         QList<Key> keys;
         for (std::size_t i = 0; i < c_.curves.size() && with_curves; ++i) {
             if (c_.curves[i].points.empty()) continue;
-            Key key = stroke(qtext(c_.curves[i].name), pen_of(i));
-            if (has_signs(c_.curves[i])) key.sign << Shape{curve_sign(i, {12, 0}), QPen(t_.base, 1), colour(i)};
+            bool const has_sign = has_signs(c_.curves[i]);
+            QPen pen = pen_of(i);  // a sign is in the middle: a gap of the dashes is left of it
+            if (has_sign && pen.style() == Qt::CustomDashLine) pen.setDashOffset(pen.dashPattern()[0] - 1);
+            Key key = stroke(qtext(c_.curves[i].name), pen);
+            if (has_sign) key.sign << Shape{curve_sign(i, {12, 0}), QPen(t_.base, 1), colour(i)};
             keys << key;
         }
         for (std::size_t i = 0; i < series_.size(); ++i)
