@@ -259,6 +259,27 @@ TEST_CASE("the preview of an export follows its fields, and a preset fills them"
     close_dialog(dialog);
 }
 
+TEST_CASE("the preview of an export is whole beside a subtitle that is longer than its room") {
+    Shown s;
+    ExportDialog& dialog = asked(s);
+    auto& preset = field<QComboBox>(dialog, "preset");
+    preset.setCurrentIndex(0);
+    emit preset.activated(0);
+    QString const sentence = "Forty designs lie on the front of this chart, each with a number of its own. ";
+    field<QLineEdit>(dialog, "subtitle").setText(sentence.repeated(12));
+    auto const& preview = field<QLabel>(dialog, "preview");
+    auto const is_whole = [&] {
+        QSize const drawn = preview.pixmap().size(), room = preview.size();
+        return drawn.width() <= room.width() + 1 && drawn.height() <= room.height() + 1;
+    };
+    auto const& caption = field<QLabel>(dialog, "muted");
+    REQUIRE(linger_until([&] { return caption.text().contains("has no room for"); }));
+    CHECK(linger_until(is_whole));
+    CHECK(caption.height() < 4 * QFontMetrics(caption.font()).height());
+    CHECK(caption.toolTip().count("Forty designs") > 5);
+    close_dialog(dialog);
+}
+
 TEST_CASE("the export dialog refuses what cannot be written, with a way out") {
     Shown s;
     ExportDialog& dialog = asked(s);

@@ -94,6 +94,7 @@ QLayout* ExportDialog::build_preview() {
     picture_->setMinimumSize(480, 340);
     picture_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Ignored);
     picture_->setAccessibleName(tr("Preview"));
+    picture_->installEventFilter(this);
     caption_->setObjectName("muted");
     right->addWidget(picture_, 1);
     right->addWidget(caption_);
@@ -219,7 +220,14 @@ void ExportDialog::draw(ChartContent const& content, FigureOptions const& f) {
         text +=
             tr(" · %1 × %2 pixels").arg(std::lround(f.width / 25.4 * f.dpi)).arg(std::lround(f.height / 25.4 * f.dpi));
     QString const left_out = left_out_of_subtitle(page.heading, page.size.width(), theme_of(f));
-    if (!left_out.isEmpty()) text += tr(" · The subtitle has no room for: %1").arg(qtext(in_quotes(to_std(left_out))));
+    if (!left_out.isEmpty()) {  // said in two lines, whatever its length: the preview needs the room
+        QString const quoted = qtext(in_quotes(to_std(left_out)));
+        QString const front = tr(" · The subtitle has no room for: ");
+        QFontMetrics const m(caption_->font());
+        double const room = 1.8 * caption_->width() - m.horizontalAdvance(text + front);
+        text += front + m.elidedText(quoted, Qt::ElideRight, static_cast<int>(room));
+        caption_->setToolTip("<p>" + left_out.toHtmlEscaped() + "</p>");
+    } else caption_->setToolTip({});
     if (is_table()) text = tr("The file holds the chart's numbers, as a table.");
     caption_->setText(text);
 }
@@ -238,9 +246,10 @@ void ExportDialog::finish() {
     accept();
 }
 
-void ExportDialog::resizeEvent(QResizeEvent* e) {
-    QDialog::resizeEvent(e);
-    soon_.start();
+/// The preview fills its room, which words below it take and give.
+bool ExportDialog::eventFilter(QObject* object, QEvent* e) {
+    if (object == picture_ && e->type() == QEvent::Resize) soon_.start();
+    return QDialog::eventFilter(object, e);
 }
 
 }  // namespace diecast

@@ -31,7 +31,7 @@ signals:
     void chosen(QString path, diecast::FigureOptions);
 
 protected:
-    void resizeEvent(QResizeEvent*) override;
+    bool eventFilter(QObject*, QEvent*) override;
 
 private:
     struct Sweep {
