@@ -46,3 +46,17 @@ TEST_CASE("the preview says which limits exclude every design, and which answer 
     area.setText(usual);
     REQUIRE(linger_until([&] { return !says(s.page(), "No design of this study is feasible."); }));
 }
+
+TEST_CASE("a word of its summary finds a study that ships, and what nothing has opens nothing") {
+    Starting s;
+    s.choose("Open a study");
+    auto& studies = named<QListWidget>(*s.dialog, "Built-in studies");
+    auto& find = named<QLineEdit>(*s.dialog, "Find a study");
+    find.setText("rollout 32b");
+    CHECK(studies.currentItem()->text().startsWith("Reinforcement learning of language models"));
+    CHECK(named<QPushButton>(*s.dialog, "Open study").isEnabled());
+    find.setText("no such study");
+    CHECK_FALSE(named<QPushButton>(*s.dialog, "Open study").isEnabled());
+    find.clear();
+    CHECK(studies.currentRow() == 0);
+}

@@ -1,11 +1,8 @@
 #include "app/gui/starts/new_study_dialog.h"
 #include <QDialogButtonBox>
-#include <QDir>
-#include <QRegularExpression>
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <limits>
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/tab_order.h"
@@ -79,12 +76,6 @@ QString obstacle_text(Graph const& graph, StartObstacle const& obstacle) {
     };
     return NewStudyDialog::tr("No design of this study is feasible.") + ' ' +
            in_whole_amounts(qtext(start_obstacle_words(graph, obstacle, name)));
-}
-
-QString first_sentence(QString const& text) {
-    static QRegularExpression const end("[.?](?= |$)");
-    auto const at = text.indexOf(end);
-    return at < 0 ? text : text.left(at + 1);
 }
 
 }  // namespace
@@ -193,26 +184,9 @@ QWidget* NewStudyDialog::build_form(StartTask const& task) {
 }
 
 QWidget* NewStudyDialog::build_studies() {
-    studies_ = new QListWidget(pages_);
-    studies_->setWordWrap(true);
-    studies_->setSpacing(4);
-    studies_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    studies_->setAccessibleName(tr("Built-in studies"));
-    std::vector<std::pair<int, QListWidgetItem*>> found;  // papers in their order, then the others
-    QDir const folder(QString::fromStdString((presets_folder() / "studies").string()));
-    for (QFileInfo const& file : folder.entryInfoList({"*.json"}, QDir::Files, QDir::Name)) {
-        StudyReading const reading = load_study(*graph_, to_std(file.filePath()));
-        auto const& paper = reading.study.paper;
-        QString const below = paper ? qtext(paper->title) : first_sentence(qtext(reading.study.summary));
-        auto* item = new QListWidgetItem(qtext(reading.study.title) + '\n' + below);
-        found.emplace_back(paper && paper->place ? paper->place : std::numeric_limits<int>::max(), item);
-        item->setData(Qt::UserRole, file.filePath());
-        item->setToolTip(qtext(reading.study.summary));
-    }
-    std::stable_sort(found.begin(), found.end(), [](auto const& a, auto const& b) { return a.first < b.first; });
-    for (auto const& [place, item] : found) studies_->addItem(item);
-    studies_->setCurrentRow(0);
-    connect(studies_, &QListWidget::itemActivated, this, &NewStudyDialog::finish);
+    studies_ = new BuiltInStudies(*graph_, pages_);
+    connect(studies_, &BuiltInStudies::activated, this, &NewStudyDialog::finish);
+    connect(studies_, &BuiltInStudies::changed, this, &NewStudyDialog::follow);
     return studies_;
 }
 
@@ -252,7 +226,7 @@ void NewStudyDialog::show(Obstacle const& obstacle) {
 
 void NewStudyDialog::follow() {
     Form* form = current_form();
-    if (!form) return create_->setEnabled(studies_->currentItem() != nullptr);
+    if (!form) return create_->setEnabled(!studies_->path().isEmpty());
     Issues issues;
     StartAnswers const answers = answers_of(*form);
     Study const study = make_start(*graph_, *form->task, answers, issues);
@@ -289,9 +263,10 @@ void NewStudyDialog::finish() {
         if (!may_leave_()) return;
         study.name = study_name(file_stem(study.title));  // the file that is proposed for it
         emit made(std::move(study));
-    } else if (QListWidgetItem const* item = studies_->currentItem()) {
-        if (!may_leave_()) return;
-        emit study_chosen(item->data(Qt::UserRole).toString());
+    } else {
+        QString const path = studies_->path();
+        if (path.isEmpty() || !may_leave_()) return;
+        emit study_chosen(path);
     }
     accept();
 }

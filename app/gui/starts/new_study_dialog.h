@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <functional>
 #include "app/gui/starts/answer_field.h"
+#include "app/gui/starts/built_in_studies.h"
 #include "app/session/background.h"
 #include "optimizer/sweep/pool.h"
 
@@ -51,7 +52,8 @@ private:
 
     std::shared_ptr<Graph const> graph_;
     std::function<bool()> may_leave_;
-    QListWidget *tasks_, *studies_ = nullptr;
+    QListWidget* tasks_;
+    BuiltInStudies* studies_ = nullptr;
     QStackedWidget* pages_;
     std::map<int, QWidget*> page_of_;  // by the row of the list; built when it is first shown
     std::map<QWidget*, Form> forms_;   // by their pages

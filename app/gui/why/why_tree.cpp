@@ -13,7 +13,7 @@ namespace diecast {
 namespace {
 
 int const explanation_role = Qt::UserRole;
-enum Column { name, value, effect, origin };
+enum WhyColumn { name, value, effect, origin };
 
 bool is_part_of_word(QChar c) { return c.isLetterOrNumber() || c == '_'; }
 
