@@ -258,3 +258,16 @@ TEST_CASE("a memory bandwidth typed into the share of the speed sets the share t
     row.take("80 %");
     CHECK(says(row, "Memory bandwidth: " + shown(3.276, package::bandwidth)));
 }
+
+TEST_CASE("a search in an entry finds values by name before those whose sources and notes mention the word") {
+    Browsed s;
+    s.catalogue().choose(h100);
+    auto& search = named<QLineEdit>(s.page(), "Find a value");
+    QAbstractItemModel const& rows = *s.page().table()->model();
+    search.setText("price");
+    REQUIRE(rows.rowCount() > 0);
+    for (int i = 0; i < rows.rowCount(); ++i)  // the source of die area has price tables
+        CHECK(rows.index(i, EntryValues::Name).data().toString() != "Die area");
+    search.setText("ml-engineering");  // the name of none
+    CHECK(rows.rowCount() > 1);
+}

@@ -15,7 +15,8 @@
 namespace diecast {
 namespace {
 
-/// Rows with all the words; if wanted, only those an own entry says itself.
+/// Rows named by all the words, or where there is none, with all of them anywhere; if wanted, only those an own entry
+/// says itself.
 class Sift : public QSortFilterProxyModel {
 public:
     explicit Sift(QObject* parent) : QSortFilterProxyModel(parent) { setSortRole(EntryValues::sort_role); }
@@ -28,14 +29,24 @@ protected:
     bool filterAcceptsRow(int row, QModelIndex const&) const override {
         auto const& values = static_cast<EntryValues const&>(*sourceModel());
         if (own_ && !values.overrides(row)) return false;
-        Quantity const& q = *values.at(row).quantity;
-        QString all = qtext(q.key) + '\n' + qtext(other_names(q));
+        if (words_.isEmpty() || names_it(row)) return true;
+        for (int other = 0; other < values.rowCount(); ++other)
+            if (names_it(other) && (!own_ || values.overrides(other))) return false;  // this one merely mentions them
+        QString all = names(row);
         for (int c = 0; c < EntryValues::columns; ++c) all += '\n' + values.index(row, c).data().toString();
-        return std::all_of(words_.begin(), words_.end(),
-                           [&](QString const& word) { return all.contains(word, Qt::CaseInsensitive); });
+        return has_words(all);
     }
 
 private:
+    QString names(int row) const {
+        Quantity const& q = *static_cast<EntryValues const&>(*sourceModel()).at(row).quantity;
+        return qtext(q.key) + '\n' + title(q) + '\n' + qtext(other_names(q));
+    }
+    bool has_words(QString const& text) const {
+        return std::ranges::all_of(words_, [&](auto const& word) { return text.contains(word, Qt::CaseInsensitive); });
+    }
+    bool names_it(int row) const { return has_words(names(row)); }
+
     QStringList words_;
     bool own_ = false;
 };
