@@ -413,6 +413,10 @@ TEST_CASE("a range of GPUs to train on is doubled from its start, and ends where
     CHECK(counts("384..1600") == std::vector<double>{384, 768, 1536, 1600});
     CHECK(counts("256..1024 step 256") == std::vector<double>{256, 512, 768, 1024});
     CHECK(counts("64,65") == std::vector<double>{64, 65});
+    auto const many = counts("2..1000000");
+    CHECK(many.size() == 20);  // 2, 4 … 2^19 = 524288, and the last
+    CHECK(many[18] == 524288);
+    CHECK(many.back() == 1000000);
     Issues issues;
     StartTask const& task = *find_start("train");
     Study const study = make_start(shipped(), task, {{"count", "256-1024"}}, issues);

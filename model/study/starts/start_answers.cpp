@@ -183,9 +183,9 @@ private:
 
     void values(StartQuestion const& question, std::string const& text) {
         Quantity const& q = row_of(graph_, question.keys[0]);
-        auto axis = parse_axis(graph_, q, text, issues_);
+        auto axis = question.is_sized ? doubled(q, text) : std::nullopt;
+        if (!axis) axis = parse_axis(graph_, q, text, issues_);
         if (!axis) return;
-        if (question.is_sized && is_every_whole_number(*axis)) take_doubled(*axis);
         for (AxisSpec* old : axes_along(study_, q)) *old = *axis;
         for (ChartSpec const& chart : study_.charts) {
             ChartCurves const curves = curves_of(chart);
@@ -198,20 +198,20 @@ private:
         if (question.names_designs) name_designs(*axis);
     }
 
-    /// Of a range without a step.
-    static bool is_every_whole_number(AxisSpec const& axis) {
-        bool const says_step = axis.text.find("step") != axis.text.npos;
-        return axis.values.size() > 2 && axis.text.find("..") != axis.text.npos && !says_step &&
-               axis.values.back() - axis.values.front() == static_cast<double>(axis.values.size() - 1);
-    }
-
-    /// The first value, twice as many, and so on, and the last.
-    void take_doubled(AxisSpec& axis) const {
-        double const last = axis.values.back();
-        double n = axis.values.front();
-        for (axis.values.clear(); n < last; n *= 2) axis.values.push_back(n);
-        axis.values.push_back(last);
-        axis.text = list_text(graph_, *axis.quantity, axis.values);
+    /// Of a range without a step: its first value, twice as many, and so on, and its last.
+    std::optional<AxisSpec> doubled(Quantity const& q, std::string const& text) const {
+        for (char const* word : {",", "step", "log"})
+            if (text.find(word) != text.npos) return {};
+        Issues not_a_range;
+        auto axis = parse_axis(graph_, q, text + " steps 2", not_a_range);
+        if (!axis || axis->values.size() != 2) return {};
+        double const last = axis->values.back();
+        double n = axis->values.front();
+        if (n < 1) return {};
+        for (axis->values.clear(); n < last; n *= 2) axis->values.push_back(n);
+        axis->values.push_back(last);
+        axis->text = list_text(graph_, q, axis->values);
+        return axis;
     }
 
     /// One for each value, otherwise as the first of the template.
