@@ -240,6 +240,17 @@ TEST_CASE("designs have a mark where they are, together where they are at one pl
     CHECK((m.marks[0].x == 1 && m.marks[0].y == 2 && m.marks[0].name == "a; b"));
 }
 
+TEST_CASE("a sentence says up to which value a design is best, along each side through where the designs are") {
+    // At y = 2 GB 10 + 2x = 3x + 1 at x = 9. At x = 1 steep costs 3 + y/2, at most 11 of 12.
+    Plane f("0..20", "1..16", {design("flat", 10, 2, 0), design("steep", 0, 3, 0.5)});
+    std::string const words = crossing_words(f.map());
+    CAPTURE(words);
+    CHECK(words.find("steep is best up to a F x of 9, flat above; ") != words.npos);
+    CHECK(words.find("steep is best at every F y from 1 GB to 16 GB.") != words.npos);
+    f.study.designs[1].scenario.pin(field::x, 5.0);  // they are at two points
+    CHECK(crossing_words(f.map()).empty());
+}
+
 TEST_CASE("what cannot be mapped is said") {
     Graph const g = field_graph();
     auto const problem = [&](auto const& change) {

@@ -471,7 +471,7 @@ TEST_CASE("a break-even map begins with numbers over which another design become
             for (MapPoint const& p : answer->map->points) best.insert(p.best);
             best.erase(-1);
             CHECK((answer->tried == 0) == (best.size() > 1));
-            CHECK(answer->words().empty() == (answer->tried == 0));
+            CHECK(answer->words().starts_with("No other design becomes best") == (answer->tried > 0));
             bool const is_first = answer->x == answer->candidates[0] && answer->y == answer->candidates[1];
             if (answer->tried > 0) CHECK(is_first);
             borderless += answer->tried > 0, moved_on += !is_first;

@@ -1,6 +1,7 @@
 // How the page of several designs is laid out.
 #include <QAbstractItemView>
 #include <QFileDialog>
+#include <QGridLayout>
 #include <QMenu>
 #include <QVBoxLayout>
 #include "app/chart/text.h"
@@ -148,8 +149,10 @@ QWidget* ComparePage::build_right() {
     below->addWidget(of_row_);
     below->addWidget(pane_, 1);
     sides_ = new QWidget(picture);
-    auto* sides = new QHBoxLayout(sides_);
+    auto* sides = new QGridLayout(sides_);  // a row for each: names are whole
     sides->setContentsMargins(space::wide, space::tight, space::card, 0);
+    sides->setVerticalSpacing(space::tight);
+    sides->setColumnStretch(1, 1);
     auto* over = new QLabel(tr("over"), sides_);
     auto* and_ = new QLabel(tr("and"), sides_);
     for (QLabel* word : {over, and_}) word->setObjectName("muted");
@@ -170,9 +173,10 @@ QWidget* ComparePage::build_right() {
             turn();
         });
     }
-    for (QWidget* w : {static_cast<QWidget*>(over), static_cast<QWidget*>(x_), static_cast<QWidget*>(and_),
-                       static_cast<QWidget*>(y_)})
-        sides->addWidget(w);
+    for (auto const& [at, word, box] : {std::tuple{0, over, x_}, {1, and_, y_}}) {
+        sides->addWidget(word, at, 0);
+        sides->addWidget(box, at, 1);
+    }
     below->addWidget(sides_);
     why_->layout()->setContentsMargins(space::wide, space::normal, space::card, 0);
     right_->addWidget(picture);

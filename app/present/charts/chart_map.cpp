@@ -153,6 +153,69 @@ std::string map_words(MapChart const& c) {
     return text + list + ".";
 }
 
+namespace {
+
+struct BestStretch {
+    int best;
+    double from, to;
+};
+
+std::size_t nearest_place(std::vector<double> const& places, double value) {
+    auto const nearer = [&](double a, double b) { return std::abs(a - value) < std::abs(b - value); };
+    return static_cast<std::size_t>(std::min_element(places.begin(), places.end(), nearer) - places.begin());
+}
+
+/// Along x at this y, or along y at this x: from border to border.
+std::vector<BestStretch> best_along(BreakEvenMap const& m, bool along_x, double other) {
+    auto const& places = along_x ? m.xs : m.ys;
+    std::size_t const beside = nearest_place(along_x ? m.ys : m.xs, other);
+    std::vector<double> ends{places.front(), places.back()};
+    for (BorderLine const& line : m.regions.lines)
+        for (std::size_t i = 0; i + 1 < line.points.size(); ++i) {
+            PlanePoint const &p = line.points[i], &q = line.points[i + 1];
+            double const a = along_x ? p.v : p.u, b = along_x ? q.v : q.u;
+            if (a == b || (a - other) * (b - other) > 0) continue;
+            double const share = (other - a) / (b - a);
+            double const at = along_x ? p.u + share * (q.u - p.u) : p.v + share * (q.v - p.v);
+            if (at > places.front() && at < places.back()) ends.push_back(at);
+        }
+    std::sort(ends.begin(), ends.end());
+    std::vector<BestStretch> stretches;
+    for (std::size_t i = 0; i + 1 < ends.size(); ++i) {
+        std::size_t const at = nearest_place(places, (ends[i] + ends[i + 1]) / 2);
+        int const best = (along_x ? m.point(at, beside) : m.point(beside, at)).best;
+        if (!stretches.empty() && stretches.back().best == best) stretches.back().to = ends[i + 1];
+        else stretches.push_back({best, ends[i], ends[i + 1]});
+    }
+    return stretches;
+}
+
+}  // namespace
+
+std::string crossing_words(BreakEvenMap const& m) {
+    if (m.marks.size() != 1) return "";
+    std::string text = "With all else as now";
+    for (bool const along_x : {true, false}) {
+        Quantity const& q = along_x ? *m.x : *m.y;
+        auto const stretches = best_along(m, along_x, along_x ? m.marks[0].y : m.marks[0].x);
+        std::string const name = within_text(label_of(q));
+        auto const verb = [](int best) { return best < 0 ? "" : " is best"; };
+        text += along_x ? ", " : "; ";
+        if (stretches.size() == 1) {
+            text += name_in(m, stretches[0].best) + verb(stretches[0].best) + " at every " + name + " from " +
+                    value_text(stretches[0].from, q) + " to " + value_text(stretches[0].to, q);
+            continue;
+        }
+        for (std::size_t i = 0; i < stretches.size(); ++i) {
+            BestStretch const& s = stretches[i];
+            text += (i > 0 ? ", " : "") + name_in(m, s.best) + (i == 0 ? verb(s.best) : "");
+            if (i + 1 == stretches.size()) text += " above";
+            else text += " up to " + (i == 0 ? "a " + name + " of " : std::string()) + value_text(s.to, q, 3);
+        }
+    }
+    return text + ".";
+}
+
 std::vector<std::vector<std::string>> map_lines(MapChart const& c, bool exact) {
     BreakEvenMap const& m = c.map;
     auto const number = [&](double v) {
@@ -193,6 +256,7 @@ std::string map_text(MapChart const& c) {
     for (std::string const& why : m.violations) text += "     violates a constraint: " + why + "\n";
     for (BreakEvenMap::Mark const& mark : m.marks)
         text += "  now at " + at_words(m, {mark.x, mark.y}) + ": " + mark.name + "\n";
+    if (std::string const words = crossing_words(m); !words.empty()) text += "\n" + words + "\n";
     text += m.regions.lines.empty() ? "\nNo border: one answer for the whole map.\n" : "\nBorders\n";
     for (BorderLine const& line : m.regions.lines) {
         PlanePoint const &from = line.points.front(), &to = line.points.back();

@@ -196,7 +196,7 @@ std::string CompareAnswer::words() const {
     if (!problem.empty()) return "";
     if (gap) return gap_words(*ask.graph, *gap, designs[0].name, designs[ask.other].name);
     return tried == 0
-               ? ""
+               ? crossing_words(*map)
                : "No other design becomes best where two numbers that all designs share go from a third to "
                  "three times their values (" +
                      counted(tried, "pair") +
