@@ -116,6 +116,11 @@ TEST_CASE("Why two designs differ is said in a sentence whose shares are those o
     CHECK(words.find("B is ") == 0);
     CHECK(words.find(" % below A in ") != words.npos);
     CHECK(words.find("4 → 2 explains 100 % of the gap.") != words.npos);
+    Scenario c = b;
+    c.pin(*l.graph.find("die.area"), 300.0);
+    auto const two = difference(l.graph, {a, c, &cost}, ChangesBy::parameter, issues);
+    REQUIRE(two);
+    CHECK_THAT(gap_words(l.graph, *two, "A", "C"), Catch::Matches(".* of the gap, .* → .* \\((−|)[0-9.]+ %\\)\\."));
     auto const none = difference(l.graph, {a, a, &cost}, ChangesBy::parameter, issues);
     if (none) CHECK(gap_words(l.graph, *none, "A", "A").empty());
 }

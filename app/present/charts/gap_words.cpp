@@ -45,6 +45,10 @@ std::string coupling_words(Graph const& graph, Difference const& d) {
                               text + ".";
 }
 
+namespace {
+std::string share_words(double share) { return (share < 0 ? "−" : "") + percent(std::abs(share)); }
+}  // namespace
+
 std::string gap_words(Graph const& graph, Difference const& d, std::string const& from, std::string const& to,
                       std::size_t most) {
     Division const& shown = d.shown();
@@ -67,13 +71,13 @@ std::string gap_words(Graph const& graph, Difference const& d, std::string const
         double const share = parts[order[i]] / gap;
         rest -= share;
         text += (i == 0 ? ": " : ", ") + change_words(graph, shown.changes[order[i]]);
-        if (i == 0) text += share < 0 ? " goes the other way by " : " explains ";
-        else text += share < 0 ? " −" : " ";
-        text += percent(std::abs(share)) + (i == 0 ? " of the gap" : "");
+        if (i == 0)
+            text += (share < 0 ? " goes the other way by " : " explains ") + percent(std::abs(share)) + " of the gap";
+        else text += " (" + share_words(share) + ")";
     }
     if (order.size() > most && std::abs(rest) >= 0.005)
-        text += ", " + std::to_string(order.size() - most) + (order.size() == most + 1 ? " other " : " others ") +
-                (rest < 0 ? "−" : "") + percent(std::abs(rest));
+        text += ", " + std::to_string(order.size() - most) + (order.size() == most + 1 ? " other (" : " others (") +
+                share_words(rest) + ")";
     text += ".";
     if (d.too_many > 0)
         text += " " + std::to_string(d.too_many) +
