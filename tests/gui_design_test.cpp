@@ -66,7 +66,7 @@ TEST_CASE("Design pins what it shows, by its button and by P, and lets go of it 
     pin.click();
     REQUIRE(s.session().selection().pinned[0]);
     CHECK(*s.session().selection().pinned[0] == s.page().shown());
-    CHECK(pin.text() == "Let go of A");
+    CHECK(pin.text() == "Unpin A");
     s.page().setFocus();
     QTest::keyClick(&s.page(), Qt::Key_P);
     CHECK_FALSE(s.session().selection().is_any_pinned());

@@ -304,7 +304,7 @@ void Document::release(Quantity const& q) {
     Setting s = setting(q);
     if (!s.pin) return;
     s.pin.reset();
-    push(q, std::move(s), tr("Let go of %1").arg(in_sentence(q)));
+    push(q, std::move(s), tr("Unpin %1").arg(in_sentence(q)));
 }
 
 AxisFollowers Document::sweep(Quantity const& q, AxisSpec axis) {

@@ -23,7 +23,7 @@ QString pin_words(Session const& session, Design const& design) {
     Selection const& s = session.selection();
     auto const pinned = std::ranges::find(s.pinned, design);
     if (design && pinned != s.pinned.end())
-        return Session::tr("Let go of %1").arg(pin_letter(static_cast<std::size_t>(pinned - s.pinned.begin())));
+        return Session::tr("Unpin %1").arg(pin_letter(static_cast<std::size_t>(pinned - s.pinned.begin())));
     return s.free_place() ? Session::tr("Pin as %1").arg(pin_letter(*s.free_place())) : Session::tr("All six pinned");
 }
 

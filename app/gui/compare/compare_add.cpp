@@ -25,7 +25,7 @@ void ComparePage::fill_add() {
     QMenu* menu = add_->menu();
     menu->clear();
     if (!session_.selection().free_place()) {
-        menu->addAction(tr("Six designs are the most: let go of one first, by the menu behind its letter"))
+        menu->addAction(tr("Six designs are the most: unpin one first, by the menu behind its letter"))
             ->setEnabled(false);
         return;
     }

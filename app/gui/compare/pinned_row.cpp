@@ -120,7 +120,7 @@ void PinnedRow::fill(QToolButton* chip, ComparedDesign const& d, NameRoom const&
     QAction* right = menu->addAction(tr("Letter after"), this, [this, p = d.place] { emit move_wanted(p, +1); });
     right->setEnabled(d.place + 1 < most_pinned);
     menu->addSeparator();
-    menu->addAction(tr("Let go of %1").arg(pin_letter(d.place)), this, [this, p = d.place] { emit removal_wanted(p); });
+    menu->addAction(tr("Unpin %1").arg(pin_letter(d.place)), this, [this, p = d.place] { emit removal_wanted(p); });
 }
 
 }  // namespace diecast

@@ -9,7 +9,7 @@ void PinButton::set_state(State s) {
     state_ = s;
     static char const* const says[] = {"Default. Click to pin it here.", "From the catalogue. Click to pin it here.",
                                        "Computed. Click to pin it here, whatever its formula says.",
-                                       "Swept. Click to pin it to one value.", "Pinned. Click to let go."};
+                                       "Swept. Click to pin it to one value.", "Pinned. Click to unpin."};
     setToolTip(tr(says[s]));
     setAccessibleDescription(tr(says[s]));
     update();

@@ -14,7 +14,7 @@ std::vector<std::array<QString, 3>> keys_in_places() {
     auto const tr = [](char const* s) { return ShortcutSheet::tr(s); };
     QString const chart = tr("In the chart"), rows = tr("In a parameter"), everywhere = tr("Everywhere");
     return {{chart, tr("Walk along the front"), "← →"},
-            {chart, tr("Pin the design as A, then B; again to let go"), "P"},
+            {chart, tr("Pin the design as A, then B; again to unpin it"), "P"},
             {chart, tr("Closer, farther, everything"), "+  −  0"},
             {chart, tr("Forget the picked design"), "Esc"},
             {tr("In Design"), tr("Give the design shown a name, or another one"), "F2"},
