@@ -246,7 +246,7 @@ TEST_CASE("a sentence says up to which value a design is best, along each side t
     std::string const words = crossing_words(f.map());
     CAPTURE(words);
     CHECK(words.find("steep is best up to a F x of 9, flat above; ") != words.npos);
-    CHECK(words.find("steep is best at every F y from 1 GB to 16 GB.") != words.npos);
+    CHECK(words.find("steep is best at every F y from 1\u00a0GB to 16\u00a0GB.") != words.npos);
     f.study.designs[1].scenario.pin(field::x, 5.0);  // they are at two points
     CHECK(crossing_words(f.map()).empty());
 }
