@@ -200,9 +200,20 @@ TEST_CASE("a title and an axis of a column have the lines they need") {
     QString const axis = "Elasticity: percent of cost per token per percent of the input";
     CHECK(texts_in(drawn(rank, one_column)).join(' ').contains(axis));
     QString const title =
-        "Cost per token of the package with the longest name is least sure: nine tenths of the "
-        "samples lie in 0.632 … 0.840 USD/Mtoken";
+        "Cost per token of the package with the longest name is most uncertain: 5th to 95th "
+        "percentile of the samples 0.632 … 0.840 USD/Mtoken";
     CHECK(heading_lines(title, one_column.width(), light_theme()).join(' ') == title);
+}
+
+TEST_CASE("the last number of an axis stays on the page") {
+    RankChart rank{"", "Cost (USD)", {"of it"}, {}};
+    for (double most = 150000; most < 210000; most += 5000) {
+        rank.rows = {{"Price paid for a GPU", "", "", {{0, most, 0, ""}}}};
+        for (double width = 300; width < 420; width += 20) {
+            CAPTURE(most, width);
+            for (Label const& l : drawn(rank, {width, 300}).labels) CHECK(l.outline().boundingRect().right() <= width);
+        }
+    }
 }
 
 TEST_CASE("no line begins with a per cent sign") {

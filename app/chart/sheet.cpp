@@ -445,13 +445,16 @@ void Sheet::label_up(Plot& plot, Span const& span, std::vector<double> const& at
     }
 }
 
+/// The last number may be wide: it stays on the page.
 void Sheet::label_right(Plot& plot, Span const& span, std::vector<double> const& at, double scale) {
     QStringList const texts = tick_texts(at, scale);
     for (std::size_t i = 0; i < at.size(); ++i) {
         double const v = at[i];
         plot.x_grid << span.place(v);
-        text(texts[static_cast<qsizetype>(i)], plot.at(span.place(v), 0) + QPointF(0, 6),
-             Qt::AlignHCenter | Qt::AlignTop, axis(), theme().muted);
+        QString const& number = texts[static_cast<qsizetype>(i)];
+        QPointF at_tick = plot.at(span.place(v), 0) + QPointF(0, 6);
+        at_tick.setX(std::min(at_tick.x(), width() - 3.0 - width_of(number, axis()) / 2));
+        text(number, at_tick, Qt::AlignHCenter | Qt::AlignTop, axis(), theme().muted);
     }
 }
 
