@@ -54,13 +54,36 @@ private:
             if (lower_case(label_of(*q)) == lower_case(title)) return q;
         return nullptr;
     }
-    std::string nearest_to(std::string const& title) const {
+    static auto words_in(std::string const& label) { return std::ranges::count(label, ' '); }
+    /// The label of fewest words with these, the first of the model: "Memory capacity" of "capacity".
+    static std::string shortest_with(std::string const& words, std::vector<Quantity const*> const& rows) {
+        std::string best;
+        for (Quantity const* q : rows) {
+            std::string const label = label_of(*q);
+            auto const at = lower_case(label).find(lower_case(words)), end = at + words.size();
+            if (at == label.npos || (at > 0 && label[at - 1] != ' ') || (end < label.size() && label[end] != ' '))
+                continue;
+            if (best.empty() || words_in(label) < words_in(best)) best = label;
+        }
+        return best;
+    }
+    /// Of those that take the unit, where there is one.
+    std::string nearest_to(std::string const& title, std::string const& unit) const {
         if (title.size() <= 2) return "";  // near to anything
-        if (std::string key = meant_ ? meant_(title) : ""; !key.empty()) return key;
+        std::string const meant = meant_ ? meant_(title) : "";
+        std::vector<Quantity const*> of_unit;
+        std::string ignored;
+        for (Quantity const* q : graph_.quantities())
+            if (unit.empty() || in_row_unit(1, unit, *q, ignored)) of_unit.push_back(q);
+        if (of_unit.empty()) of_unit.assign(graph_.quantities().begin(), graph_.quantities().end());
+        Quantity const* const row = graph_.find(meant);
+        if (!meant.empty() && (!row || std::find(of_unit.begin(), of_unit.end(), row) != of_unit.end())) return meant;
+        if (!unit.empty())
+            if (std::string label = shortest_with(title, of_unit); !label.empty()) return label;
         std::vector<std::string> labels;
-        for (Quantity const* q : graph_.quantities()) labels.push_back(label_of(*q));
+        for (Quantity const* q : of_unit) labels.push_back(label_of(*q));
         std::vector<std::string_view> known(labels.begin(), labels.end());
-        for (Quantity const* q : graph_.quantities()) known.push_back(q->key);
+        for (Quantity const* q : of_unit) known.push_back(q->key);
         return nearest(title, known);
     }
 
@@ -79,7 +102,7 @@ private:
             if (!q)
                 return complain(place(i),
                                 "there is no quantity " + in_quotes(title) + ", neither as a key nor as a label",
-                                nearest_to(title));
+                                nearest_to(title, unit));
             if (std::any_of(columns_.begin(), columns_.end(), [&](Column const& c) { return c.quantity == q; }))
                 return complain(place(i), std::string(q->key) + " has a column already");
             if (!unit.empty() && !in_row_unit(1, unit, *q, why)) return complain(place(i), why);
