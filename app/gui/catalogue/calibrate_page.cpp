@@ -63,7 +63,7 @@ CalibratePage::CalibratePage(Document& document, EntryStore& store, QWidget* par
               show_answer();
           }),
       headline_(new ElidedLabel(tr("Calibrate on measurements"), this)),
-      told_(new ElidedLabel(this)),
+      rows_line_(new ElidedLabel(this)),
       choose_(new QPushButton(tr("Choose a file …"), this)),
       fit_(new QPushButton(tr("Fit"), this)),
       save_(new QPushButton(tr("Save as an entry …"), this)),
@@ -165,7 +165,7 @@ QWidget* CalibratePage::build_questions() {
     first->addWidget(choose_);
     first->addWidget(word(tr("or"), box));
     first->addWidget(shipped_);
-    first->addWidget(told_, 1);
+    first->addWidget(rows_line_, 1);
     auto* second = new QHBoxLayout;
     second->setSpacing(space::normal);
     for (QWidget* w : {static_cast<QWidget*>(word(tr("for all rows"), box)), static_cast<QWidget*>(base_),
@@ -293,7 +293,7 @@ void CalibratePage::take_rows(Read const& file) {
     shipped_->setCurrentIndex(std::max(0, shipped_->findData(file_)));
     QString const name = shipped_->currentIndex() > 0 ? shipped_->currentText() : QFileInfo(file_).fileName();
     headline_->setText(tr("Calibrate on %1").arg(name));
-    told_->setText(rows_ ? about_rows(*rows_) : QString());
+    rows_line_->setText(rows_ ? about_rows(*rows_) : QString());
     forget_answer();
     if (!rows_) {
         pane_->say(Glyph::warning, tr("%1 cannot be read").arg(name),

@@ -78,7 +78,7 @@ private:
     std::shared_ptr<CalibrationRows const> rows_;
     std::vector<FitRow> fits_;
     std::shared_ptr<CalibrateAnswer const> answer_;
-    ElidedLabel *headline_, *told_;
+    ElidedLabel *headline_, *rows_line_;
     QPushButton *choose_, *fit_, *save_, *close_;
     FittingCombo *shipped_, *base_, *gpu_, *split_, *residual_, *add_;
     QSpinBox *starts_, *seed_;

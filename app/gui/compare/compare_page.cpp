@@ -116,7 +116,7 @@ ComparePage::ComparePage(Session& session, Pool& pool, Navigator& navigator, QWi
             search_.cancel();
             wanted_ = wanted_x_ = wanted_y_ = asked_ = nullptr;
             wanted_other_ = 1, asked_column_ = 0;
-            told_.clear();
+            marked_.clear();
         }
         if (changes.content()) follow();
     });
@@ -141,7 +141,7 @@ bool ComparePage::eventFilter(QObject* watched, QEvent* e) {
 
 void ComparePage::follow() {
     if (!isVisible()) return;
-    told_.clear();
+    marked_.clear();
     QModelIndex const before = table_->currentIndex();
     Quantity const* at = model_->quantity_at(before.row());
     model_->show(session_, compared_in(session_));
@@ -311,21 +311,21 @@ void ComparePage::click(QModelIndex const& i) {
     if (!q) return;
     wanted_ = q;
     if (i.column() > 1) wanted_other_ = static_cast<std::size_t>(i.column() - 1);
-    if (i.column() > 0) asked_ = q, asked_column_ = static_cast<std::size_t>(i.column() - 1), told_.clear();
+    if (i.column() > 0) asked_ = q, asked_column_ = static_cast<std::size_t>(i.column() - 1), marked_.clear();
     if ((view() == gap || view() == map) && output() == q) return turn();
     if (i.column() > 0) show_view(derivation);
 }
 
 void ComparePage::explain(Quantity const& q, std::size_t column) {
     asked_ = &q, asked_column_ = column;
-    told_.clear();
+    marked_.clear();
     show_view(derivation);
 }
 
 /// A bar or a place of the map tells why, a part of a gap leads to its parameter.
 void ComparePage::follow_mark(QString const& key) {
-    told_ = pane_->data() ? numbers_at(session_.graph(), *pane_->data(), to_std(key)) : std::vector<NumberOf>();
-    if (!told_.empty()) show_view(derivation);
+    marked_ = pane_->data() ? numbers_at(session_.graph(), *pane_->data(), to_std(key)) : std::vector<NumberOf>();
+    if (!marked_.empty()) show_view(derivation);
     else if (Quantity const* q = session_.graph().find(to_std(key))) emit navigator_.to_parameter(q);
 }
 
@@ -339,7 +339,7 @@ void ComparePage::turn() {
     offer_figures();
     if (now == derivation) {
         Quantity const* q = asked_ ? asked_ : output();
-        if (!told_.empty()) return why_->show_numbers(told_);
+        if (!marked_.empty()) return why_->show_numbers(marked_);
         if (!q) return;
         ComparedDesign const& d = model_->designs()[std::min(asked_column_, model_->designs().size() - 1)];
         return why_->show_numbers({{short_name(d), d.scenario, q}});
@@ -440,7 +440,7 @@ void ComparePage::receive(std::shared_ptr<CompareAnswer const> answer) {
             else return QString();
         },
         drawn);
-    pane_->entitle(title_text, qtext(answer_->words()));
+    pane_->entitle(in_whole_amounts(title_text), in_whole_amounts(qtext(answer_->words())));
     pane_->draw(std::move(drawn));
 }
 

@@ -91,7 +91,7 @@ private:
     std::shared_ptr<CompareAnswer const> answer_;
     Quantity const *wanted_ = nullptr, *wanted_x_ = nullptr, *wanted_y_ = nullptr, *asked_ = nullptr;
     std::size_t wanted_other_ = 1, asked_column_ = 0;
-    std::vector<NumberOf> told_;  // of a mark of a chart, if that was asked for last
+    std::vector<NumberOf> marked_;  // of a mark of a chart, if that was asked for last
     CompareTable* model_;
     ElidedLabel* headline_;
     ScenarioLabel* scenario_;

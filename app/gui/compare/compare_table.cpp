@@ -158,12 +158,12 @@ void CompareTable::sift() {
     for (Part part : {Part::objective, Part::figure, Part::input}) {
         std::size_t const before = shown_.size();
         shown_.push_back({-1, headings[static_cast<int>(part)]});
-        bool told_same = false;
+        bool has_heading = false;
         for (std::size_t i = 0; i < rows_.size(); ++i) {
             Row const& r = rows_[i];
             if (r.part != part || (only_ && !r.differs)) continue;
-            if (part == Part::input && !r.differs && !told_same)
-                shown_.push_back({-1, tr("Identical inputs")}), told_same = true;
+            if (part == Part::input && !r.differs && !has_heading)
+                shown_.push_back({-1, tr("Identical inputs")}), has_heading = true;
             shown_.push_back({static_cast<int>(i), {}});
         }
         if (shown_.size() == before + 1) shown_.pop_back();

@@ -31,11 +31,11 @@ NumbersPane::NumbersPane(Document& document, Navigator& navigator, QWidget* pare
 
 void NumbersPane::show_numbers(std::vector<NumberOf> numbers) {
     int const before = which_->currentIndex();
-    told_ = std::move(numbers);
+    numbers_ = std::move(numbers);
     which_->clear();
-    for (NumberOf const& n : told_) which_->addItem(sentence_case(qtext(words_of(n))));
+    for (NumberOf const& n : numbers_) which_->addItem(sentence_case(qtext(words_of(n))));
     which_->setCurrentIndex(before > 0 && before < which_->count() ? before : 0);
-    which_->setVisible(told_.size() > 1);
+    which_->setVisible(numbers_.size() > 1);
     explain();
 }
 
@@ -44,7 +44,7 @@ void NumbersPane::explain() {
     Explanation e = diecast::explain(document_.graph(), n.scenario, *n.quantity);
     QString const value = shown(document_.graph(), *n.quantity, e.value / n.quantity->unit);
     why_->show_why(
-        told_.size() > 1 ? tr("Why is it %1?").arg(value) : tr("Why is %1 %2?").arg(qtext(words_of(n)), value),
+        numbers_.size() > 1 ? tr("Why is it %1?").arg(value) : tr("Why is %1 %2?").arg(qtext(words_of(n)), value),
         std::move(e));
 }
 

@@ -17,13 +17,13 @@ public:
 
 private:
     void explain();
-    NumberOf const& chosen() const { return told_[static_cast<std::size_t>(which_->currentIndex())]; }
+    NumberOf const& chosen() const { return numbers_[static_cast<std::size_t>(which_->currentIndex())]; }
 
     Document& document_;
     ElidedCombo* which_;
     QPushButton* to_design_;  // leads to the design that the number is of
     WhyPane* why_;
-    std::vector<NumberOf> told_;
+    std::vector<NumberOf> numbers_;
 };
 
 }  // namespace diecast

@@ -135,9 +135,9 @@ std::vector<std::vector<std::string>> part_table(StudyAnswer const& a) {
 
 std::vector<std::vector<std::string>> row_table(StudyAnswer const& a) {
     Series const& s = *a.series;
-    bool const told = !s.calibrated_on.empty();  // which rows were fitted
+    bool const has_fitted = !s.calibrated_on.empty();  // which rows were fitted
     std::vector<std::vector<std::string>> lines{{"Case", "Quantity", "Measured", "Model", "Error"}};
-    if (told) lines[0].push_back("Rows");
+    if (has_fitted) lines[0].push_back("Rows");
     each_number(a, [&](PredictedCase const& c, std::size_t i, std::size_t) {
         Quantity const& q = *s.measured[i];
         double const theirs = *c.row->measured[i], ours = c.ours[i];
@@ -145,7 +145,7 @@ std::vector<std::vector<std::string>> row_table(StudyAnswer const& a) {
         lines.push_back({c.row->name, label_of(q) + (unit.empty() ? "" : " (" + unit + ")"), number_text(theirs, 4),
                          std::isnan(ours) ? "no feasible design" : number_text(ours, 4),
                          std::isnan(ours) ? "" : signed_percent(ours / theirs - 1)});
-        if (told) lines.back().push_back(!s.halved() ? "calibrated" : c.odd ? "fitted" : "held out");
+        if (has_fitted) lines.back().push_back(!s.halved() ? "calibrated" : c.odd ? "fitted" : "held out");
     });
     return lines;
 }
