@@ -288,7 +288,7 @@ TEST_CASE("Bands of uncertainty are in order, leave slacks out, and name the num
         CHECK(std::is_sorted(std::begin(band), std::end(band)));
         if (band[4] - band[0] > widest) widest = band[4] - band[0], least_sure = row.name;
     }
-    CHECK_THAT(c.title, Catch::StartsWith(least_sure + " of H100, serving is least sure"));
+    CHECK_THAT(c.title, Catch::StartsWith(least_sure + " of H100, serving is most uncertain"));
     CHECK_THAT(c.remark, Catch::Contains("500 samples; it satisfies all constraints in "));
 }
 

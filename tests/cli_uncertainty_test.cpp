@@ -158,7 +158,7 @@ TEST_CASE("uncertainty draws what it says, of a design and of the front") {
         return text_of(picture);
     };
     CHECK_THAT(drawn({"uncertainty", file, "--design", "four"}),
-               Contains("is least sure") && Contains("Package cost") && Contains("nine tenths of the samples"));
+               Contains("is most uncertain") && Contains("Package cost") && Contains("5th to 95th percentile"));
     CHECK_THAT(drawn({"uncertainty", file, "--over", "front", "--most", "3"}),
                Contains("on the front") && Contains("the likeliest") && Contains("memory stacks"));
     check_refused({"uncertainty", file, "--chart", folder.file("picture.gif")}, {"--chart", ".svg"});

@@ -103,11 +103,11 @@ TEST_CASE("a number whose band is known has as many digits as the band allows, a
     REQUIRE(card);
     CHECK(card->accessibleDescription().startsWith(number(band.x, digits_within(band.x, band.x_lo, band.x_hi)) + " " +
                                                    unit_text(x)));
-    CHECK(card->toolTip().contains("nine tenths of the samples from " + number(band.x_lo, 3)));
+    CHECK(card->toolTip().contains("5th to 95th percentile " + number(band.x_lo, 3)));
     CHECK(card->toolTip().contains(qtext(exact_value_text(band.x, x)).toHtmlEscaped()));
     s.tables().uncertainty_action()->setChecked(false);
     CHECK(card->accessibleDescription().startsWith(number(band.x, std::min(x.digits, 3)) + " " + unit_text(x)));
-    CHECK_FALSE(card->toolTip().contains("nine tenths"));
+    CHECK_FALSE(card->toolTip().contains("percentile"));
 }
 
 TEST_CASE("uncertainty gives the designs of the front whiskers, and rings those that are robust") {

@@ -240,9 +240,10 @@ Command add_uncertainty(CLI::App& app) {
     add_most(*command, c->most, "Designs shown, the likeliest on the front first");
     add_flag(*command, "--inputs", c->inputs, "Show what was sampled, too").group(heading::output);
     add_format(*command, c->format, {Format::text, Format::csv, Format::json});
-    add_picture(*command, c->picture,
-                "where nine tenths and a half of the samples lie: of each output, or of the designs likeliest on the "
-                "front");
+    add_picture(
+        *command, c->picture,
+        "5th to 95th and 25th to 75th percentiles and the median: of each output, or of the designs likeliest on the "
+        "front");
     add_part_options(*command, c->kept);
     add_run_options(*command, c->threads, c->progress);
     add_footer(

@@ -247,8 +247,7 @@ void Inspector::show_figures() {
         };
         QString exact = is_choice || !std::isfinite(v) ? QString() : qtext(exact_value_text(v, q));
         if (band)
-            exact +=
-                tr(", nine tenths of the samples from %1 to %2").arg(number(band->first, 3), shown(band->second, q, 3));
+            exact += tr(", 5th to 95th percentile %1 to %2").arg(number(band->first, 3), shown(band->second, q, 3));
         if (auto const before = last_edit_.value_before(*design_, q)) {
             is_edited = true;
             card->show_edited(text(v), v, *before, text(*before));

@@ -15,10 +15,12 @@ std::string told(OutputSpread const& s, std::string const& baseline, std::size_t
     auto const& p = s.percentiles;
     auto const value = [&](double si) { return to_text(si, *s.output); };
     std::string text = label_of(*s.output) + ": " + value(s.base) + " with every input as stated" +
-                       "\nnine tenths lie in " + value(p[0]) + " … " + value(p[4]) + "\na half lies in " + value(p[1]) +
-                       " … " + value(p[3]) + "\nthe middle is " + value(p[2]) + ", the mean " + value(s.mean);
-    if (!baseline.empty() && std::isfinite(s.better)) text += "\nbetter than " + baseline + " in " + percent(s.better);
-    if (!ratio_text(s).empty()) text += "\nnine tenths lie in " + ratio_text(s) + " times that of " + baseline;
+                       "\n5th to 95th percentile: " + value(p[0]) + " … " + value(p[4]) +
+                       "\n25th to 75th percentile: " + value(p[1]) + " … " + value(p[3]) + "\nmedian " + value(p[2]) +
+                       ", mean " + value(s.mean);
+    if (!baseline.empty() && std::isfinite(s.better))
+        text += "\nbetter than " + baseline + " in " + percent(s.better) + " of samples";
+    if (!ratio_text(s).empty()) text += "\n5th to 95th percentile: " + ratio_text(s) + " times that of " + baseline;
     if (s.lost > 0) text += "\n" + percent(double(s.lost) / double(samples)) + " of the samples gave no number";
     return text;
 }
@@ -32,10 +34,12 @@ std::string spread_text(double low, double high, Quantity const& q) {
 
 RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::string const& name,
                             std::string const& baseline) {
-    RankChart c{
-        "", "Against the value with every input as stated (%)", {"nine tenths of the samples", "a half of them"}, {}};
+    RankChart c{"",
+                "Against the value with every input as stated (%)",
+                {"5th to 95th percentile", "25th to 75th percentile"},
+                {}};
     c.base_name = "every input as stated";
-    c.middle_name = "the middle sample";
+    c.middle_name = "median";
     DesignSpread const& d = u.designs.at(design);
     OutputSpread const* widest = nullptr;
     double most = 0;
@@ -47,7 +51,7 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
         row.band = {against(0), against(1), against(2), against(3), against(4)};
         row.low_text = signed_percent(against(0) / 100), row.high_text = signed_percent(against(4) / 100);
         if (!baseline.empty() && std::isfinite(s.better))
-            row.detail = "better than " + baseline + " in " + percent(s.better) +
+            row.detail = "better than " + baseline + " in " + percent(s.better) + " of samples" +
                          (ratio_text(s).empty() ? "" : "; " + ratio_text(s) + " times it");
         row.told = told(s, baseline, u.samples);
         if (against(4) - against(0) > most) most = against(4) - against(0), widest = &s;
@@ -63,7 +67,7 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
         return c;
     }
     c.title = label_of(*widest->output) + (name.empty() ? "" : " of " + name) +
-              " is least sure: nine tenths of the samples lie in " +
+              " is most uncertain: 5th to 95th percentile " +
               spread_text(widest->percentiles[0], widest->percentiles[4], *widest->output);
     c.remark = counted(u.inputs.size(), "uncertain input") + ", " + counted(u.samples, "sample") +
                (d.satisfied.empty() ? "" : "; it satisfies all constraints in " + percent(d.feasible) + " of them") +
@@ -77,19 +81,19 @@ namespace {
 class Names {
 public:
     Names(UncertaintyReport const& r, std::vector<std::size_t> const& shown) : r_(r) {
-        std::vector<std::pair<std::size_t, Quantity const*>> told;
+        std::vector<std::pair<std::size_t, Quantity const*>> shared;
         for (Quantity const* q : r.axes) {
             std::set<double> places;
             for (std::size_t d : shown)
                 if (double const here = pinned(r, d, *q); !std::isnan(here)) places.insert(here);
-            if (places.size() > 1) told.emplace_back(places.size(), q);
+            if (places.size() > 1) shared.emplace_back(places.size(), q);
         }
-        std::stable_sort(told.begin(), told.end(), [](auto const& x, auto const& y) { return x.first > y.first; });
-        for (auto const& [many, q] : told) told_.push_back(q);
+        std::stable_sort(shared.begin(), shared.end(), [](auto const& x, auto const& y) { return x.first > y.first; });
+        for (auto const& [many, q] : shared) outputs_.push_back(q);
     }
     std::string of(std::size_t design) const {
         std::string name;
-        for (Quantity const* q : told_) {
+        for (Quantity const* q : outputs_) {
             double const here = pinned(r_, design, *q);
             bool const is_plain = r_.graph.is_choice(*q) || q->unit.name.empty();
             name += (name.empty() ? "" : ", ") +
@@ -100,7 +104,7 @@ public:
 
 private:
     UncertaintyReport const& r_;
-    std::vector<Quantity const*> told_;
+    std::vector<Quantity const*> outputs_;
 };
 
 }  // namespace
@@ -129,10 +133,10 @@ RankChart front_uncertainty_chart(UncertaintyReport const& r, std::size_t most) 
     });
     std::string const chance = percent(u.designs[likeliest].on_front);
     c.value_label = charts::axis_label(q);
-    c.series = {"nine tenths of the samples", "a half of them"};
-    c.middle_name = "the middle sample";
+    c.series = {"5th to 95th percentile", "25th to 75th percentile"};
+    c.middle_name = "median";
     c.base = value(likeliest, 2);
-    c.base_name = "the middle of the likeliest: " + to_text(c.base * q.unit, q);
+    c.base_name = "median of the likeliest: " + to_text(c.base * q.unit, q);
     Names const names(r, shown);
     for (std::size_t d : shown) {
         OutputSpread const& s = u.designs[d].outputs[0];

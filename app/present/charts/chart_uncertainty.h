@@ -6,13 +6,13 @@
 
 namespace diecast {
 
-/// A row for each output of one design: where nine tenths and a half of the samples lie, and the middle one.
+/// A row for each output of one design: 5th to 95th and 25th to 75th percentile, and the median.
 /// `baseline`: how likely the design is better is said against it; empty: nothing is said.
 RankChart uncertainty_chart(Uncertainty const&, std::size_t design, std::string const& name,
                             std::string const& baseline);
 
 /// A row for each of the `most` designs that are likeliest on the front, by the middle of its first objective: where
-/// nine tenths and a half of its samples lie.
+/// these percentiles of its samples are.
 RankChart front_uncertainty_chart(UncertaintyReport const&, std::size_t most);
 
 }  // namespace diecast
