@@ -369,3 +369,14 @@ TEST_CASE("everything of the workspace that takes the keyboard has a name") {
     INFO(unnamed.join(", ").toStdString());
     CHECK(unnamed.isEmpty());
 }
+
+TEST_CASE("where a title says this design, the line below it says which one that is") {
+    OpenedSensitivity s("package-split");
+    for (InfluenceView view : {InfluenceView::switch_over, InfluenceView::even}) {
+        s.choose(view);
+        FigurePane const& pane = *s.page().traits().pane;
+        REQUIRE(pane.data());
+        REQUIRE(pane.heading().contains("this design"));
+        CHECK(pane.note().contains("This design: "));
+    }
+}

@@ -399,8 +399,11 @@ QString SensitivityPage::about() const {
                            : tr("Parts are means over random orders of the changes; they sum to the difference."));
     }
     if (answer_->contour) return sentence_case(qtext(q.name)) + ". " + qtext(contour_words(*answer_->contour)) + ".";
-    if (answer_->switch_over) return sentence_case(qtext(tipping_words(*answer_->switch_over)));  // it names both
-    if (answer_->even) return sentence_case(qtext(verdict_text(*answer_->even))) + ". " + qtext(q.asked->note);
+    QString who;  // a design without a name is called "this design" in titles and legends
+    for (auto const& [title, name] : {std::pair{in_title(q.name), q.name}, {in_title(q.against_name), q.against_name}})
+        if (title != name) who += sentence_case(qtext(title)) + ": " + qtext(name) + ". ";
+    if (answer_->switch_over) return who + sentence_case(qtext(tipping_words(*answer_->switch_over)));
+    if (answer_->even) return who + sentence_case(qtext(verdict_text(*answer_->even))) + ". " + qtext(q.asked->note);
     if (answer_->uncertainty)
         return text +
                tr("All uncertain inputs vary at once, most often near what is stated, values of one source together.");

@@ -63,8 +63,11 @@ void compare(InfluenceAnswer& a, std::stop_token const& stop) {
                 label_of(*a.ask.outputs[0]) + " of " + name + " has no value, so there is no difference to divide.";
 }
 
-/// A design without a name is described by its settings, below the title.
+}  // namespace
+
 std::string in_title(std::string const& name) { return name.find(" · ") == name.npos ? name : "this design"; }
+
+namespace {
 
 /// The figures of the study, under samples of all that is uncertain.
 void sample(InfluenceAnswer& a, Pool& pool, std::stop_token const& stop, ProgressCall const& progress) {

@@ -35,6 +35,9 @@ struct InfluenceAsk {
 };
 
 /// Reports and differences, not yet a chart: how many inputs are shown is a matter of drawing.
+/// What a design is called in titles and legends: one without a name, which its settings describe, "this design".
+std::string in_title(std::string const& name);
+
 struct InfluenceAnswer {
     InfluenceAsk ask;
     std::vector<Input> inputs;  // reports point into it
