@@ -3,6 +3,7 @@
 #include <filesystem>
 #include "app/cli/task.h"
 #include "app/cli/writer.h"
+#include "app/present/text/study_words.h"
 #include "model/core/quotes.h"
 #include "model/study/study_file.h"
 #include "model/study/validation.h"
@@ -82,8 +83,9 @@ std::filesystem::path series_file(std::string const& name, std::filesystem::path
         if (names.back() == name) return file;
     }
     if (exists) return name;  // a folder: that is reported where it is read
-    refuse(option, "there is neither a file nor a series " + in_quotes(name),
-           nearest(name, {names.begin(), names.end()}));
+    std::vector<std::string_view> const known(names.begin(), names.end());
+    refuse(option, "there is neither a file nor a series " + in_quotes(name) + known_words(known, "there are"),
+           nearest(name, known));
 }
 
 void check_files(CLI::App& command) {

@@ -1,5 +1,6 @@
 #include "app/cli/options.h"
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include "model/core/quotes.h"
@@ -73,7 +74,14 @@ Option add_name(CLI::App& app, std::string const& name, std::string& word, std::
 
 Option add_choice(CLI::App& app, std::string const& name, std::string& word, Choices const& choices,
                   std::string const& doc) {
-    return app.add_option(name, word, doc)->type_name(choices.name)->check(CLI::IsMember(choices.words));
+    std::string names;
+    for (std::string const& known : choices.words) names += (names.empty() ? "" : ", ") + known;
+    auto const check = [name, names, words = choices.words](std::string const& typed) {
+        if (std::ranges::find(words, typed) == words.end()) refuse(name, in_quotes(typed) + " is none of " + names);
+        return std::string();
+    };
+    std::string const listed = CLI::IsMember(choices.words).get_description();
+    return app.add_option(name, word, doc)->type_name(choices.name)->check(check, listed);
 }
 
 Option add_format(CLI::App& app, Format& format, std::vector<Format> const& possible) {

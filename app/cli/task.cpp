@@ -35,7 +35,8 @@ auto read(std::string const& option, Parse const& parse) {
 /// The key.
 std::string set_one(Graph const& graph, Study& study, std::string const& text, Wants wants) {
     std::size_t const equals = text.find('=');
-    if (equals == text.npos) refuse("--set " + text, "expected key=value, for example --set \"die.area=600 mm2\"");
+    if (equals == text.npos || trimmed(text.substr(0, equals)).empty())
+        refuse("--set " + text, "expected key=value, for example --set \"die.area=600 mm2\"");
     std::string const key = key_of_set(text);
     std::string const value = trimmed(std::string_view(text).substr(equals + 1));
     Quantity const& q = find(graph, key, "--set " + key);

@@ -226,10 +226,12 @@ std::vector<std::string> masked_words(Graph const& graph, Study const& study, st
     return words;
 }
 
-std::string known_words(std::vector<std::string_view> const& names) {
+std::string known_words(std::vector<std::string_view> const& names, std::string const& lead) {
+    constexpr std::size_t most = 12;
     std::string text;
-    for (std::string_view name : names) text += (text.empty() ? "; it has: " : ", ") + in_quotes(name);
-    return text.empty() ? "; it has none" : text;
+    for (std::size_t i = 0; i < std::min(most, names.size()); ++i)
+        text += (i == 0 ? "; " + lead + ": " : ", ") + in_quotes(names[i]);
+    return text.empty() ? "; " + lead + " none" : text + (names.size() > most ? ", …" : "");
 }
 
 }  // namespace diecast

@@ -35,7 +35,7 @@ std::optional<std::size_t> usual_chart(Study const&);
 /// line for each. `is_of_design`: it was asked for by a named design, whose own pins stand.
 std::vector<std::string> masked_words(Graph const&, Study const&, std::string const& key, bool is_of_design);
 
-/// "; it has: "a", "b"", or that it has none.
-std::string known_words(std::vector<std::string_view> const&);
+/// "; it has: "a", "b"", the first twelve; or that it has none.
+std::string known_words(std::vector<std::string_view> const&, std::string const& lead = "it has");
 
 }  // namespace diecast
