@@ -275,6 +275,29 @@ TEST_CASE("the button that opens a parameter's menu lies over no letter of a nam
     CHECK(was_under_pin);
 }
 
+TEST_CASE("in a row without a slider the button that opens a parameter's menu lies over no letter either") {
+    Shown s;
+    auto const rows = s.window.findChildren<ParameterRow*>();
+    auto const found = std::ranges::find_if(rows, [](ParameterRow* row) {
+        return row->isVisible() && !(row->slider() && row->slider()->isVisible()) && row->width() > 100;
+    });
+    REQUIRE(found != rows.end());
+    ParameterRow& row = **found;
+    QPointF const centre = row.rect().center();
+    for (int letters = 4; letters < 24; ++letters) {
+        row.call("Price " + QString(letters, 'n'));
+        linger(1);
+        QEnterEvent enter(centre, centre, row.mapToGlobal(centre));
+        QApplication::sendEvent(&row, &enter);
+        auto const& dots = child<QToolButton>(row, "dots");
+        CAPTURE(letters);
+        CHECK(row.rect().contains(dots.geometry()));
+        for (QLabel* label : row.findChildren<QLabel*>())
+            for (PaintedText const& piece : painted_text(*label))
+                CHECK_FALSE((label->isVisible() && piece.box.translated(label->pos()).intersects(dots.geometry())));
+    }
+}
+
 TEST_CASE("the name of a constraint among the goals is whole in a narrow column") {
     constexpr int narrow = 240;
     for (char const* key : {"run.wall_time", "package.balance", "package.power"}) {

@@ -27,9 +27,9 @@ QString said(Graph const& graph, Quantity const& q, Setting const& s) {
     return s.axis ? axis_text(graph, *s.axis) : unset(graph, q);
 }
 
-/// Of the button: right of the name where that leaves room, else under the pin; over the end of the name where neither
-/// has room.
-QRect place_of_dots(QLabel const& label, int most_lines, QRect const& pin, int height) {
+/// Of the button: right of the name where that leaves room, else under the pin; where neither has room, in the margin
+/// right of the field.
+QRect place_of_dots(QLabel const& label, int most_lines, QRect const& pin, QSize row) {
     constexpr int least_height = 14;
     QRect const name = label.geometry();
     QRect box(0, 0, space::target, space::target);
@@ -38,16 +38,19 @@ QRect place_of_dots(QLabel const& label, int most_lines, QRect const& pin, int h
     int end = 0;
     for (QString const& line : in_lines(label.text(), label.font(), name.width(), most_lines))
         end = std::max(end, name.left() + text_width(line, label.font()));
-    QRect const below(pin.left(), pin.bottom() + 1, box.width(), std::min(box.height(), height - 1 - pin.bottom()));
-    return end > box.left() && below.height() >= least_height ? below : box;
+    QRect const below(pin.left(), pin.bottom() + 1, box.width(),
+                      std::min(box.height(), row.height() - 1 - pin.bottom()));
+    if (end <= box.left()) return box;
+    return below.height() >= least_height ? below
+                                          : QRect(row.width() - space::card, pin.top(), space::card, box.height());
 }
 
 }  // namespace
 
 void ParameterRow::fill_menu(QMenu& menu) {
     Document& document = session_.document();
-    QString const free = document.spec_of(quantity_) ? tr("Let go: vary it again")
-                                                     : tr("Let go: back to %1").arg(unset(graph(), quantity_));
+    QString const free = document.spec_of(quantity_) ? tr("Unpin: vary it again")
+                                                     : tr("Unpin: back to %1").arg(unset(graph(), quantity_));
     menu.addAction(document.is_pinned(quantity_) ? free : tr("Pin"), this, &ParameterRow::toggle_pin);
     QAction* vary_it = menu.addAction(tr("Vary…"), this, &ParameterRow::vary);
     vary_it->setShortcut(Qt::Key_V);
@@ -99,7 +102,6 @@ void ParameterRow::show_dots(bool on) {
     if (!dots_) {
         dots_ = new QToolButton(this);
         dots_->setObjectName("dots");
-        dots_->setText("⋯");
         dots_->setAccessibleName(tr("More about %1").arg(in_sentence(quantity_)));
         dots_->setToolTip(tr("Vary, reset, explain … (V varies)"));
         dots_->setFocusPolicy(Qt::NoFocus);
@@ -109,7 +111,8 @@ void ParameterRow::show_dots(bool on) {
             menu.exec(dots_->mapToGlobal(QPoint(0, dots_->height())));
         });
     }
-    dots_->setGeometry(place_of_dots(*name_, most_lines, pin_->geometry(), height()));
+    dots_->setGeometry(place_of_dots(*name_, most_lines, pin_->geometry(), size()));
+    dots_->setText(dots_->width() < space::target ? "⋮" : "⋯");
     dots_->setVisible(on);
     dots_->raise();
 }
