@@ -94,6 +94,9 @@ TEST_CASE("a study of many designs tells how far it is, and can be stopped") {
 }
 
 TEST_CASE("what is mistyped is refused with what there is, or how it is written") {
+#ifdef DIECAST_HAS_CHARTS
+    check_refused({"chart", "lite-gpu", "-o", ""}, {"diecast: -o: is empty"});
+#endif
     check_refused({"eval", "--set", "=5"}, {"--set =5: expected key=value"});
     check_refused({"sensitivity", "lite-gpu", "--output", "serve.cost", "--method", "guess"},
                   {"--method: \"guess\" is none of elasticity, tornado, morris, sobol"});

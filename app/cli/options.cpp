@@ -66,7 +66,7 @@ Option add_words(CLI::App& app, std::string const& name, std::vector<std::string
 
 Option add_name(CLI::App& app, std::string const& name, std::string& word, std::string const& doc) {
     auto const read = [&word, name](CLI::results_t const& words) {
-        if (words.back().empty()) refuse(name, "is empty");
+        if (words.back().empty()) refuse(name.substr(0, name.find(',')), "is empty");
         return word = words.back(), true;
     };
     return app.add_option(name, read, doc);
