@@ -306,21 +306,17 @@ void Chart::dress_lines() {
         double const value = picture_->value_fronts[static_cast<std::size_t>(i / 2)].value;
         QString const name = qtext(charts::place_text(picture_->plan->graph(), *picture_->question.colour, value));
         line_names_ << LineName{name, pen.color()};
-        line_names_.back().is_dashed = has_dashes(i / 2);
+        line_names_.back().is_dashed = pen.style() != Qt::SolidLine;
     }
-}
-
-bool Chart::has_dashes(qsizetype value) const {
-    if (!picture_ || picture_->value_fronts.empty()) return false;
-    constexpr std::size_t plainly_apart = 4;  // shades of a ramp; of more, neighbours look alike
-    bool const is_ramp = picture_->question.colour && picture_->value_fronts.size() > plainly_apart &&
-                         !picture_->plan->graph().is_choice(*picture_->question.colour);
-    return is_ramp ? value % 2 == 1 : value >= 7;  // from 7 on a colour is a paler one
 }
 
 QPen Chart::value_pen(qsizetype value) const {
     QPen pen(shade_.colours.value(value, theme_->front), 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin);
-    if (has_dashes(value)) pen.setDashPattern({5, 2});
+    if (!picture_ || picture_->value_fronts.empty()) return pen;
+    constexpr std::size_t plainly_apart = 4;  // shades of a ramp; of more, neighbours look alike
+    bool const is_ramp = picture_->question.colour && picture_->value_fronts.size() > plainly_apart &&
+                         !picture_->plan->graph().is_choice(*picture_->question.colour);
+    if (is_ramp ? value % 2 == 1 : value >= 7) pen.setDashPattern({5, 2});  // from 7 on a colour is a paler one
     return pen;
 }
 

@@ -62,7 +62,6 @@ public:
     QSize cells(double each = cell) const;  // of so many logical pixels
     QPen outline_pen() const;               // a broad pale band where lines of values are drawn over it
     QPen value_pen(qsizetype) const;        // of the front of a value
-    bool has_dashes(qsizetype) const;       // this front
     /// The front's steps from a design of one value to one of another: the lines of the values leave them out.
     struct Handover {
         qsizetype value;  // of the design that it starts from

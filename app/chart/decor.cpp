@@ -198,6 +198,8 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     }
 }
 
+bool DecorItem::has_dashes(qsizetype value) const { return chart_.value_pen(value).style() != Qt::SolidLine; }
+
 /// A square and a name for each category, in rows behind what they are.
 void DecorItem::draw_name_rows(QPainter& p) const {
     Shade const& s = chart_.shading();
@@ -208,7 +210,7 @@ void DecorItem::draw_name_rows(QPainter& p) const {
         name_places(s.names, names_from(*chart_.picture()->question.colour, t()), chart_.plotArea().right(), t());
     for (qsizetype i = 0; i < s.names.size(); ++i) {
         double const base = base_of(places[i].row);
-        draw_swatch(p, QRectF(places[i].left, base - 8, 8, 8), s.colours[i], chart_.has_dashes(i));
+        draw_swatch(p, QRectF(places[i].left, base - 8, 8, 8), s.colours[i], has_dashes(i));
         p.drawText(QPointF(places[i].left + frame::name_sign, base), s.names[i]);
     }
 }
@@ -228,7 +230,7 @@ double DecorItem::draw_names(QPainter& p, double from) const {
     double const start = chart_.plotArea().right() - all, base = chart_.plotArea().top() - 14;
     double left = start;
     for (qsizetype i = 0; i < s.names.size(); ++i) {
-        draw_swatch(p, QRectF(left, base - 8, 8, 8), s.colours[i], chart_.has_dashes(i));
+        draw_swatch(p, QRectF(left, base - 8, 8, 8), s.colours[i], has_dashes(i));
         QString const name = QFontMetricsF(p.font()).elidedText(s.names[i], Qt::ElideRight, widest);
         p.drawText(QPointF(left + frame::name_sign, base), name);
         left += frame::name_sign + painted_width(p, name) + frame::name_gap;

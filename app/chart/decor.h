@@ -23,6 +23,7 @@ private:
     double draw_colours(QPainter&, double from) const;
     double draw_names(QPainter&, double from) const;
     void draw_name_rows(QPainter&) const;
+    bool has_dashes(qsizetype value) const;  // the line of this value
     void draw_legend(QPainter&, double until) const;
     struct FrontMark {
         QPointF centre;
