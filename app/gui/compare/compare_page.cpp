@@ -440,7 +440,12 @@ void ComparePage::receive(std::shared_ptr<CompareAnswer const> answer) {
             else return QString();
         },
         drawn);
-    pane_->entitle(in_whole_amounts(title_text), in_whole_amounts(qtext(answer_->words())));
+    constexpr int low = 520, lowest = 460;  // a pane whose chart needs the room of a sentence, or of any
+    QString words = qtext(answer_->words());
+    bool const is_extra = wanted == map && answer_->tried == 0;
+    if (is_extra && pane_->height() < low) words = words.section("; ", 0, 0);
+    if (is_extra && pane_->height() < lowest) words.clear();
+    pane_->entitle(in_whole_amounts(title_text), in_whole_amounts(words));
     pane_->draw(std::move(drawn));
 }
 
