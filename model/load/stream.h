@@ -22,9 +22,8 @@ inline constexpr Formula time_of_prompt{
     "time_of_prompt",
     "mixed·(Fp + xp + vp + L·ta + hp − h1)/Bp",
     {"",
-     "of products only the arithmetic: weights are read with those of the pass; from stage to stage only the bytes: "
-     "the "
-     "pass hands over in any case"},
+     "of products only the arithmetic: weights are read with those of the pass; from stage to stage only the bytes, as "
+     "the pass hands over in any case"},
     [](auto mixed, auto arithmetic, auto exchanges, auto vectors, auto layers, auto attention, auto hops,
        auto light_hops, auto prompts) {
         using Real = decltype(mixed);
