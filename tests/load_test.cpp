@@ -75,9 +75,10 @@ TEST_CASE("equal answers meet no more prompts than fill the slots, however high 
 }
 
 TEST_CASE("where passes grow ever less with the batch the mean batch keeps to the discrete-event reference") {
-    double const load = GENERATE(0.5, 0.8, 0.95);  // straight lines between three batches leave up to 7 %
+    double const load = GENERATE(0.2, 0.5, 0.8, 0.95);  // straight lines between three batches leave up to 9 %
     ServingTraffic x;
     x.pass_time = [](double batch) { return 0.010 + 0.012 * (1 - std::exp(-batch / 150)) + 2e-5 * batch; };
+    x.experts_after = 150;
     x.answer = 400;
     x.slots = 1024;
     x.prompt_time = 0.0001;
@@ -86,29 +87,32 @@ TEST_CASE("where passes grow ever less with the batch the mean batch keeps to th
     auto const p = predicted(x);
     auto const r = ServingReference(x).run();
     CAPTURE(load, p.batch.mean, r.batch, p.batch.waiting);
-    CHECK(off(p.batch.mean, r.batch) < 0.08);
-    CHECK(off(p.between[0], mean_of(r.between_tokens)) < 0.08);
+    CHECK(off(p.batch.mean, r.batch) < 0.01);
+    CHECK(off(p.between[0], mean_of(r.between_tokens)) < 0.01);
 }
 
 TEST_CASE("where passes of experts bend early the batch rises with load as in the discrete-event reference") {
-    // As DeepSeek-V3 on eight H200: 5.7 ms alone, 27 ms at a batch of 64, 36.5 ms at 256.
+    // As DeepSeek-V3 on eight H200: 5.7 ms alone, 27 ms at a batch of 64, 36.5 ms at 256. Straight lines through the
+    // lightest, an even and the full batch leave up to 45 %.
+    auto const [slots, answer, first] = GENERATE(table<int, int, bool>({{256, 50, true}, {1024, 500, false}}));
     ServingTraffic x;
     x.pass_time = [](double batch) { return 0.0049 + 0.0234 * (1 - std::exp(-batch / 28)) + 3.2e-5 * batch; };
-    x.answer = 50;
+    x.experts_after = 28;
+    x.answer = answer;
     x.answer_cv = 1;
-    x.slots = 256;
+    x.slots = slots;
     x.prompt_time = 0.030;
-    x.prompts_first = true;
-    x.requests = 150'000;
+    x.prompts_first = first;
+    x.requests = 100'000;
     double before = 0;
-    for (double const load : {0.8, 0.85, 0.9, 0.95}) {
+    for (double const load : {0.2, 0.4, 0.6, 0.8, 0.9, 0.95}) {
         x.rate = load * highest(x);
         auto const p = predicted(x);
         auto const r = ServingReference(x).run();
-        CAPTURE(load, p.batch.mean, r.batch);
-        double const within = load < 0.86 ? 0.25 : 0.1;  // straight lines through three batches leave as much
-        CHECK(off(p.batch.mean, r.batch) < within);
-        CHECK(off(p.between[0], mean_of(r.between_tokens)) < within);
+        CAPTURE(slots, answer, load, p.batch.mean, r.batch);
+        CHECK(off(p.batch.mean, r.batch) < 0.08);
+        CHECK(off(p.between[0], mean_of(r.between_tokens)) < 0.08);
+        CHECK(off(p.between[3], percentile_of(r.between_tokens, 0.99)) < 0.16);
         CHECK(p.batch.mean > before);
         before = p.batch.mean;
     }
@@ -453,4 +457,26 @@ TEST_CASE("in pools of their own the even batch is that of prompts that take not
             CHECK(even_batch_of_writing(rate, 2.0, 200.0, slots, 1.0, slots, 0.010, full) ==
                   even_batch(rate, 2.0, 200.0, slots, 0.0, 0.0, 1.0, 1.0, slots, 0.010, full));
         }
+}
+
+TEST_CASE("what prompts set up once in a pass spreads the batch no more, as the discrete-event reference says") {
+    // As Llama-3.1 8B on B200: several prompts in each pass share 7.5 ms; counted with each prompt, they made the 99th
+    // percentile of the time between tokens 9 % too long.
+    double const load = GENERATE(0.5, 0.8, 0.95);
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.0030 + 1.8e-5 * batch; };
+    x.arrival_cv = 0.354;
+    x.answer_cv = 0.3;
+    x.answer = 73;
+    x.slots = 2048;
+    x.prompt_time = 0.003;
+    x.setup = 0.0075;
+    x.requests = 60'000;
+    x.rate = load * highest(x);
+    auto const p = predicted(x);
+    auto const r = ServingReference(x).run();
+    CAPTURE(load);
+    CHECK(off(p.batch.mean, r.batch) < 0.015);
+    CHECK(off(p.between[0], mean_of(r.between_tokens)) < 0.015);
+    CHECK(off(p.between[3], percentile_of(r.between_tokens, 0.99)) < 0.02);
 }

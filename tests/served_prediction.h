@@ -20,13 +20,15 @@ inline Predicted predicted(ServingTraffic const& x) {
     double const capacity =
         highest_rate(1.0, slots, passes, alone, w, setup, 1.0, x.hold, x.room, x.poll, 1.0, slots, light, full);
     double const even = even_batch(x.rate, 1.0, passes, slots, w, setup, x.arrival_cv, 1.0, slots, light, full),
-                 typical = middle_of_curve(even, 1.0, slots), time = x.pass_time(typical),
-                 even_time = pass_at_even_batch(even, 1.0, typical, slots, light, time, full);
+                 typical = middle_of_curve(even, 1.0, slots), experts = x.experts_after * 8;
+    auto const [low, middle, high, low_time, even_time, high_time] =
+        pass_near_even_batch(x.rate, 1.0, passes, slots, w, setup, x.arrival_cv, experts, 8.0 * (experts > 0), 1.0, 1.0,
+                             typical, slots, light, x.pass_time(typical), full);
     double const writing = slots_for_writing(slots, 1.0, x.rate, w, setup, alone, 1.0, even_time),
                  shared = mean_time_of_prompt(x.rate, 1.0, w, setup, x.arrival_cv, even_time);
     auto const s = stream_of(x.rate, 1.0, passes, writing, shared, x.arrival_cv, x.answer_cv, x.prompt_cv, capacity,
-                             1.0, typical, slots, light, time, full);
-    Predicted p{batches_of(s), {}, {}, {}};
+                             low, middle, high, low_time, even_time, high_time);
+    Predicted p{batches_of(with_setup_in_passes(s, w, setup, even_time)), {}, {}, {}};
     auto const d = delay_of_passes(s, p.batch, alone, w, setup, 1.0, {x.hold, x.room, x.poll});
     p.first = first_token_of(d, OwnPrompt<double>{w, x.prompt_cv}, p.batch.waiting, p.batch.wait);
     p.between = between_passes_of(s, p.batch, w);

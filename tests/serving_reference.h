@@ -21,6 +21,7 @@ struct ServingTraffic {
     double hold = 0, room = 1e9;  // passes that prompts wait for company, and how many of them wait for no more
     double poll = 1;              // requests are looked for every so many passes
     std::function<double(double)> pass_time;  // of decode, by batch
+    double experts_after = 0;  // sequences after which 1 − 1/e of the experts are touched; 0 without any
     int requests = 100'000;
     unsigned seed = 1;
 };

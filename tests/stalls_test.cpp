@@ -103,3 +103,24 @@ TEST_CASE("prompts of many passes stall short answers most, as the discrete-even
     CHECK(off(p.between[2], percentile_of(r.between_tokens, 0.95)) < 0.04);
     CHECK(off(p.between[3], percentile_of(r.between_tokens, 0.99)) < 0.05);
 }
+
+TEST_CASE("where experts bend passes goodput keeps the limit between tokens in the discrete-event reference") {
+    // The limit between tokens lies where a pass still grows fast with the batch: 75 % too high a rate was found.
+    double const limit = GENERATE(0.030, 0.040, 0.050);
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.0057 + 0.0234 * (1 - std::exp(-batch / 28)) + 3.2e-5 * batch; };
+    x.answer = 500;
+    x.answer_cv = 0.8;
+    x.prompt_cv = 0.5;
+    x.slots = 256;
+    x.prompt_time = 0.030;
+    x.prompts_first = true;
+    x.requests = 60'000;
+    double const highest_of_all = highest(x), passes = x.answer - 1.0, light = x.pass_time(1), full = x.pass_time(256),
+                 middle = batch_at_limit(limit, 1.0, 1.0, passes, 256.0, x.prompt_time, 0.0, 1.0, 256.0, light, full);
+    x.rate = highest_rate_in_time(2.0, limit, 1.0, 1.0, 1.0, 256.0, x.prompt_time, 0.0, 1.0, 0.0, 1e9, 1.0, 0.0, 0.0,
+                                  0.0, 28.0 * 8, 8.0, 1.0, 1.0, passes, 1.0, x.answer_cv, x.prompt_cv, highest_of_all,
+                                  1.0, middle, 256.0, light, x.pass_time(middle), full);
+    CAPTURE(limit, x.rate / highest_of_all);
+    CHECK(off(percentile_of(ServingReference(x).run().between_tokens, 0.99), limit) < 0.05);
+}

@@ -56,7 +56,12 @@ void wire_stream(Graph& g) {
     g.add_case(serve::arrangement, "mixed", even, even_batch, rate, streams, passes, slots, prompt_time, full_setup, instance_burstiness, light_batch, decode.batch, light_time, decode.time);
     g.add_case(serve::arrangement, "split", even, even_batch_of_writing, rate, streams, passes, slots, light_batch, decode.batch, light_time, decode.time);
     g.add(typical_batch, middle_of_curve, even, light_batch, decode.batch);
-    g.add(even_time,     pass_at_even_batch, even, light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
+    Outputs const nodes{low_batch, middle_batch, high_batch, low_time, middle_time, high_time};
+    g.add_case(arrivals, "open loop",   nodes, pass_near_even_batch, rate, streams, passes, slots, prompt_time, full_setup, instance_burstiness, llm::experts, llm::active_experts, speculation::verified,
+                                               light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
+    g.add_case(arrivals, "closed loop", nodes, pass_of_three_batches, light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
+    g.add_case(arrivals, "open loop",   even_time, same("t of the middle batch"), middle_time);
+    g.add_case(arrivals, "closed loop", even_time, pass_at_even_batch, even, low_batch, middle_batch, high_batch, low_time, middle_time, high_time);
     g.add_case(serve::arrangement, "mixed", shared_time, mean_time_of_prompt, rate, streams, prompt_time, setup, instance_burstiness, even_time);
     g.add_case(serve::arrangement, "split", shared_time, none("0"), decode.gpus);
     g.add(stream_slots,  slots_for_writing, slots, streams, rate, prompt_time, setup, alone, pieces, even_time);

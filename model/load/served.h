@@ -1,6 +1,7 @@
 // What users wait for, from the rows of a stream to percentiles.
 #pragma once
 #include "model/load/closed_loop.h"
+#include "model/load/near_even.h"
 
 namespace diecast {
 
@@ -27,9 +28,10 @@ inline constexpr Formula batch_of_open_loop{
     "batch_of_open_loop",
     "π(n)/π(n − z) = (λ'·(D·t(n) + (n − z)·w)/n)^(1/z) up to K', then (λ/X)^(1/z)",
     {"processor sharing with a rate that depends on the batch (Cohen 1979); peakedness (Hayward); GI/G/K (Kimura)",
-     "streams of an instance do not help each other; w does not depend on the batch"},
-    [](auto... in) {
-        auto const b = batches_of(stream_of(in...));
+     "streams of an instance do not help each other; w as at the even batch, of which s·(1 − P0(y) − y·P0'(y)) is "
+     "part of t"},
+    [](auto each, auto setup, auto time, auto... in) {
+        auto const b = batches_of(with_setup_in_passes(stream_of(in...), each, setup, time));
         return std::array{b.mean,          sqrt(b.variance), b.percentile[0], b.percentile[1],
                           b.percentile[2], b.idle,           b.waiting,       b.wait};
     }};
@@ -196,16 +198,13 @@ template <class Real>
                                                     Real alone, Real pieces, Held<Real> held, Real mixed,
                                                     Real prefill_time, Real transfer, Real front, Real first_limit,
                                                     Real between_limit, Real bend) {
-    auto const p = s.pass;
-    Real const one(1.0),
-        even = even_batch_of(8, s.rate, one, s.passes, slots / stages, each, setup, s.arrival_cv, p.least, p.most,
-                             p.least_time, p.most_time),
-        middle = max(middle_of_curve(even, p.least, p.most), p.least);
-    s.pass = pass_curve(p.least, middle, p.most, p.least_time, bent_time(p, middle, bend), p.most_time);
-    Real const t = s.pass(even);
+    Real const one(1.0);
+    auto const near = near_even_of(s, slots / stages, each, setup, bend);
+    s.pass = near.pass;
+    Real const t = near.pass.typical_time;
     s.prompt_time = mean_time_of_prompt(s.rate, one, each, setup, s.arrival_cv, t);
     s.slots = slots_for_writing(slots, stages, s.rate * stages, each, setup, alone, pieces, t);
-    auto const b = batches_of(s);
+    auto const b = batches_of(with_setup_in_passes(s, each, setup, t));
     auto const in_passes = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1, held);
     auto const in_pool = delay_of_pool(s.rate / s.capacity, prefill_time, transfer, s.arrival_cv, s.prompt_cv);
     auto const choose = [&](Real a, Real c) { return select(mixed > 0.5, a, c); };

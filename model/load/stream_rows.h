@@ -86,7 +86,19 @@ inline constexpr Quantity prompts_share{.key = "load.prompts_share", .label = "T
 inline constexpr Quantity even{.key = "load.even", .label = "Batch at which as many come as leave", .unit = unit::sequences,
     .range = {1e-9, 1e12}, .doc = "Of one stream, on a straight line from the lightest to the full batch."};
 inline constexpr Quantity even_time{.key = "load.even_time", .label = "Time of a pass at this batch", .unit = unit::ms,
-    .range = {0, 1e18}, .sense = Sense::minimise, .doc = "Without prompts, on straight lines through the lightest, the typical and the full batch."};
+    .range = {0, 1e18}, .sense = Sense::minimise, .doc = "Without prompts; in an open loop at the middle of the three batches."};
+inline constexpr Quantity low_batch{.key = "load.low_batch", .label = "Low batch", .unit = unit::sequences,
+    .range = {1e-9, 1e12}, .scale = Scale::log, .doc = "Of three between which passes are taken as straight lines: what an open loop's batch spreads down to, or the lightest."};
+inline constexpr Quantity middle_batch{.key = "load.middle_batch", .label = "Middle batch", .unit = unit::sequences,
+    .range = {1e-9, 1e12}, .scale = Scale::log, .doc = "Of three between which passes are taken as straight lines: that at which as many come as leave, with passes that bend as the experts touched do, or the typical."};
+inline constexpr Quantity high_batch{.key = "load.high_batch", .label = "High batch", .unit = unit::sequences,
+    .range = {1e-9, 1e12}, .scale = Scale::log, .doc = "Of three between which passes are taken as straight lines: what an open loop's batch spreads up to, or the full batch."};
+inline constexpr Quantity low_time{.key = "load.low_time", .label = "Time of a pass at the low batch", .unit = unit::ms,
+    .range = {0, 1e18}, .sense = Sense::minimise, .doc = "Without prompts."};
+inline constexpr Quantity middle_time{.key = "load.middle_time", .label = "Time of a pass at the middle batch", .unit = unit::ms,
+    .range = {0, 1e18}, .sense = Sense::minimise, .doc = "Without prompts."};
+inline constexpr Quantity high_time{.key = "load.high_time", .label = "Time of a pass at the high batch", .unit = unit::ms,
+    .range = {0, 1e18}, .sense = Sense::minimise, .doc = "Without prompts."};
 inline constexpr Quantity stream_slots{.key = "load.stream_slots", .label = "Slots for writing, per batch in flight",
     .range = {1, 1e12}, .doc = "Slots of one of the batches in flight, less those of requests whose prompt is being read."};
 inline constexpr Quantity capacity{.key = "load.capacity", .label = "Highest rate served", .symbol = "X", .unit = unit::requests_per_s,

@@ -17,7 +17,7 @@ inline Quantity const& typical_time = typical_pass(decode.time);
 auto with_stream(auto const& use) {
     using namespace load;
     return use(rate, streams, passes, stream_slots, shared_time, instance_burstiness, answer_spread, prompt_spread,
-               capacity, light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
+               capacity, low_batch, middle_batch, high_batch, low_time, middle_time, high_time);
 }
 
 void wire_waiting(Graph&);  // who waits how long; part of wire_load
