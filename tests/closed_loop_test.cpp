@@ -5,6 +5,7 @@
 #include <cmath>
 #include "model/fleet/quantities.h"
 #include "model/load/quantities.h"
+#include "model/prefix/quantities.h"
 #include "tests/served_prediction.h"
 
 using namespace diecast;
@@ -202,6 +203,26 @@ TEST_CASE("in a first round prompts come to their end with the pass that takes t
     auto const few = first_round(2.0, 64.0, 1.0, 1.0, 0.010, 0.004, 2000.0, 0.5, 1e6, 0.010, 0.020);
     CHECK(few[0] == Approx(0.024));
     CHECK(few[1] == few[0]);
+}
+
+TEST_CASE("in a first round of split pools prompts are read as fast as their pools are, all at once") {
+    // 60 users, 20 requests/s, passes of prefill of 0.5 s: the first tokens come after 0.5 s, the last after 3, + 0.1
+    // s.
+    auto const many = first_round_apart(60.0, 20.0, 0.5, 0.1);
+    CHECK(many[0] == Approx(0.6));
+    CHECK(many[1] == Approx(3.1));
+    CHECK(first_round_apart(2.0, 20.0, 0.5, 0.0)[1] == 0.5);
+    auto const at = [](double rounds, Quantity const& q) {
+        auto s = served();
+        s.pin(serve::arrangement, "split").pin(load::arrivals, "closed loop").pin(load::users, 200.0);
+        return value(s.pin(load::rounds, rounds), q);
+    };
+    double const first = at(1.0, load::burst_first), last = at(1.0, load::burst_last),
+                 front = at(1.0, prefix::front_time) / 1000;
+    CHECK(last > 2 * first);
+    CHECK(at(1.0, load::first_token) == Approx(front + (first + last) / 2));
+    CHECK(at(1.0, load::first_token_p99) == Approx(front + first + 0.99 * (last - first)));
+    CHECK(at(10.0, load::first_token) > at(1e6, load::first_token));
 }
 
 TEST_CASE("of few users in a closed loop, too, a later percentile of the first token is no earlier") {

@@ -112,6 +112,15 @@ inline constexpr Formula first_round{
         return std::array{max(together, Real(1.0)) * time, all * time};
     }};
 
+/// Pools of prefill read X prompts a second where they are as busy as decode; of a first round, all at once.
+inline constexpr Formula first_round_apart{
+    "first_round_apart", "from tp to max(N/X, tp), + transfer",
+    [](auto users, auto capacity, auto time, auto transfer) {
+        using Real = decltype(time);
+        Real const end(1e12), one = min(time, end), sent = min(transfer, end);
+        return std::array{one + sent, max(min(users / capacity, end), one) + sent};
+    }};
+
 /// By Little's law users are where they do not write; in one of R rounds as in the first.
 inline constexpr Formula first_token_of_users{
     "first_token_of_users",
@@ -119,12 +128,11 @@ inline constexpr Formula first_token_of_users{
     "prompts",
     {"Little's law"},
     [](auto front, auto least, auto mean, auto shape, auto busy, auto own, auto prompt_cv, auto rounds, auto in_flight,
-       auto users, auto slots, auto streams, auto batch, auto rate, auto earliest, auto latest, auto mixed) {
+       auto users, auto slots, auto streams, auto batch, auto rate, auto earliest, auto latest) {
         using Real = decltype(least);
         Real const turns = (users_at_a_time(in_flight, users, slots) - streams * batch) / rate, others = busy * mean,
                    less = max(min(turns - least, others), Real(0.0)) / max(others, Real(1e-30));
-        Real const first = 1 / rounds, soonest = select(mixed > 0.5, front + earliest, least),
-                   longest = mixed * (latest - earliest);
+        Real const first = 1 / rounds, soonest = front + earliest, longest = latest - earliest;
         auto r = first_token_of(Delay<Real>{least, mean * less, shape, busy}, OwnPrompt<Real>{own, prompt_cv},
                                 Real(0.0), Real(0.0));
         Real const more = max(turns, Real(0.0)) - r[0];

@@ -37,9 +37,11 @@ void wire_latency(Graph& g) {
     g.add_case(serve::arrangement, "split", entry, delay_in_pool, prefix::front_time, utilisation, prefill.time, serve::transfer_time, pool_queue);
     g.add_case(serve::arrangement, "mixed", own_prompt, same("w1"), prompt_time);
     g.add_case(serve::arrangement, "split", own_prompt, same("tp"), prefill.time);
-    g.add({burst_first, burst_last}, first_round, users, slots, streams, alone, prompt_time, setup, traffic::prompt, prefix::cached_share, prompt_budget, light_time, even_time);
+    Outputs const burst{burst_first, burst_last};
+    g.add_case(serve::arrangement, "mixed", burst, first_round, users, slots, streams, alone, prompt_time, setup, traffic::prompt, prefix::cached_share, prompt_budget, light_time, even_time);
+    g.add_case(serve::arrangement, "split", burst, first_round_apart, users, capacity, prefill.time, serve::transfer_time);
     g.add_case(arrivals, "open loop",   first, first_token_of_open_loop, delay_least, delay_mean, delay_shape, delay_busy, own_prompt, prompt_spread, waiting, wait);
-    g.add_case(arrivals, "closed loop", first, first_token_of_users, prefix::front_time, delay_least, delay_mean, delay_shape, delay_busy, own_prompt, prompt_spread, rounds, in_flight, users, slots, streams, batch, rate, burst_first, burst_last, mixed);
+    g.add_case(arrivals, "closed loop", first, first_token_of_users, prefix::front_time, delay_least, delay_mean, delay_shape, delay_busy, own_prompt, prompt_spread, rounds, in_flight, users, slots, streams, batch, rate, burst_first, burst_last);
     g.add({request_time, request_time_p50, request_time_p95, request_time_p99}, request_under_load, first_token, first_token_p50, first_token_p95, first_token_p99,
           between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, between_all_tokens, passes, speculation::tokens, answer_spread);
     auto const held = [&](char const* name, Quantity const& first_of_all, Quantity const& between_of_all) {
