@@ -98,6 +98,20 @@ TEST_CASE("speculation gains most for one user and costs where arithmetic limits
     CHECK(gain(1, 90) > gain(1, 60));
 }
 
+TEST_CASE("what the host takes for drafted tokens of each sequence lengthens passes that verify, and no others") {
+    CHECK(sequence_with_drafts(20e-6, 2.0, 300e-6) == Approx(320e-6));
+    CHECK(sequence_with_drafts(20e-6, 0.0, 300e-6) == 20e-6);
+    // 64 sequences of 300 us: 19.2 ms.
+    Scenario const plain = drafting(2, 80).pin(decode.batch, 64.0),
+                   host = Scenario(plain).pin(runtime::draft_sequence_time, 300.0);
+    CHECK(value(host, decode.time) - value(plain, decode.time) == Approx(19.2));
+    CHECK(value(host, plain_pass(decode.time)) == value(plain, plain_pass(decode.time)));
+    CHECK(value(host, prefill.time) == value(plain, prefill.time));
+    CHECK(value(Scenario(host).pin(speculation::mode, "none"), decode.time) == value(plain, plain_pass(decode.time)));
+    CHECK(value(Scenario(host).pin(method::efficiency, "peak"), decode.time) ==
+          value(Scenario(plain).pin(method::efficiency, "peak"), decode.time));
+}
+
 TEST_CASE("a draft network costs its share of the pass for each token") {
     Scenario const s = Scenario{}
                            .pin(speculation::mode, "draft network")

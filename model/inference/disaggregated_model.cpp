@@ -57,9 +57,9 @@ void wire_pass(Graph& g) {
     using namespace afd;
     g.add(layer_time,     layer_of_pools, micro_batches, attention_time, expert_time, send_time, return_time);
     g.add(device_time,    device_time_of_pools, llm::expert_layers, layer_time, micro_batches, llm::dense_layers, decode.dense_layer_time, decode.head_time, speculation::draft_time);
-    g.add_case(placement, "apart",    time, pass_over_pools, device_time, micro_batches, achieved::host_pass_time, llm::layers, achieved::host_layer_time, decode.batch, decode.data, achieved::sequence_time);
+    g.add_case(placement, "apart",    time, pass_over_pools, device_time, micro_batches, achieved::host_pass_time, llm::layers, achieved::host_layer_time, decode.batch, decode.data, speculation::sequence_time);
     // Computed as decode.time is, not taken from it: its limits are not those of pools that are apart.
-    g.add_case(placement, "together", time, time_of_pass, decode.device_time, achieved::host_pass_time, llm::layers, achieved::host_layer_time, decode.batch, decode.data, achieved::sequence_time);
+    g.add_case(placement, "together", time, time_of_pass, decode.device_time, achieved::host_pass_time, llm::layers, achieved::host_layer_time, decode.batch, decode.data, speculation::sequence_time);
     g.add(between_tokens, quotient("t/e"), time, speculation::tokens);
     g.add(rate_per_user,  reciprocal("1/TPOT"), between_tokens);
     g.add_case(placement, "apart",    rate, token_rate, micro_batches, decode.batch, speculation::tokens, time);

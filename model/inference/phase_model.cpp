@@ -169,7 +169,7 @@ void wire_time(Graph& g, Phase const& x) {
                                                   x.tensor, scaleup::neighbour_rate, x.data, scaleup::domain, collective::far_base, scaleout::bandwidth);
     g.add(x.layers_time,     layers_and_output, llm::dense_layers, llm::expert_layers, x.dense_layer_time, x.expert_layer_time, x.head_time, x.pipeline_time);
     g.add(x.time,            time_of_pass,      x.device_time, &x == &prefill ? achieved::host_prompt_time : achieved::host_pass_time, llm::layers, achieved::host_layer_time, x.batch, x.data,
-                                                achieved::sequence_time);
+                                                &x == &prefill ? achieved::sequence_time : speculation::sequence_time);
 }
 
 void wire_limits(Graph& g, Phase const& x) {

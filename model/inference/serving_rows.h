@@ -63,6 +63,8 @@ inline constexpr Quantity prompt_time{.key = "runtime.prompt_time", .label = "Ho
     .range = {0, 1e5}, .fallback = 0, .doc = "Added to the host's time of a pass that reads prompts: scheduling, allocation, tokens to and fro."};
 inline constexpr Quantity sequence_time{.key = "runtime.sequence_time", .label = "Host time per sequence", .unit = unit::us,
     .range = {0, 1e7}, .fallback = 0, .doc = "Added to a pass for each sequence of one attention group; groups are handled at the same time."};
+inline constexpr Quantity draft_sequence_time{.key = "runtime.draft_sequence_time", .label = "Host time per sequence with drafts", .unit = unit::us,
+    .range = {0, 1e7}, .fallback = 0, .doc = "Added to that of a sequence where a pass verifies drafted tokens: the host accepts them one sequence at a time and starts the next pass only then. None where software prepares the next pass meanwhile."};
 inline constexpr Quantity sorting_rate{.key = "runtime.sorting_rate", .label = "Rate of sorting logits", .unit = unit::Glogits_per_s,
     .range = {0.01, 1e4}, .scale = Scale::log, .fallback = 7.2, .doc = "Of top-p sampling, its other passes over the logits included. Kernels that do not sort are 4 to 17 times as fast there.",
     .source = "github:vllm-project/vllm pull request 40376: 128 sequences of 131,072 logits in 2.32 ms", .status = Status::published};

@@ -37,6 +37,9 @@ inline constexpr Formula layer_and_head{
 inline constexpr Formula time_of_drafting{"time_of_drafting", "γ·step", [](auto drafted, auto step) {
                                               return select(drafted > 0, drafted * step, decltype(step)(0.0));
                                           }};
+inline constexpr Formula sequence_with_drafts{
+    "sequence_with_drafts", "per sequence + (per sequence with drafts where γ > 0)",
+    [](auto any, auto drafted, auto more) { return any + select(drafted > 0, more, decltype(more)(0.0)); }};
 /// Time per token without speculation over that with it; 1 where neither pass ends.
 inline constexpr Formula gain_of_speculation{"gain_of_speculation", "t without/t per token",
                                              [](auto plain, auto token) {
