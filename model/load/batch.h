@@ -81,9 +81,11 @@ template <class Real>
     Real const ca2 = s.arrival_cv * s.arrival_cv, cs2 = s.answer_cv * s.answer_cv, cw2 = s.prompt_cv * s.prompt_cv;
     Real const rho = s.prompts_share(), rest = 1 - rho, arrivals = (ca2 + rho * rho * cw2) / (rest * rest);
     Real const peaked = max(1 + (arrivals - 1) / (1 + cs2), Real(0.05)), slots = max(Real(1.0), s.slots);
-    Real const centre = min(s.centre(), slots), time = s.pass(centre);
+    // The centre may be the middle node, where rounding decides on which line it lies.
+    Real const centre = min(s.centre(), slots), time = s.pass(centre),
+               slope = (s.pass.slope_below + s.pass.slope_above) / 2;
     return {s,     peaked, peaked * rest,
-            slots, centre, sqrt(peaked * centre * time / max(time - centre * s.pass.slope_at(centre), 0.05 * time))};
+            slots, centre, sqrt(peaked * centre * time / max(time - centre * slope, 0.05 * time))};
 }
 
 /// Cells of one batch or more over all that is likely: four and a half standard deviations below the centre, fourteen
