@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "tests/package_help.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 using namespace diecast::test;

@@ -101,3 +101,41 @@ TEST_CASE("a gathering sent straight over a ring passes the links on the way") {
     CHECK(value(straight("ring", 8, 8, "one-shot"), collective::gather_time) == Approx(8 * 8 / 50. * 1e3));
     CHECK(value(straight("ring", 8, 8, "least bytes"), collective::gather_time) == Approx(7 * 8 / 100. * 1e3));
 }
+
+TEST_CASE("in a torus that is longer than wide the links of its long side carry what each sends to each") {
+    auto const all = [](char const* topology, double domain, double gpus) {
+        return shot(topology, domain, gpus, collective::to_all_time);
+    };
+    // 4 × 2: 16 pairs send 8 MB each over four links of 25 GB/s, 8 × 4: 256 pairs send 2 MB over eight.
+    CHECK(all("2-D torus", 8, 8) == Approx(16 * 8 / (4 * 25.) * 1e3));
+    CHECK(all("2-D torus", 32, 32) == Approx(256 * 2 / (8 * 25.) * 1e3));
+    // 8 × 4 × 4: 4096 pairs send 0.5 MB over 32 links.
+    CHECK(all("3-D torus", 128, 128) == Approx(4096 * 0.5 / (32 * 100 / 6.) * 1e3));
+    // A block of 4 × 2 is closed along its long side in 4 × 4, open in 8 × 8.
+    CHECK(all("2-D torus", 16, 8) == Approx(16 * 8 / (4 * 25.) * 1e3));
+    CHECK(all("2-D torus", 64, 8) == Approx(16 * 8 / (2 * 25.) * 1e3));
+    // Two beside each other share one link of four, seven take the links of eight.
+    CHECK(all("2-D torus", 16, 2) == Approx(32 / 25. * 1e3));
+    CHECK(all("2-D torus", 64, 7) == Approx(2 * 64 / 50. * 1e3));
+    // Beyond 16,384 packages a square is taken.
+    CHECK(all("2-D torus", 90000, 90000) == Approx(64 * 300 / 2. / 100 * 1e3));
+    CHECK(value(straight("2-D torus", 32, 32, "fastest"), lone_exchange.straight) == Approx(100 * 31 / 32. / 4));
+    Scenario const sent = Scenario{}.pin(scaleup::topology, "2-D torus").pin(scaleup::domain, 32.0);
+    CHECK(value(Scenario(sent).pin(dispatch::gpus, 32.0), dispatch::group_share) == Approx(100 * 31 / 32. / 4));
+}
+
+TEST_CASE("in an odd ring no package is opposite another") {
+    auto const all = [](double domain, double gpus) { return shot("ring", domain, gpus, collective::to_all_time); };
+    // Links of 50 GB/s: one part of a third passes each, of fifths 1 + 2; the middle of a line of three two thirds.
+    CHECK(all(3, 3) == Approx(64 / 3. / 50 * 1e3));
+    CHECK(all(5, 5) == Approx(3 * 64 / 5. / 50 * 1e3));
+    CHECK(all(8, 3) == Approx(2 * 64 / 3. / 50 * 1e3));
+}
+
+TEST_CASE("an all-to-all over several rings takes the links of its own ring alone") {
+    // Eight rings of eight: 16 pairs send 1 MB over two links of 50 GB/s, adapters take less.
+    Scenario const s =
+        straight("ring", 8, 64, "fastest").pin(training::far_rate, 1e6).pin(lone_exchange.far_step, 0.0);
+    CHECK(value(s, collective::to_all_time) == Approx(16 / 100. * 1e3));
+    CHECK(value(Scenario(s).pin(scaleup::topology, "2-D torus"), collective::to_all_time) == Approx(16 / 100. * 1e3));
+}

@@ -3,6 +3,7 @@
 #include <array>
 #include "model/core/formula.h"
 #include "model/core/links.h"
+#include "model/network/torus.h"
 
 namespace diecast {
 
@@ -68,28 +69,52 @@ inline constexpr Formula steps_of_torus_2{
 inline constexpr Formula steps_of_torus_3{
     "steps_of_torus_3", "6(∛n − 1)", {"", "cubic blocks"}, [](auto n) { return steps_by_dimension(n, 3); }};
 
-/// Links that a part of an all-to-all passes on its way to another package, on average. In a part of a ring or torus
-/// the links in the middle carry more than those at the ends, by as much as the number is larger here: each half sends
-/// the other half of all it has.
+/// Links that a part of an all-to-all passes on its way to another package, by the links that carry most: those of the
+/// longest side of a torus, or of a side of a block that does not close. So many that the rate of a group over them
+/// gives what each sends to each.
 template <class Real>
-[[gnu::always_inline]] inline Real hops_in_block(Real n, Real domain, double dimensions) {
-    Real const side = exp(log(n) / dimensions), others = n / max(n - 1, Real(1.0));
-    return max(Real(1.0), dimensions * others * select(n < domain, (side - 1) / 2, side / 4));
+[[gnu::always_inline]] inline Real hops_by_load(Real load, Real n, double dimensions, Real rate) {
+    return max(Real(1.0), dimensions * n / max(n - 1, Real(1.0)) * load * rate);
 }
-inline constexpr Formula hops_in_ring{"hops_in_ring",
-                                      "max(1, n/4·n/(n − 1)), n/2 in a line",
-                                      {"", "the shorter way round; the links in the middle of a line decide"},
-                                      [](auto n, auto domain) { return hops_in_block(n, domain, 1); }};
-inline constexpr Formula hops_in_torus_2{
-    "hops_in_torus_2",
-    "max(1, √n/2·n/(n − 1)), (√n − 1)·n/(n − 1) in a part of the torus",
-    {"", "the shorter way round each dimension; the links in the middle of a part decide"},
-    [](auto n, auto domain) { return hops_in_block(n, domain, 2); }};
+template <class Real>
+[[gnu::always_inline]] inline Real load_of_torus(Real n, Real domain, int dimensions) {
+    Real load(0.0);
+    for (int i = 0; i < dimensions; ++i)
+        load = max(load, load_of_side(side_of_box(n, dimensions, i), side_of_box(domain, dimensions, i)));
+    return load;
+}
+inline constexpr Formula hops_in_ring{
+    "hops_in_ring",
+    "max(1, (n² − n mod 2)/(4n)·n/(n − 1)), in a line twice that times Nn/N; n: packages in a server",
+    {"", "the shorter way round; the links in the middle of a line decide"},
+    [](auto gpus, auto domain) {
+        using Real = decltype(gpus);
+        Real const n = gpus / servers_of<Real>(gpus, domain);
+        return hops_by_load<Real>(load_of_side<Real>(n, domain), n, 1, rate_in_ring(Real(1.0), n, domain));
+    }};
+inline constexpr Formula hops_in_torus_2{"hops_in_torus_2",
+                                         "max(1, 2·n/(n − 1)·Nn/N·most of (s² − s mod 2)/(4s) over both sides, twice "
+                                         "that of a side that does not close); n: "
+                                         "packages in a server, of sides at most 2 : 1",
+                                         {"", "the shorter way round each dimension; the busiest links decide"},
+                                         [](auto gpus, auto domain) {
+                                             using Real = decltype(gpus);
+                                             Real const n = gpus / servers_of<Real>(gpus, domain), neighbour(1 / 4.);
+                                             return hops_by_load<Real>(
+                                                 load_of_torus<Real>(n, domain, 2), n, 2,
+                                                 rate_in_block<Real>(Real(1.0), neighbour, n, domain, 2));
+                                         }};
 inline constexpr Formula hops_in_torus_3{
     "hops_in_torus_3",
-    "max(1, 3∛n/4·n/(n − 1)), 3(∛n − 1)/2·n/(n − 1) in a part of the torus",
-    {"", "the shorter way round each dimension; the links in the middle of a part decide"},
-    [](auto n, auto domain) { return hops_in_block(n, domain, 3); }};
+    "max(1, 3·n/(n − 1)·Nn/N·most of (s² − s mod 2)/(4s) over three sides, twice that of a side that does not close); "
+    "n: packages in a server, of sides at most 2 : 1",
+    {"", "the shorter way round each dimension; the busiest links decide"},
+    [](auto gpus, auto domain) {
+        using Real = decltype(gpus);
+        Real const n = gpus / servers_of<Real>(gpus, domain), neighbour(1 / 6.);
+        return hops_by_load<Real>(load_of_torus<Real>(n, domain, 3), n, 3,
+                                  rate_in_block<Real>(Real(1.0), neighbour, n, domain, 3));
+    }};
 
 /// Links on the way between the first 2 to 8 packages of a DGX-1 with V100, by the links that are busiest: of eight, 16
 /// parts cross six links between the halves; of seven, 12 parts cross five; of four, some pairs have one link.
