@@ -242,12 +242,20 @@ TEST_CASE("the largest of several normal variables lies where tables say") {
 TEST_CASE("the busiest GPU waits for popular experts and for chance, copies relieve it") {
     Scenario const s = network().pin(decode.data, 64.0).pin(decode.batch, 6400.0).pin(experts::spread, 0.4);
     double const most = 0.6174 * 6 / (1 + 0.0947 * 6);  // of 64
-    // Four experts on a GPU halve the spread; 800 tokens come to each on average.
-    CHECK(value(s, decode.expert_load) == Approx(1 + std::sqrt(std::pow(most * 0.4 / 2, 2) + most * most / 800)));
-    CHECK(value(Scenario(s).pin(experts::spread, 0.0), decode.expert_load) == Approx(1 + most / std::sqrt(800)));
+    double const square = most * most - 1 + 1 / (1 + 0.58 * most + 0.44 * most * most);
+    // Four experts on a GPU halve the spread; 800 tokens come to each on average, of eight different experts of 256.
+    double const p = 0.16 / 4, q = 248 / 255. / 800;
+    CHECK(value(s, decode.expert_load) ==
+          Approx(1 + most * std::sqrt(p + q) + square * (2 * p * p + q * (q + 3 * p)) / (6 * (p + q))));
+    CHECK(value(Scenario(s).pin(experts::spread, 0.0), decode.expert_load) ==
+          Approx(1 + most * std::sqrt(q) + square * q / 6));
     double const one_of = std::log2(1 / (1 / 64. + 64 / 256.)), fewer = 0.6174 * one_of / (1 + 0.0947 * one_of);
-    CHECK(value(Scenario(s).pin(experts::redundant, 64.0), decode.expert_load) ==
-          Approx(1 + std::sqrt(fewer * fewer * 0.16 * 64 / 320 + most * most / 800)));
+    double const less = fewer * fewer - 1 + 1 / (1 + 0.58 * fewer + 0.44 * fewer * fewer),
+                 with_copies = 0.16 * 64 / 320;
+    CHECK(
+        value(Scenario(s).pin(experts::redundant, 64.0), decode.expert_load) ==
+        Approx(1 + std::sqrt(fewer * fewer * with_copies + most * most * q) +
+               (2 * less * with_copies * with_copies + square * q * (q + 3 * with_copies)) / (6 * (with_copies + q))));
     CHECK(value(Scenario(s).pin(dispatch::routing, "balanced"), decode.expert_load) == 1);
     CHECK(value(Scenario(s).pin(decode.data, 1.0), decode.expert_load) == 1);
     CHECK(value(Scenario(s).pin(method::efficiency, "peak"), decode.expert_load) == 1);

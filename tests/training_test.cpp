@@ -163,10 +163,11 @@ TEST_CASE("training sends tokens as serving's kernels for throughput do") {
     CHECK(value(s, tr::expert_imbalance) == 1);
     double const sent = value(s, tr::send_time);
     s.pin(tr::balance, "as served").pin(experts::spread, 0.5);
-    // two normal causes, largest of 64: z = 0.6174·6/(1 + 0.0947·6)
-    double const z = 0.6174 * 6 / (1 + 0.0947 * 6);
+    // two causes, largest of 64: z = 0.6174·6/(1 + 0.0947·6), y = z² − 1 + 1/(1 + 0.58·z + 0.44·z²)
+    double const z = 0.6174 * 6 / (1 + 0.0947 * 6), y = z * z - 1 + 1 / (1 + 0.58 * z + 0.44 * z * z);
+    double const q = 64 / (1000. * 64 * 4) * 60 / 63;
     CHECK(value(s, tr::expert_imbalance) ==
-          Approx(1 + z * std::sqrt(0.25 * 64 / 64 + 64 / (1000. * 64 * 4))).epsilon(1e-9));
+          Approx(1 + z * std::sqrt(0.25 + q) + y * (2 * 0.0625 + q * (q + 0.75)) / (6 * (0.25 + q))).epsilon(1e-9));
     CHECK(value(s, tr::send_time) > sent);
 }
 

@@ -7,20 +7,22 @@
 
 namespace diecast {
 
-/// Two causes, both normal: experts differ in popularity, which adds up over the experts of a package, and tokens
-/// choose by chance. Copies go to the most popular experts, so that the largest of fewer packages counts.
+/// Two causes: experts differ in popularity, which adds up over the experts of a package, and tokens choose by chance.
+/// Copies go to the most popular experts, so that the largest of fewer packages counts.
 inline constexpr Formula busiest_in_routing{
     "busiest_in_routing",
-    "1 + counted·√((z(1/(1/G + R/E))·c)²·G/(E + R) + z(G)²·G/(T·k)), z(n) = 0.6174·log₂ n/(1 + 0.0947·log₂ n)",
-    {"largest of n normal variables, fitted to its exact means",
-     "experts lie at random; copies take half of their load"},
+    "1 + counted·(√(z(r)²·p + z(G)²·q) + (2·y(r)·p² + y(G)·q·(q + 3p))/(6·(p + q))), p = c²·G/(E + R), q = G/(T·k)·"
+    "(E − k)/(E − 1), r = 1/(1/G + R/E), z(n) = 0.6174·log₂ n/(1 + 0.0947·log₂ n), y(n) = z² − 1 + 1/(1 + 0.58·z + "
+    "0.44·z²); at most G·min(k, (E + R)/G)/k",
+    {"largest of n skewed variables after Cornish and Fisher; z and y fitted to exact means of normal ones",
+     "popularity as a gamma distribution, experts lie at random; copies take half of their load"},
     [](auto gpus, auto experts, auto redundant, auto active, auto tokens, auto spread, auto counted) {
         using Real = decltype(gpus);
-        Real const unlike = largest_of(1 / (1 / gpus + redundant / experts)) * spread;
-        Real const chance = largest_of(gpus);
-        Real const visits = max(tokens * active, Real(1.0));
-        Real const variance = unlike * unlike * gpus / (experts + redundant) + chance * chance * gpus / visits;
-        return 1 + counted * select(gpus > 1, sqrt(select(gpus > 1, variance, Real(1.0))), Real(0.0));
+        Real const few = 1 / (1 / gpus + redundant / experts), unlike = spread * spread * gpus / (experts + redundant);
+        Real const chance = chance_of_visits<Real>(gpus, tokens, active, experts);
+        Real const most = largest_over_mean<Real>(gpus, chance, few, unlike);
+        Real const busiest = at_most_held<Real>(most, gpus, active, (experts + redundant) / gpus);
+        return 1 + counted * select(gpus > 1, busiest - 1, Real(0.0));
     }};
 
 inline constexpr Formula busiest_of_groups{"busiest_of_groups", "1 + counted·z(a)·c/√(B/a)",

@@ -124,13 +124,15 @@ inline constexpr Formula experts_forward{
 /// As in serving, without copies of experts: tokens of all e groups meet in the experts of a layer.
 inline constexpr Formula busiest_in_training{
     "busiest_in_training",
-    "1 + counted·√((z(G)·c)²·G/E + z(G)²·G/(T·e·k)), z(n) = 0.6174·log₂ n/(1 + 0.0947·log₂ n)",
-    {"as in serving: largest of n normal variables, fitted to its exact means", "experts lie at random"},
+    "1 + counted·(z(G)·√(p + q) + y(G)·(2p² + q·(q + 3p))/(6·(p + q))), p = c²·G/E, q = G/(T·e·k)·(E − k)/(E − 1), "
+    "z and y as in serving; at most G·min(k, E/G)/k",
+    {"as in serving: largest of n skewed variables", "popularity as a gamma distribution, experts lie at random"},
     [](auto gpus, auto experts, auto active, auto tokens, auto groups, auto spread, auto counted) {
         using Real = decltype(gpus);
-        Real const z = largest_of(gpus), visits = max(tokens * groups * active, Real(1.0));
-        Real const variance = z * z * gpus * (spread * spread / experts + 1 / visits);
-        return 1 + counted * select(gpus > 1, sqrt(select(gpus > 1, variance, Real(1.0))), Real(0.0));
+        Real const chance = chance_of_visits<Real>(gpus, tokens * groups, active, experts);
+        Real const most = largest_over_mean<Real>(gpus, chance, gpus, spread * spread * gpus / experts);
+        Real const busiest = at_most_held<Real>(most, gpus, active, experts / gpus);
+        return 1 + counted * select(gpus > 1, busiest - 1, Real(0.0));
     }};
 
 /// Vectors of visits are read and written before the experts, and read and added up after them.
