@@ -74,4 +74,5 @@ TEST_CASE("the busiest package gets no more of a token than it holds") {
     CHECK(at_most_held(30.0, 4.0, 2.0, 2.0) == 4);
     CHECK(at_most_held(3.0, 64.0, 8.0, 0.5) == 3);
     CHECK(at_most_held(2.0, 64.0, 0.0, 0.0) == 2);
+    CHECK(at_most_held(3.0, 2.0, 100.0, 1.0) == 1);  // more experts to a token than there are
 }

@@ -50,7 +50,7 @@ template <class Real>
 template <class Real>
 [[gnu::always_inline]] inline Real at_most_held(Real busiest, Real n, Real chosen, Real held) {
     Real const least = max(chosen, Real(1.0));
-    return min(busiest, n * min(max(held, Real(1.0)), least) / least);
+    return min(busiest, max(n * min(max(held, Real(1.0)), least) / least, Real(1.0)));
 }
 
 /// Places of which at least one of `chosen` different ones of `all` is met, where `all` lie in them evenly: each choice
