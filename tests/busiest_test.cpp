@@ -3,6 +3,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include "model/core/whole.h"
+#include "model/inference/pass.h"
+#include "model/training/layer.h"
 
 using namespace diecast;
 
@@ -75,4 +77,10 @@ TEST_CASE("the busiest package gets no more of a token than it holds") {
     CHECK(at_most_held(3.0, 64.0, 8.0, 0.5) == 3);
     CHECK(at_most_held(2.0, 64.0, 0.0, 0.0) == 2);
     CHECK(at_most_held(3.0, 2.0, 100.0, 1.0) == 1);  // more experts to a token than there are
+}
+
+TEST_CASE("no work takes no time at no rate") {
+    CHECK(matrix_stage_time(0.0, 0.0, 0.0, 0.0, 0.0) == 0);
+    CHECK(matrix_stage_time(6.0, 2.0, 5.0, 3.0, 2.0) == 2);
+    CHECK(experts_forward(100.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 2.0, 0.0, 0.0, 1.0, 0.0, 0.5, 1.0) == 1);
 }

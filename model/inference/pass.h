@@ -5,17 +5,18 @@
 
 namespace diecast {
 
-/// The ramp is the work that would take as long as a product needs to get up to speed; a stage has two products.
-inline constexpr Formula matrix_stage_time{"matrix_stage_time", "max((work + 2·ramp)/F, bytes/M)",
-                                           [](auto work, auto ramp, auto rate, auto bytes, auto memory) {
-                                               return max((work + 2 * ramp) / rate, bytes / memory);
-                                           }};
-/// No bytes take no time, even of a memory that does not answer.
+/// No bytes and no work take no time, even of a memory that does not answer and at no rate.
 template <class Bytes, class Rate>
 [[gnu::always_inline]] inline auto time_to_move(Bytes bytes, Rate memory) {
     auto const time = bytes / memory;
     return select(bytes > 0, time, decltype(bytes / memory)(0.0));
 }
+/// The ramp is the work that would take as long as a product needs to get up to speed; a stage has two products.
+inline constexpr Formula matrix_stage_time{"matrix_stage_time", "max((work + 2·ramp)/F, bytes/M)",
+                                           [](auto work, auto ramp, auto rate, auto bytes, auto memory) {
+                                               return max(time_to_move(work + 2 * ramp, rate),
+                                                          time_to_move(bytes, memory));
+                                           }};
 inline constexpr Formula stage_time{
     "stage_time", "max(work/F, bytes/M)",
     [](auto work, auto rate, auto bytes, auto memory) { return max(work / rate, time_to_move(bytes, memory)); }};

@@ -3,6 +3,7 @@
 #pragma once
 #include <array>
 #include "model/core/formula.h"
+#include "model/core/links.h"
 #include "model/core/tiles.h"
 #include "model/core/whole.h"
 
@@ -116,8 +117,8 @@ inline constexpr Formula experts_forward{
     [](auto tokens, auto active, auto shared, auto weights, auto experts, auto spread, auto tensor, auto operations,
        auto ramp, auto rate, auto size, auto memory, auto least, auto imbalance) {
         auto const visits = imbalance * active + shared;
-        auto const work = (operations * tokens * visits * weights / tensor + 2 * ramp) / rate;
-        auto const read = size * (experts / spread + shared) * weights / tensor / memory;
+        auto const work = time_to_send(operations * tokens * visits * weights / tensor + 2 * ramp, rate);
+        auto const read = time_to_send(size * (experts / spread + shared) * weights / tensor, memory);
         return max(2 * least, max(work, read));
     }};
 
