@@ -5,6 +5,7 @@
 #include "model/core/whole.h"
 #include "model/inference/pass.h"
 #include "model/training/layer.h"
+#include "model/training/step.h"
 
 using namespace diecast;
 
@@ -81,6 +82,7 @@ TEST_CASE("the busiest package gets no more of a token than it holds") {
 
 TEST_CASE("no work takes no time at no rate") {
     CHECK(matrix_stage_time(0.0, 0.0, 0.0, 0.0, 0.0) == 0);
+    CHECK(sums_of_gradients(10.0, 0.0, 0.0, 0.0, 0.0) == 0);
     CHECK(matrix_stage_time(6.0, 2.0, 5.0, 3.0, 2.0) == 2);
     CHECK(experts_forward(100.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 2.0, 0.0, 0.0, 1.0, 0.0, 0.5, 1.0) == 1);
 }

@@ -108,7 +108,7 @@ inline constexpr Formula sums_of_gradients{"sums_of_gradients",
                                            "q·(Pl + Pt + Pe)/M",
                                            {"Megatron-LM: 16-bit gradients read, 32-bit sums read and written"},
                                            [](auto bytes, auto layers, auto tables, auto experts, auto memory) {
-                                               return bytes * (layers + tables + experts) / memory;
+                                               return time_to_send(bytes * (layers + tables + experts), memory);
                                            }};
 /// No layer takes no time, however slow it would be.
 template <class Real>
