@@ -268,8 +268,7 @@ TEST_CASE("a study dropped on the window is opened") {
     CHECK(enter.isAccepted());
     QDropEvent drop({400, 400}, Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(&s.window, &drop);
-    linger(20);
-    CHECK(s.document().study().title == "A dropped study");
+    CHECK(linger_until([&] { return s.document().study().title == "A dropped study"; }));
     CHECK(s.settled());
 }
 
@@ -287,8 +286,7 @@ TEST_CASE("a study dropped on the plot or on a field is opened") {
     QApplication::sendEvent(at, &enter);
     QDropEvent drop({4, 4}, Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(at, &drop);
-    linger(20);
-    CHECK(s.document().study().title == "A dropped study");
+    CHECK(linger_until([&] { return s.document().study().title == "A dropped study"; }));
     CHECK(s.settled());
 }
 
