@@ -231,6 +231,7 @@ TEST_CASE("quantities lists rows by key, pattern and word, and everything about 
     CHECK_THAT(run({"quantities", "power usage effectiveness"}).out, Contains("site.power_overhead"));
     check_refused({"quantities", "latncy"}, {"no quantity matches \"latncy\"", "did you mean \"latency\"?"});
     check_refused({"eval", "--show", "TPOT"}, {"no quantity \"TPOT\"", "did you mean \"serve.between_tokens\"?"});
+    check_refused({"eval", "--set", "nothing=5"}, {"no quantity \"nothing\"; \"diecast quantities\" lists them"});
 }
 
 TEST_CASE("the tables of docs/model.md are those of the wiring (the target docs renews them)") {

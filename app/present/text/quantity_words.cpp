@@ -43,8 +43,15 @@ Quantity const* with_such_a_label(Graph const& graph, std::string_view typed) {
     return fits ? found.hits.front().quantity : nullptr;
 }
 
-/// What the field calls so, else what has such a label, else the nearest key, else what a search finds first. One or
-/// two letters are near to anything: for them nothing.
+constexpr std::size_t most_meant = 12;
+
+/// How many hits fit as well as the first.
+std::size_t as_good(std::vector<FoundQuantity> const& hits) {
+    return static_cast<std::size_t>(std::ranges::count(hits, hits.front().fit, &FoundQuantity::fit));
+}
+
+/// What the field calls so, else what has such a label, else the nearest key, else what a search finds first, unless
+/// many fit as well. One or two letters are near to anything: for them nothing.
 std::string key_meant(Graph const& graph, std::string_view typed) {
     if (typed.size() <= 2) return "";
     FoundQuantities const found = search_quantities(graph, typed);
@@ -56,7 +63,8 @@ std::string key_meant(Graph const& graph, std::string_view typed) {
     for (Quantity const* q : graph.quantities()) keys.push_back(q->key);
     std::string near = nearest(typed, keys);
     if (near.empty()) near = with_same_name(typed, keys);
-    return near.empty() && first && first->fit < WordFit::mention ? std::string(first->quantity->key) : near;
+    bool const is_one = first && first->fit < WordFit::mention && as_good(found.hits) <= most_meant;
+    return near.empty() && is_one ? std::string(first->quantity->key) : near;
 }
 
 /// An entry that sets values.
