@@ -398,6 +398,14 @@ TEST_CASE("a chart is made of the designs that are asked for") {
 #endif
 }
 
+TEST_CASE("an axis over a computed quantity is said to replace what its formula says") {
+    Ended const swept = run({"sweep", "package-split", "--set", "package.cost=5000,6000", "--set", "die.area=400,500",
+                             "--fix", "process.node,package.class,memory.class"});
+    CHECK_THAT(swept.err, Contains("--set package.cost=5000,6000: values of package cost replace what its formula "
+                                   "says") &&
+                              !Contains("values of die area"));
+}
+
 TEST_CASE("a chosen entry does not override swept values, a message says so, and with --fix it does") {
     Ended const masked = run({"sweep", "lite-gpu", "--set", "gpu.model=B200"});
     CHECK_THAT(masked.err, Contains("gpu.model=B200 does not override what is swept: die.area"));

@@ -233,6 +233,8 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
             refuse("--set " + set, "has several values, and --designs says every design");
         if (several && names_key(task.holds, key))
             refuse("--set " + set, "has several values, and --fix " + key + " takes one: leave one of the two out");
+        if (std::string const words = replaced_words(graph, find(graph, key, "--set")); several && !words.empty())
+            std::cerr << "diecast: --set " << printable(set) << ": " << words << "\n";
     }
     say_sets(study, sets);
     if (!task.sample.empty())

@@ -2,6 +2,7 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include "app/chart/text.h"
+#include "app/present/text/study_words.h"
 #include "app/session/typed.h"
 #include "model/study/axis_range.h"
 
@@ -65,7 +66,10 @@ TypedSetting read_places(Graph const& graph, Quantity const& q, QString const& t
     Issues issues;
     QString const text = graph.is_choice(q) ? typed.trimmed() : as_points(q, typed).trimmed();
     s.axis = parse_axis(graph, q, to_std(text), issues);
-    if (s.axis && !has_errors(issues)) return s;
+    if (s.axis && !has_errors(issues)) {
+        s.note = sentence_case(qtext(replaced_words(graph, q)));
+        return s;
+    }
     s.axis.reset();
     s.problem = issues.empty() ? QObject::tr("Not a list of values") : in_plain_words(q, issues.front().what);
     s.way_out = mended(graph, q, text);

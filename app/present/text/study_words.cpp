@@ -226,6 +226,12 @@ std::vector<std::string> masked_words(Graph const& graph, Study const& study, st
     return words;
 }
 
+/// Rows of neither sense, such as the area of a die, are given as often as they are computed: of them nothing is said.
+std::string replaced_words(Graph const& graph, Quantity const& q) {
+    if (graph.is_input(q) || graph.is_choice(q) || q.sense == Sense::inform) return "";
+    return "values of " + within_text(label_of(q)) + " replace what its formula says";
+}
+
 std::string known_words(std::vector<std::string_view> const& names, std::string const& lead) {
     constexpr std::size_t most = 12;
     std::string text;

@@ -34,6 +34,8 @@ std::optional<std::size_t> usual_chart(Study const&);
 /// An entry that was asked for does not override what is swept or pinned to another value, which a person may expect: a
 /// line for each. `is_of_design`: it was asked for by a named design, whose own pins stand.
 std::vector<std::string> masked_words(Graph const&, Study const&, std::string const& key, bool is_of_design);
+/// "Values of package cost replace what its formula says"; empty for what no formula computes.
+std::string replaced_words(Graph const&, Quantity const&);
 
 /// "; it has: "a", "b"", the first twelve; or that it has none.
 std::string known_words(std::vector<std::string_view> const&, std::string const& lead = "it has");
