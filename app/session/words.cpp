@@ -97,6 +97,8 @@ QString value_and_name(QString name, double in_unit) {
 }  // namespace
 
 QString setting_text(Graph const& graph, Quantity const& q, double in_unit) {
+    if (!graph.is_choice(q) && q.unit.name == "%")  // a share alone does not say of what
+        return qtext(within_text(brief_of(q))) + " " + shown(graph, q, in_unit);
     if (graph.is_choice(q) || !q.unit.name.empty()) return shown(graph, q, in_unit);
     return value_and_name(qtext(brief_of(q)), in_unit);
 }
