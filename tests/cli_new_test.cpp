@@ -90,7 +90,7 @@ TEST_CASE("new prints a study to standard output and everything else to standard
     Ended const e = run({"new", "split", "--area", "800 mm2", "--dies", "1,2,4", "-o", "-"});
     CHECK(e.code == 0);
     CHECK(e.out.starts_with("{"));
-    CHECK_THAT(e.out, Contains("Splitting 800 mm² of N3E into 1, 2 and 4 dies"));
+    CHECK_THAT(e.out, Contains("Splitting 800 mm² of N3E into 1, 2 or 4 dies"));
     CHECK_THAT(e.err, Contains("--area") && Contains("Next:"));
     Folder const folder;
     std::string const file = folder.write("split.diecast.json", e.out);

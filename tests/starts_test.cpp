@@ -233,7 +233,7 @@ TEST_CASE("splitting: four dies are cheaper than one, and a network asks for tok
     Study const served = started(
         "split",
         {{"network", "Llama-3.1 70B"}, {"dies", "1,2,4"}, {"process", "N4,N3E"}, {"area", "600..1200 mm2 steps 3"}});
-    CHECK(served.title == "Splitting 600 to 1200 mm² of N4 and N3E into 1, 2 and 4 dies, for Llama-3.1 70B");
+    CHECK(served.title == "Splitting 600 to 1200 mm² of N4 and N3E into 1, 2 or 4 dies, for Llama-3.1 70B");
     CHECK(served.objectives[0].quantity->key == "serve.cost");
     check_good(served);
 }

@@ -94,7 +94,7 @@ std::optional<std::array<std::string, 2>> tokens_of(std::string_view text) {
 }
 
 /// The answer as title and summary have it: "H200, B200 and MI300X", "400 to 1600 mm²".
-std::string answer_words(Graph const& graph, AxisSpec const& axis) {
+std::string answer_words(Graph const& graph, AxisSpec const& axis, std::string const& joint = " and ") {
     Quantity const& q = *axis.quantity;
     std::string const unit = q.unit.name.empty() ? "" : " " + std::string(q.unit.name);
     std::vector<std::string> words;
@@ -104,7 +104,12 @@ std::string answer_words(Graph const& graph, AxisSpec const& axis) {
         words.push_back(name ? *name : exact_text(value));
     }
     bool const is_range = axis.text.find("..") != std::string::npos && !graph.is_choice(q) && words.size() > 1;
-    return (is_range ? words.front() + " to " + words.back() : list_words(words)) + unit;
+    std::string list = is_range ? words.front() + " to " + words.back() : list_words(words);
+    if (!is_range && words.size() > 1) {
+        std::string const last = " and " + words.back();
+        list.replace(list.size() - last.size(), last.size(), joint + words.back());
+    }
+    return list + unit;
 }
 
 std::string answer_words(Graph const& graph, Study const& study, StartQuestion const& question) {
@@ -410,6 +415,8 @@ Study make_start(Graph const& graph, StartTask const& task, StartAnswers const& 
     std::map<std::string, std::string> words;
     for (StartQuestion const& question : task.questions)
         words[std::string(question.id)] = answer_words(graph, study, question);
+    if (AxisSpec const* dies = axis_along(study, row_of(graph, "package.dies")))
+        words["dies or"] = answer_words(graph, *dies, " or ");
     if (task.expert_axis) words["parallelism"] = add_expert_axis(graph, *task.expert_axis, study, issues);
     study.title = fill_in(from.title, words);
     study.summary = fill_in(from.summary, words);

@@ -79,11 +79,11 @@ StartTask split_task() {
         "split",
         "Split a die",
         "Is one large die better, or several small ones?",
-        {"split", "Splitting {area} of {process} into {dies} dies",
-         "Into how many dies ({dies}) should compute silicon of {area} in {process} be split, on which package "
+        {"split", "Splitting {area} of {process} into {dies or} dies",
+         "Into how many dies ({dies or}) should compute silicon of {area} in {process} be split, on which package "
          "({packaging})? Memory stacks are searched."},
-        StartTemplate{"split-served", "Splitting {area} of {process} into {dies} dies, for {network}",
-                      "Into how many dies ({dies}) should compute silicon of {area} in {process} be split, on "
+        StartTemplate{"split-served", "Splitting {area} of {process} into {dies or} dies, for {network}",
+                      "Into how many dies ({dies or}) should compute silicon of {area} in {process} be split, on "
                       "which package ({packaging}), to serve {network}? Memory stacks, tensor parallelism and batch "
                       "are searched."},
         {{"area",
