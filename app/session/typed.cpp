@@ -104,6 +104,32 @@ TypedSetting read_single(Quantity const& q, QString const& typed) {
     return s;
 }
 
+std::optional<TypedSetting> read_relative(Quantity const& q, QString const& typed, double from) {
+    static QRegularExpression const share(R"(^\s*([+\-−])\s*(\d+(?:\.\d+)?)\s*%\s*$)"),
+        factor(R"(^\s*[x×X*]\s*(\d+(?:\.\d+)?)\s*$)");
+    if (!std::isfinite(from)) return {};
+    QString const text = with_points(typed);
+    auto const by_share = share.match(text), by_factor = factor.match(text);
+    if (!by_share.hasMatch() && !by_factor.hasMatch()) return {};
+    bool const is_less = by_share.hasMatch() && by_share.captured(1) != "+";
+    bool const is_number = q.unit.name.empty() || q.unit.name == "%";  // "-10 %" may be one
+    if (is_less && is_number && q.range.lo < 0) return {};
+    double const number = (by_share.hasMatch() ? by_share.captured(2) : by_factor.captured(1)).toDouble();
+    double const times = by_factor.hasMatch() ? number : 1 + (is_less ? -number : number) / 100;
+    double const value = QString::number(from * times, 'g', 12).toDouble();
+    TypedSetting s;
+    s.value = value;
+    check(s, {}, q);
+    if (!s.value) return s;
+    QString const how = by_factor.hasMatch() ? "× " + by_factor.captured(1)
+                                             : (is_less ? "− " : "+ ") + with_mark(by_share.captured(2) + " %");
+    s.note = QObject::tr("Read as %1: %2 %3").arg(shown(value, q), shown(from, q), how);
+    if (!by_share.hasMatch() || !is_number || is_less) return s;
+    double const bare = q.unit.name.empty() ? number / 100 : number;
+    if (bare >= q.range.lo && bare <= q.range.hi) offer(s, bare, q);
+    return s;
+}
+
 TypedSetting read_setting(Graph const& graph, Quantity const& q, QString const& typed) {
     if (graph.is_choice(q)) return read_places(graph, q, typed);
     QString const text = as_points(q, typed.trimmed());

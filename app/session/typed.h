@@ -25,6 +25,9 @@ TypedSetting read_setting(Graph const&, Quantity const&, QString const& typed);
 TypedSetting read_single(Quantity const&, QString const& typed);
 /// A value that may lie outside the row's range.
 TypedSetting read_number(Quantity const&, QString const& typed);
+/// "+15 %", "-10 %", "x 1.1", "× 1.1" of the value `from`, in the row's unit; none where the text says no such thing.
+/// Of a row in percent, or one without a unit, that may be negative, "-10 %" is a value.
+std::optional<TypedSetting> read_relative(Quantity const&, QString const& typed, double from);
 /// A list or a range alone; the axis keeps the text with points.
 TypedSetting read_places(Graph const&, Quantity const&, QString const& typed);
 /// What is to be typed to get this axis.

@@ -49,10 +49,13 @@ QString EntryEditor::problem(QModelIndex const& i, QString const& text) const {
 /// "Read as 1.84 mm²", where marks of a number can mean another.
 QString EntryEditor::how_read(QModelIndex const& i, QString const& text) const {
     QModelIndex const at = source_of(i);
-    Quantity const& q = *values_of(at).at(at.row()).quantity;
+    Assignment const& a = values_of(at).at(at.row());
+    Quantity const& q = *a.quantity;
     bool const is_number =
         at.column() == EntryValues::Value || at.column() == EntryValues::Low || at.column() == EntryValues::High;
-    return is_number && !is_choice_row(document_.graph(), q) ? read_number(q, text).note : QString();
+    if (!is_number || is_choice_row(document_.graph(), q)) return {};
+    auto const relative = read_relative(q, text, std::get<double>(a.value));
+    return relative ? relative->note : read_number(q, text).note;
 }
 
 QWidget* EntryEditor::list(QWidget* parent, QStringList const& words, QString const& name) const {

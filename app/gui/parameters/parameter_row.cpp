@@ -193,8 +193,11 @@ void ParameterRow::step(double to) {
 /// Nothing typed: back to what it is without being set.
 void ParameterRow::take(QString const& typed) {
     Document& document = session_.document();
-    TypedSetting read = typed.trimmed().isEmpty() ? TypedSetting{} : read_setting(graph(), quantity_, typed);
-    if (!read.problem.isEmpty())
+    auto const relative = graph().is_choice(quantity_) ? std::nullopt : read_relative(quantity_, typed, value_);
+    TypedSetting read = relative                    ? *relative
+                        : typed.trimmed().isEmpty() ? TypedSetting{}
+                                                    : read_setting(graph(), quantity_, typed);
+    if (!relative && !read.problem.isEmpty())
         if (auto const stated = stated_by(session_).read(quantity_, typed)) read = *stated;
     say({});
     if (typed.trimmed().isEmpty()) document.release(quantity_);

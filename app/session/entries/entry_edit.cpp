@@ -12,8 +12,9 @@ QString with_nearest(QString const& what, std::string const& near) {
     return near.empty() ? what : what + " " + tr("Did you mean %1?").arg(qtext(near));
 }
 
-/// The number in the row's unit; none, and the problem, where it cannot be used.
-std::optional<double> number_in(QString const& text, Quantity const& q, QString& problem) {
+/// The number in the row's unit; none, and the problem, where it cannot be used. `from`: of what "+10 %" is meant.
+std::optional<double> number_in(QString const& text, Quantity const& q, double from, QString& problem) {
+    if (auto const relative = read_relative(q, text, from)) return problem = relative->problem, relative->value;
     std::string why;
     auto const x = parse_value(to_std(as_points(q, text.trimmed())), q, &why);
     if (!x) why = why.empty() ? "this is not a number" : why;
@@ -29,7 +30,7 @@ Scenario scenario_with(EntryRef const& of) { return Scenario().pin(*of.selector,
 
 QString type_number(Assignment& a, QString const& text, bool inherited, Graph const& graph, EntryRef const& of) {
     QString problem;
-    auto x = number_in(text, *a.quantity, problem);
+    auto x = number_in(text, *a.quantity, std::get<double>(a.value), problem);
     if (!x && has_stated(of))
         if (auto const stated = StatedBy{graph, scenario_with(of), {}}.read(*a.quantity, text))
             x = stated->value, problem = stated->problem;
@@ -58,7 +59,7 @@ QString type_bound(Assignment& a, bool low, QString const& text) {
     auto& bound = low ? a.provenance.low : a.provenance.high;
     if (text.trimmed().isEmpty()) return bound.reset(), QString();
     QString problem;
-    auto const x = number_in(text, *a.quantity, problem);
+    auto const x = number_in(text, *a.quantity, std::get<double>(a.value), problem);
     if (!x) return problem;
     double const value = std::get<double>(a.value);
     if (low && *x > value) return tr("The low end is above the value, %1.").arg(shown(value, *a.quantity));
