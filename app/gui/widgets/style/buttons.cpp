@@ -39,11 +39,11 @@ ToolLook tool_look(QStyleOption const& o, QWidget const* w) {
     QString const name = w ? w->objectName() : QString();
     if (name == "toggle") return toggle_look(o);
     QColor const line = has_focus(o) ? t.accent : is_pressed(o) ? t.line : QColor(Qt::transparent);
-    bool const raised = is_hovered(o) || is_pressed(o) || is_checked(o);
-    if (name == "dots") return {{raised ? t.grid : t.window, line, 4}, t.text};
-    ControlBox const box{raised ? t.grid : QColor(), line, 6};
-    if (name == "rail") return {box, is_checked(o) ? t.accent : t.muted};
-    return {box, is_enabled(o) ? t.text : t.muted};
+    bool const filled = is_pressed(o) || is_checked(o);
+    QColor const under_mouse = mixed(t.window, t.grid, 0.5);
+    QColor const ground = filled ? t.grid : is_hovered(o) ? under_mouse : name == "dots" ? t.window : QColor();
+    QColor const ink = !is_enabled(o) ? t.muted : is_checked(o) ? t.accent : name == "rail" ? t.muted : t.text;
+    return {{ground, line, name == "dots" ? 4.0 : 6.0}, ink};
 }
 
 }  // namespace
