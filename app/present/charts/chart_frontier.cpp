@@ -337,11 +337,11 @@ std::string even_words(FrontierChart const& c) {
     return text + even + (even.empty() ? "" : ".") + nowhere + (nowhere.empty() ? "" : ".");
 }
 
-/// Why curves go by steps: "Steps: only swept values of decode batch are computed."
-std::string steps_words(FrontierChart const& c) {
+/// Why curves go by steps: "Steps: only swept values of decode batch are computed."; without names behind a long text.
+std::string steps_words(FrontierChart const& c, bool is_brief) {
     std::vector<std::string> names;
     for (Quantity const* axis : c.axes) names.push_back(within_text(label_of(*axis)));
-    bool const few = !names.empty() && names.size() <= 2;
+    bool const few = !names.empty() && names.size() <= 2 && !is_brief;
     return " Steps: only swept values" + (few ? " of " + list_words(names) : "") + " are computed.";
 }
 
@@ -356,7 +356,7 @@ std::string result_sentence(FrontierChart const& c) {
         for (FrontierChart::Point const& p : curve.points) fronts.back().points.emplace_back(p.x, p.y);
     }
     std::string const text = value_front_words(c.x, c.y, fronts, c.x_limit);
-    return text.empty() ? text : text + steps_words(c);
+    return text.empty() ? text : text + steps_words(c, text.size() > 300);
 }
 
 }  // namespace diecast

@@ -71,10 +71,12 @@ public:
         }
         auto const at_limit = limit_ ? gap() : std::nullopt;
         std::string const few_words = at_limit ? best_of_few() : "";
-        std::string const text =
+        std::string const whole =
             (at_limit ? gap_words(*at_limit) + few_words + ". " + at_start(lead_words(false)) : lead_words()) + ".";
-        std::size_t const enough = text.size() > 220 ? 100 : 160;
-        return (brushed ? of + text : at_start(text)) + (few_words.empty() ? best_of_each(enough) : "");
+        bool const is_long = whole.size() > 220;
+        std::string const text = is_long && !at_limit ? lead_words(true, true) + "." : whole;
+        return (brushed ? of + text : at_start(text)) +
+               (few_words.empty() ? best_of_each(is_long ? 100 : 160, is_long) : "");
     }
 
     /// Of the front of all alone: which value has which share of it.
@@ -103,7 +105,8 @@ private:
 
     /// " Lowest cost per token of each at any time between tokens: B200 0.348 USD/Mtoken at 35 ms, …", the best first.
     /// Of more than enough characters only the most relevant ones, and how many are left out.
-    std::string best_of_each(std::size_t enough) const {
+    /// `is_brief`: the sentence before names both quantities.
+    std::string best_of_each(std::size_t enough, bool is_brief) const {
         struct Best {
             std::size_t front;
             double x, y;
@@ -144,8 +147,9 @@ private:
         std::string const where = !limit_ ? "at any " + any_place()
                                   : gap() ? "within this limit"
                                           : "at " + within_words(*limit_);
-        return (more_is_better() ? " Highest " : " Lowest ") + objective_name(y_) + " of each " + where + ": " + text +
-               ".";
+        std::string const best = more_is_better() ? " Highest " : " Lowest ";
+        if (is_brief && !limit_) return best + "of each: " + text + ".";
+        return best + objective_name(y_) + " of each " + where + ": " + text + ".";
     }
 
     /// "time between tokens", "number of GPUs".
@@ -239,8 +243,8 @@ private:
     }
 
     /// "H200 is cheapest below a time between tokens of 20 ms, B200 above"; of very many changes only the shares. Then
-    /// by how much.
-    std::string lead_words(bool with_gap = true) const {
+    /// by how much. `is_brief`: the name of y stands there once.
+    std::string lead_words(bool with_gap = true, bool is_brief = false) const {
         if (leads().size() > 1 && first() == last())  // the front is one place
             return is_words(best_at(first())) + "best in both " + objective_name(x_) + " and " + objective_name(y_);
         auto const by = with_gap ? gap() : std::nullopt;
@@ -256,7 +260,7 @@ private:
             return by->is_level() ? where + ". " + at_start(gap_words(*by)) : where + ", " + better_words(*by);
         }
         std::string const text = leads().size() > 3 ? words_of_many() : span_words(leads());
-        return text + others + (by ? ". " + at_start(gap_words(*by)) : "");
+        return text + others + (by ? ". " + at_start(gap_words(*by, is_brief)) : "");
     }
 
     /// "H200 is cheapest below a time between tokens of 20 ms, B200 up to 30, MI300X up to 40 ms, B200 above".
@@ -385,17 +389,16 @@ private:
     }
 
     /// "13 % cheaper than MI300X at a time between tokens ≤ 20 ms".
-    std::string better_words(Gap const& g) const {
+    std::string better_words(Gap const& g, bool is_brief = false) const {
         std::string const by =
             g.factor() >= factor_from ? number_text(g.factor(), 2) + "×" : percent(std::abs(g.ratio - 1), 2);
-        std::string const better = is_money(y_)       ? " cheaper"
-                                   : more_is_better() ? " higher in " + objective_name(y_)
-                                                      : " lower in " + objective_name(y_);
+        std::string const in = is_brief ? "" : " in " + objective_name(y_);
+        std::string const better = is_money(y_) ? " cheaper" : (more_is_better() ? " higher" : " lower") + in;
         return by + better + " than " + fronts_[g.next].name + " at " + within_words(g.x);
     }
 
-    std::string gap_words(Gap const& g) const {
-        if (!g.is_level()) return is_words(g.best) + better_words(g);
+    std::string gap_words(Gap const& g, bool is_brief = false) const {
+        if (!g.is_level()) return is_words(g.best) + better_words(g, is_brief);
         Fronts both = g.best;
         both.push_back(g.next);
         if (are_counts()) std::ranges::sort(both);  // of a number, whose values rise
