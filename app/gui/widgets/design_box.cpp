@@ -46,7 +46,7 @@ private:
 
 }  // namespace
 
-DesignBox::DesignBox(QString const& name, QWidget* parent) : FittingCombo(name, 220, parent) {
+DesignBox::DesignBox(QString const& name, QWidget* parent) : FittingCombo(name, 300, parent) {
     view()->installEventFilter(this);
     setItemDelegate(new NotedRows(this));
     connect(this, &QComboBox::currentIndexChanged, this, &DesignBox::mark);
