@@ -27,7 +27,7 @@ TEST_CASE("a share or a factor typed is taken of the value that is there") {
     CHECK(value_of(die::area, "\u221215 %", 800) == 680);
     CHECK(value_of(die::area, "x 1.1", 800) == 880);
     CHECK(value_of(die::area, "\u00d7 0.5", 800) == 400);
-    CHECK(value_of(die::area, "*1,5", 800) == 1200);
+    CHECK(value_of(die::area, "*1,5", 600) == 900);
     CHECK(value_of(die::area, "+12,5 %", 800) == 900);
     for (char const* other : {"15 %", "+15", "800", "1.1 x", "+15 mm2", "x", "+ %", ""})
         CHECK_FALSE(read_relative(die::area, other, 800));

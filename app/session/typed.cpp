@@ -108,7 +108,7 @@ std::optional<TypedSetting> read_relative(Quantity const& q, QString const& type
     static QRegularExpression const share(R"(^\s*([+\-−])\s*(\d+(?:\.\d+)?)\s*%\s*$)"),
         factor(R"(^\s*[x×X*]\s*(\d+(?:\.\d+)?)\s*$)");
     if (!std::isfinite(from)) return {};
-    QString const text = with_points(typed);
+    QString const text = QString(typed).replace(u',', u'.');
     auto const by_share = share.match(text), by_factor = factor.match(text);
     if (!by_share.hasMatch() && !by_factor.hasMatch()) return {};
     bool const is_less = by_share.hasMatch() && by_share.captured(1) != "+";
