@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include "app/chart/text.h"
+#include "model/core/value_text.h"
 
 namespace diecast {
 namespace {
@@ -121,8 +122,8 @@ std::optional<TypedSetting> read_relative(Quantity const& q, QString const& type
     s.value = value;
     check(s, {}, q);
     if (!s.value) return s;
-    QString const how = by_factor.hasMatch() ? "× " + by_factor.captured(1)
-                                             : (is_less ? "− " : "+ ") + with_mark(by_share.captured(2) + " %");
+    QString const how =
+        by_factor.hasMatch() ? "× " + by_factor.captured(1) : (is_less ? "− " : "+ ") + qtext(percent(number / 100));
     s.note = QObject::tr("Read as %1: %2 %3").arg(shown(value, q), shown(from, q), how);
     if (!by_share.hasMatch() || !is_number || is_less) return s;
     double const bare = q.unit.name.empty() ? number / 100 : number;
