@@ -320,6 +320,7 @@ TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, s
         REQUIRE(s.look_at(name));
         Claims& claims = s.claims();
         for (int n = 0; n < child<ClaimsModel>(claims).claims(); n += 5) {
+            REQUIRE(linger_until([&] { return !claims.busy(); }));
             claims.choose(n);
             claims.explain(true);
             REQUIRE(linger_until([&] { return !claims.busy(); }));
@@ -327,7 +328,7 @@ TEST_CASE("derivations of claims give our numbers: of values, ratios, savings, s
             double const ours = child<ClaimsModel>(claims).ours(n);
             CAPTURE(name, p.title, child<ClaimWhy>(claims).question().toStdString());
             if (!std::isfinite(ours)) continue;
-            REQUIRE(child<ClaimWhy>(claims).tree()->explanation());
+            REQUIRE(linger_until([&] { return child<ClaimWhy>(claims).tree()->explanation() != nullptr; }));
             auto const value = [&](int side) {
                 if (side < s.sides().size()) s.sides()[side]->click();
                 Explanation const& e = *child<ClaimWhy>(claims).tree()->explanation();
