@@ -134,8 +134,7 @@ TEST_CASE("in an odd ring no package is opposite another") {
 
 TEST_CASE("an all-to-all over several rings takes the links of its own ring alone") {
     // Eight rings of eight: 16 pairs send 1 MB over two links of 50 GB/s, adapters take less.
-    Scenario const s =
-        straight("ring", 8, 64, "fastest").pin(training::far_rate, 1e6).pin(lone_exchange.far_step, 0.0);
+    Scenario const s = straight("ring", 8, 64, "fastest").pin(training::far_rate, 1e6).pin(lone_exchange.far_step, 0.0);
     CHECK(value(s, collective::to_all_time) == Approx(16 / 100. * 1e3));
     CHECK(value(Scenario(s).pin(scaleup::topology, "2-D torus"), collective::to_all_time) == Approx(16 / 100. * 1e3));
 }

@@ -57,7 +57,7 @@ TEST_CASE("Chances of being on the front are those of looking at all pairs") {
                 if (std::isnan(outputs.at(d, j)[s])) return false;
             return limit >= 1 && limit <= 4;
         };
-        auto const beats = [&](std::size_t x, std::size_t y, std::size_t s) {
+        auto const dominates = [&](std::size_t x, std::size_t y, std::size_t s) {
             bool better = false;
             for (std::size_t j = 0; j < objectives; ++j) {
                 double const sign = j % 2 ? -1 : 1, p = sign * outputs.at(x, j)[s], q = sign * outputs.at(y, j)[s];
@@ -70,7 +70,7 @@ TEST_CASE("Chances of being on the front are those of looking at all pairs") {
         for (std::size_t s = 100; s < samples; ++s)
             for (std::size_t d = 0; d < designs; ++d) {
                 bool on = takes_part(d, s);
-                for (std::size_t e = 0; e < designs && on; ++e) on = !(takes_part(e, s) && beats(e, d, s));
+                for (std::size_t e = 0; e < designs && on; ++e) on = !(takes_part(e, s) && dominates(e, d, s));
                 expected[d] += on;
             }
         for (Isa isa : {Isa::v2, Isa::v3, best_isa()}) CHECK(counted(front, outputs, 100, designs, isa) == expected);
