@@ -41,7 +41,7 @@ UncertaintySampler::UncertaintySampler(UncertaintyEnsemble const& cast, Measured
 
 std::size_t UncertaintySampler::run(std::vector<DesignSpread>& spreads, std::optional<DesignSpread>& baseline,
                                     std::vector<std::uint64_t>& on_front) {
-    std::size_t const all = options_.samples, at_a_time = at_once(all);
+    std::size_t const all = options_.samples, at_a_time = fit_beside(all);
     bool const whole = at_a_time >= designs_;
     std::size_t const look = whole ? 0 : look_size();
     now_.total = all * (designs_ * (whole || on_front.empty() ? 1 : 2) + has_baseline_) + look * designs_;
@@ -74,7 +74,7 @@ bool UncertaintySampler::run_share(NumberRange share, UncertaintyPart& part, Par
     bool const has_front = !part.on_front.empty();
     now_.total = all * (share.size() * (has_front ? 2 : 1) + has_baseline_);
     if (!fill_baseline(part.baseline)) return false;
-    std::size_t const most = std::clamp<std::size_t>(at_once(all), 1, most_designs);
+    std::size_t const most = std::clamp<std::size_t>(fit_beside(all), 1, most_designs);
     std::size_t at_a_time = std::min(first_designs, most);
     for (auto gaps = part.designs.gaps(share); !gaps.empty(); gaps = part.designs.gaps(share)) {
         auto const start = Clock::now();
@@ -129,14 +129,14 @@ void UncertaintySampler::keep(SampledOutputs const& outputs, std::size_t first, 
     part.samples.add({first, first + outputs.samples()});
 }
 
-std::size_t UncertaintySampler::at_once(std::size_t samples) const {
-    return options_.memory / (sizeof(double) * columns_.outputs.size() * samples);
+std::size_t UncertaintySampler::fit_beside(std::size_t others) const {
+    return options_.memory / (sizeof(double) * columns_.outputs.size() * others);
 }
 
 /// How many samples of all designs are done first, as memory allows; 0: too few for any result.
 std::size_t UncertaintySampler::look_size() const {
-    std::size_t const fits = options_.memory / (sizeof(double) * columns_.outputs.size() * designs_);
-    return fits < least_look ? 0 : std::min({few, fits, options_.samples});
+    std::size_t const samples = fit_beside(designs_);
+    return samples < least_look ? 0 : std::min({few, samples, options_.samples});
 }
 
 SampledDesigns UncertaintySampler::space(NumberRange designs, std::size_t samples) const {
@@ -189,8 +189,7 @@ SampledDesigns UncertaintySampler::fill(NumberRange designs, std::size_t samples
 
 /// All designs at these samples.
 bool UncertaintySampler::count_samples(NumberRange samples, std::vector<std::uint64_t>& on_front) {
-    std::size_t const fits = options_.memory / (sizeof(double) * columns_.outputs.size() * designs_),
-                      most = std::clamp<std::size_t>(fits, SampledPlan::block, most_at_a_time);
+    std::size_t const most = std::clamp<std::size_t>(fit_beside(designs_), SampledPlan::block, most_at_a_time);
     SampledDesigns seen = space({0, designs_}, most);
     UncertaintyRecorder recorder(columns_, designs_, true, pool_.workers());
     auto const count = [&](std::size_t, std::size_t many, Inputs const& inputs) {

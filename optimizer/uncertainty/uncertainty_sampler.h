@@ -27,7 +27,8 @@ private:
     using Clock = std::chrono::steady_clock;
     using Inputs = std::vector<std::vector<double>>;
 
-    std::size_t at_once(std::size_t samples) const;  // designs whose outputs fit into memory
+    std::size_t fit_beside(std::size_t others) const;  // designs whose outputs at so many samples fit into memory; or
+                                                       // samples of so many designs
     std::size_t look_size() const;
     SampledDesigns space(NumberRange designs, std::size_t samples) const;
     bool evaluate(NumberRange designs, std::size_t count, Inputs const&, BlockSink&);
