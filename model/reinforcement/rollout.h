@@ -226,10 +226,10 @@ inline constexpr Formula tokens_per_step{"tokens_per_step", "tokens/ts",
 inline constexpr Formula cost_of_hours{"cost_of_hours", "G·ts·cost per GPU-hour",
                                        [](auto time, auto rate) { return finite_of(time) * finite_of(rate); }};
 
-inline constexpr Formula time_to_send{"time_to_send",
-                                      "weights per GPU/rate",
-                                      {"", "over the adapter of each GPU; over scale-up links where colocated"},
-                                      [](auto bytes, auto rate) { return finite_of(bytes) / positive_of(rate); }};
+inline constexpr Formula weights_to_rollout{"weights_to_rollout",
+                                            "weights per GPU/rate",
+                                            {"", "over the adapter of each GPU; over scale-up links where colocated"},
+                                            [](auto bytes, auto rate) { return finite_of(bytes) / positive_of(rate); }};
 
 inline constexpr Formula rest_of_gpus{"rest_of_gpus", "T = G·(1 − r)",
                                       [](auto gpus, auto share) { return gpus * (1 - share); }};

@@ -66,10 +66,10 @@ void wire_rollout_pool(Graph& g) {
     g.add_case(environment, "GPU", gpu_flow_time, sum_of_four("prefill + writing + cache again + environments"), prompt_time, spread_time, recompute_time, environment_load);
     g.add_case(environment, "CPU", flow_time, flow_beside_environments, prompt_time, spread_time, recompute_time, environment_load);
     g.add_case(environment, "GPU", flow_time, sum_of_four("prefill + writing + cache again + environments"), prompt_time, spread_time, recompute_time, environment_load);
-    g.add(turn_send_time, time_to_send, decode.weight_bytes, achieved::link_rate);
+    g.add(turn_send_time, weights_to_rollout, decode.weight_bytes, achieved::link_rate);
     g.add_case(posttrain::arrangement, colocated, send_time, same("in turn"), turn_send_time);
     for (std::string_view apart : {in_turn, one_ahead, asynchronous})
-        g.add_case(posttrain::arrangement, apart, send_time, time_to_send, decode.weight_bytes, training::far_rate);
+        g.add_case(posttrain::arrangement, apart, send_time, weights_to_rollout, decode.weight_bytes, training::far_rate);
 }
 
 void wire_trainer_pool(Graph& g) {
