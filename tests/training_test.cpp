@@ -151,6 +151,9 @@ TEST_CASE("tokens reach experts in their own server over its links, in others as
     CHECK(value(s, tr::return_time) == Approx(sent).epsilon(1e-12));
     CHECK(value(s.pin(tr::dispatch_overlap, 100.0), tr::dispatch_time) == 0);  // no compute unit is counted at peak
     CHECK(value(s.pin(tr::taken_share, 10.0), tr::dispatch_time) == Approx(0.1 * 1.5 * sent).epsilon(1e-9));
+    double const passes = std::min(value(s, tr::pipeline), value(s, tr::micro_batches)),
+                 layers = value(s, llm::expert_layers);
+    CHECK(value(s, tr::bare_dispatch_time) == Approx(passes * 2 * layers * 0.9 * 1.5 * sent / 1e3).epsilon(1e-9));
 }
 
 TEST_CASE("training sends tokens as serving's kernels for throughput do") {
@@ -450,12 +453,12 @@ TEST_CASE("any layout has numbers: no NaN, parts add up to the step, utilisation
               std::array{"nothing", "optimizer", "gradients", "weights"}[static_cast<std::size_t>(pick({0, 1, 2, 3}))]);
         double const parts = value(s, tr::micro_batches) *
                                  (value(s, tr::stage_time) + value(s, tr::output_added) + value(s, tr::hop_time)) +
-                             value(s, tr::bubble_time) + value(s, tr::wait_time) + value(s, tr::exposed_time) +
-                             value(s, tr::optimizer_time);
+                             value(s, tr::bubble_time) + value(s, tr::bare_dispatch_time) + value(s, tr::wait_time) +
+                             value(s, tr::exposed_time) + value(s, tr::optimizer_time);
         CHECK(value(s, tr::step_time) == Approx(parts / 1e3).epsilon(1e-9));
         double const totals = value(s, tr::layers_total) + value(s, tr::output_total) + value(s, tr::hop_total) +
-                              value(s, tr::bubble_time) + value(s, tr::wait_time) + value(s, tr::exposed_time) +
-                              value(s, tr::optimizer_time);
+                              value(s, tr::bubble_time) + value(s, tr::bare_dispatch_time) + value(s, tr::wait_time) +
+                              value(s, tr::exposed_time) + value(s, tr::optimizer_time);
         CHECK(totals == Approx(parts).epsilon(1e-9));
         CHECK(value(s, tr::mfu) <= 100);
         CHECK(std::isfinite(value(s, tr::memory_use)));

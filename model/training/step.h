@@ -104,17 +104,48 @@ inline constexpr Formula visits_there_and_back{"visits_there_and_back", "(there 
                                                    return select(open > 0, (there + back) * open, decltype(there)(0.0));
                                                }};
 
+/// No layer takes no time, however slow it would be.
+template <class Real>
+[[gnu::always_inline]] inline Real time_of_layers(Real layers, Real each) {
+    return select(layers > 0, layers * each, Real(0.0));
+}
+/// Where another micro-batch hides what travels, the first passes forward and the last ones backward have none beside
+/// them: as many of either as `passes`.
+template <class Real>
+[[gnu::always_inline]] inline Real visits_of_passes(Real passes, Real micro_batches, Real stage, Real layers,
+                                                    Real expert_layers, Real there, Real back, Real overlap,
+                                                    Real taken) {
+    Real const hidden = overlap * (1 - taken), zero = Real(0.0);
+    Real const each = select(hidden > 0, 2 * hidden * (there + back), zero);
+    Real const of_experts = select(expert_layers > 0, stage * expert_layers / layers, zero);
+    return min(passes, micro_batches) * time_of_layers(of_experts, each);
+}
+inline constexpr Formula visits_with_nothing_beside{
+    "visits_with_nothing_beside",
+    "min(p, n)·2·Ls·Le/L·(there + back)·overlap·(1 − taken)",
+    {"Megatron-LM, schedules.py: 2·(p − 1 − stage) + (v − 1)·p + 1 passes before the first pair; as played through",
+     "the package, not the host, sets the pace; no pair takes less than a pass backward"},
+    [](auto pipeline, auto micro_batches, auto stage, auto layers, auto expert_layers, auto there, auto back,
+       auto overlap, auto taken) {
+        return visits_of_passes(pipeline, micro_batches, stage, layers, expert_layers, there, back, overlap, taken);
+    }};
+inline constexpr Formula visits_from_both_ends{
+    "visits_from_both_ends",
+    "min(p + 1, n)·2·Ls·Le/L·(there + back)·overlap·(1 − taken); 1 for p = 1",
+    {"DualPipe, dualpipe.py: order of passes; as played through, up to 2.3 passes more where nearly all is hidden",
+     "the package, not the host, sets the pace; no pair takes less than a pass backward"},
+    [](auto pipeline, auto micro_batches, auto stage, auto layers, auto expert_layers, auto there, auto back,
+       auto overlap, auto taken) {
+        auto const passes = select(pipeline > 1, pipeline + 1, pipeline);
+        return visits_of_passes(passes, micro_batches, stage, layers, expert_layers, there, back, overlap, taken);
+    }};
+
 inline constexpr Formula sums_of_gradients{"sums_of_gradients",
                                            "q·(Pl + Pt + Pe)/M",
                                            {"Megatron-LM: 16-bit gradients read, 32-bit sums read and written"},
                                            [](auto bytes, auto layers, auto tables, auto experts, auto memory) {
                                                return time_to_send(bytes * (layers + tables + experts), memory);
                                            }};
-/// No layer takes no time, however slow it would be.
-template <class Real>
-[[gnu::always_inline]] inline Real time_of_layers(Real layers, Real each) {
-    return select(layers > 0, layers * each, Real(0.0));
-}
 inline constexpr Formula layers_in_turn{"layers_in_turn", "Ls·each",
                                         [](auto layers, auto each) { return time_of_layers(layers, each); }};
 inline constexpr Formula stage_of_layers{"stage_of_layers", "Ls·(forward + backward + recomputing) + sums",
@@ -351,9 +382,11 @@ inline constexpr Formula activations_through_host_link{
     }};
 
 inline constexpr Formula time_of_step{
-    "time_of_step", "ts = n·(stage + output on top + hop + host) + bubble + waiting + exposed + update",
-    [](auto micro_batches, auto stage, auto output, auto hop, auto bubble, auto waiting, auto exposed, auto update,
-       auto host) { return micro_batches * (stage + output + hop + host) + bubble + waiting + exposed + update; }};
+    "time_of_step", "ts = n·(stage + output on top + hop + host) + bubble + to experts + waiting + exposed + update",
+    [](auto micro_batches, auto stage, auto output, auto hop, auto bubble, auto to_experts, auto waiting, auto exposed,
+       auto update, auto host) {
+        return micro_batches * (stage + output + hop + host) + bubble + to_experts + waiting + exposed + update;
+    }};
 
 inline constexpr Formula work_of_layers{
     "work_of_layers", "B·s·c·(L·pa + Ld·pf + Le·((k + se)·pe + d·E) + L·s·(seen·h·qo + indexer))",

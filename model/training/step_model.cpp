@@ -61,6 +61,9 @@ void wire_stage(Graph& g) {
     g.add_case(tr::schedule, "1F1B",        tr::bubble_time, pipeline_bubble, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time);
     g.add_case(tr::schedule, "zero-bubble", tr::bubble_time, bubble_without_weights, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time, tr::weight_back, tr::micro_batches);
     g.add_case(tr::schedule, "dual-pipe",   tr::bubble_time, bubble_of_both_ends, tr::pipeline, tr::stage_time, tr::hop_time, tr::stage_backward, tr::stage_recompute, tr::weight_back, tr::micro_batches);
+    for (std::string_view order : {"1F1B", "zero-bubble"})
+        g.add_case(tr::schedule, order, tr::bare_dispatch_time, visits_with_nothing_beside, tr::pipeline, tr::micro_batches, tr::stage_layers, llm::layers, llm::expert_layers, tr::send_time, tr::return_time, tr::dispatch_overlap, tr::taken_share);
+    g.add_case(tr::schedule, "dual-pipe", tr::bare_dispatch_time, visits_from_both_ends, tr::pipeline, tr::micro_batches, tr::stage_layers, llm::layers, llm::expert_layers, tr::send_time, tr::return_time, tr::dispatch_overlap, tr::taken_share);
 }
 
 void wire_update(Graph& g) {
@@ -119,7 +122,7 @@ void wire_training(Graph& g) {
     g.add(tr::output_total, product("n·output on top"), tr::micro_batches, tr::output_added);
     g.add(tr::hop_total,    product("n·hop"), tr::micro_batches, tr::hop_time);
     g.add(tr::wait_time,    wait_for_slowest, tr::micro_batches, tr::stage_time, tr::output_added, tr::variation, tr::copies);
-    g.add(tr::step_time,    time_of_step, tr::micro_batches, tr::stage_time, tr::output_added, tr::hop_time, tr::bubble_time, tr::wait_time, tr::exposed_time, tr::optimizer_time, tr::offload_time);
+    g.add(tr::step_time,    time_of_step, tr::micro_batches, tr::stage_time, tr::output_added, tr::hop_time, tr::bubble_time, tr::bare_dispatch_time, tr::wait_time, tr::exposed_time, tr::optimizer_time, tr::offload_time);
     g.add(tr::bubble,       share_of_step, tr::bubble_time, tr::step_time);
     g.add(tr::rate,         tokens_trained, tr::global_batch, tr::sequence, tr::step_time);
     g.add(tr::rate_per_gpu, quotient("rate/G"), tr::rate, tr::gpus);

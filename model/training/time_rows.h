@@ -56,6 +56,8 @@ inline constexpr Quantity weight_back{.key = "training.weight_back", .label = "S
     .range = {0, 1e12}, .doc = "Of the products that make gradients of weights, one micro-batch: half of all backward products. They may wait."};
 inline constexpr Quantity variation{.key = "training.variation", .label = "Variation of a micro-batch", .unit = unit::percent,
     .range = {0, 1000}, .fallback = 0, .doc = "Standard deviation over mean of the time that a copy of the network takes for a micro-batch, where experts choose freely or packages run unevenly."};
+inline constexpr Quantity bare_dispatch_time{.key = "training.bare_dispatch_time", .label = "Dispatch exposed at both ends of a step", .unit = unit::ms,
+    .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of a step: the first passes forward and the last ones backward have no other micro-batch beside them whose computing hides their exchange with experts."};
 inline constexpr Quantity wait_time{.key = "training.wait_time", .label = "Waiting for the slowest copy", .unit = unit::ms,
     .range = {0, 1e15}, .sense = Sense::minimise, .doc = "Of a step: until the last of all copies is done, beyond the mean."};
 inline constexpr Quantity projection_time{.key = "training.projection_time", .label = "Projection time in training", .unit = unit::us,
