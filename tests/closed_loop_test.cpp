@@ -21,10 +21,10 @@ Loop loop_of(ServingTraffic const& x) {
     double const users = x.users, slots = x.slots, passes = x.answer - 1, alone = x.prompts_first ? 1 : 0,
                  in_flight = std::min(users, slots), light = x.pass_time(1), full = x.pass_time(slots);
     double const rate = rate_of_users(in_flight, users, 1.0, slots, passes, alone, x.front, x.prompt_time, 0.0, 1.0,
-                                      x.hold, x.room, x.poll, 1.0, slots, light, full);
+                                      x.budgets, x.hold, x.room, x.poll, 1.0, slots, light, full);
     auto const [batch, spread, p50, p95, p99, idle, waiting, wait] =
-        batch_of_users(rate, 1.0, in_flight, users, 1.0, slots, passes, alone, x.front, x.prompt_time, 0.0, 1.0, x.hold,
-                       x.room, x.poll, 1.0, slots, light, full);
+        batch_of_users(rate, 1.0, in_flight, users, 1.0, slots, passes, alone, x.front, x.prompt_time, 0.0, 1.0,
+                       x.budgets, x.hold, x.room, x.poll, 1.0, slots, light, full);
     return {rate, batch / rate / passes, (users - batch) / rate};
 }
 }  // namespace
@@ -86,8 +86,8 @@ TEST_CASE("more users than slots wait as in the discrete-event reference") {
     auto const r = ServingReference(x).run();
     double const rate = loop_of(x).rate;
     auto const [batch, spread, p50, p95, p99, idle, waiting, wait] =
-        batch_of_users(rate, 1.0, 64.0, 96.0, 1.0, 64.0, 199.0, 0.0, 0.0, x.prompt_time, 0.0, 1.0, 0.0, 1.0, 1.0, 1.0,
-                       64.0, x.pass_time(1), x.pass_time(64));
+        batch_of_users(rate, 1.0, 64.0, 96.0, 1.0, 64.0, 199.0, 0.0, 0.0, x.prompt_time, 0.0, 1.0, 0.0, 0.0, 1.0, 1.0,
+                       1.0, 64.0, x.pass_time(1), x.pass_time(64));
     CHECK(off(batch, r.batch) < 0.02);
     CHECK(rate * waiting * wait == Approx(r.queue).epsilon(0.03));
 }
@@ -132,7 +132,7 @@ TEST_CASE("a run of few equal requests is as fast as its waves one after the oth
         for (double left = requests; left > 0; left -= slots) time += passes * pass(std::min(left, slots));
         double const n = in_flight_of_run(requests, slots, requests);
         CHECK(n == Approx(requests / std::ceil(requests / slots)));
-        double const rate = rate_of_users(n, 1e6, 1.0, slots, passes, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 1.0, 1.0, 1.0,
+        double const rate = rate_of_users(n, 1e6, 1.0, slots, passes, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 1.0, 1.0,
                                           slots, pass(1), pass(slots));
         CHECK(rate == Approx(requests / time));
     }

@@ -278,7 +278,7 @@ TEST_CASE("prompts alone delay a request as M/D/1 with vacations does") {
     // L of decode 10 ms, ρ 0.2: E[L²]/E[L] = (100 + 0.2·20·12.5)/0.96/12.5 = 12.5 ms; 20 + (½ + 0.2)·12.5 = 28.75 ms.
     auto const s = stream_of(10.0, 1.0, 100.0, 900.0, 0.02, 1.0, 0.0, 0.0, 90.0, 1.0, 12.5, 900.0, 0.01, 0.01, 0.01);
     Batches<double> const b{12.5, 0, 0, 0, 0, {12.5, 12.5, 12.5}};
-    auto const d = delay_of_passes(s, b, 1.0, 0.02, 0.0, 1.0, {0.0, 1.0, 1.0});
+    auto const d = delay_of_passes(s, b, 1.0, 0.02, 0.0, 1.0, 0.0, {0.0, 1.0, 1.0});
     CHECK(d.least + d.mean == Approx(0.02875).epsilon(1e-9));
 }
 

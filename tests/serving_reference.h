@@ -17,6 +17,7 @@ struct ServingTraffic {
     double front = 0;  // between a user's last token and the next prompt at the server, exponential
     int answer = 200, slots = 64;
     double prompt_time = 0.02, setup = 0;  // of a prompt, and of a pass with any
+    double budgets = 0;                    // of a pass that a mean prompt takes; 0: a pass has room for any
     bool prompts_first = false;
     double hold = 0, room = 1e9;  // passes that prompts wait for company, and how many of them wait for no more
     double poll = 1;              // requests are looked for every so many passes
@@ -54,7 +55,7 @@ public:
         start();
         while (done_ < traffic_.requests) {
             arrive();
-            if (waiting_.empty() && running_.empty()) wait_for_next();
+            if (waiting_.empty() && reading_.empty() && running_.empty()) wait_for_next();
             else pass();
         }
         served_.batch = batch_area_ / (now_ - counted_from_);
@@ -67,6 +68,7 @@ private:
     struct Request {
         double born, prompt, first = 0;
         int answer, left;
+        double unread;
     };
     struct Running {
         long last, order;  // pass of its last token; those of one pass end in the order in which they came
@@ -89,7 +91,8 @@ private:
     }
     Request request(double born) {
         int const answer = std::max(1, static_cast<int>(std::lround(lognormal(traffic_.answer, traffic_.answer_cv))));
-        return {born, traffic_.prompt_time * lognormal(1, traffic_.prompt_cv), 0, answer, answer - 1};
+        double const prompt = traffic_.prompt_time * lognormal(1, traffic_.prompt_cv);
+        return {born, prompt, 0, answer, answer - 1, prompt};
     }
 
     double front() {
@@ -123,18 +126,17 @@ private:
 
     void pass() {
         std::vector<Request> joined;
-        double prompts = 0;
         bool const held = prompts_wait();
-        for (; !held && !waiting_.empty() && running_.size() + joined.size() < static_cast<std::size_t>(traffic_.slots);
-             waiting_.pop_front()) {
-            prompts += waiting_.front().prompt;
-            joined.push_back(waiting_.front());
-        }
-        bool const writes = joined.empty() || !traffic_.prompts_first;
+        for (;
+             !held && !waiting_.empty() && running_.size() + reading_.size() < static_cast<std::size_t>(traffic_.slots);
+             waiting_.pop_front())
+            reading_.push_back(waiting_.front());
+        double const prompts = read(joined);
+        bool const reads = prompts > 0 || !joined.empty(), writes = !reads || !traffic_.prompts_first;
         auto const batch = static_cast<double>(running_.size());
         double const write_time = writes ? traffic_.pass_time(batch) : 0;
-        long const passes = joined.empty() && !held ? alike(write_time) : 1;
-        double const time = prompts + (joined.empty() ? 0 : traffic_.setup) + static_cast<double>(passes) * write_time;
+        long const passes = reads || held ? 1 : alike(write_time);
+        double const time = prompts + (reads ? traffic_.setup : 0) + static_cast<double>(passes) * write_time;
         if (done_ >= traffic_.requests / 10) {
             if (counted_from_ < 0) counted_from_ = now_;
             batch_area_ += time * batch;
@@ -159,6 +161,20 @@ private:
         bool const wait = !waiting_.empty() && !running_.empty() && !(polls && company);
         held_ = wait ? held_ + 1 : 0;
         return wait;
+    }
+    /// Prompts in the order in which they came, until the budget of the pass is full; those read to their end join it.
+    double read(std::vector<Request>& joined) {
+        double const budget = traffic_.budgets > 0 ? traffic_.prompt_time / traffic_.budgets : never;
+        double taken = 0;
+        while (!reading_.empty() && taken < budget) {
+            Request& x = reading_.front();
+            double const part = std::min(x.unread, budget - taken);
+            taken += part;
+            if ((x.unread -= part) > 1e-12 * x.prompt) break;
+            joined.push_back(x);
+            reading_.pop_front();
+        }
+        return taken;
     }
     void begin_writing(Request const& x) { running_.push({written_ + x.left, order_++, x}); }
     /// How many passes in a row are alike, as no request comes and none ends before the last of them.
@@ -185,7 +201,7 @@ private:
 
     ServingTraffic traffic_;
     std::mt19937_64 random_;
-    std::deque<Request> waiting_;
+    std::deque<Request> waiting_, reading_;
     std::priority_queue<Running, std::vector<Running>, std::greater<>> running_;
     long written_ = 0, order_ = 0;  // passes that write, requests
     std::vector<Reply> replies_;

@@ -118,9 +118,52 @@ TEST_CASE("where experts bend passes goodput keeps the limit between tokens in t
     x.requests = 60'000;
     double const highest_of_all = highest(x), passes = x.answer - 1.0, light = x.pass_time(1), full = x.pass_time(256),
                  middle = batch_at_limit(limit, 1.0, 1.0, passes, 256.0, x.prompt_time, 0.0, 1.0, 256.0, light, full);
-    x.rate = highest_rate_in_time(2.0, limit, 1.0, 1.0, 1.0, 256.0, x.prompt_time, 0.0, 1.0, 0.0, 1e9, 1.0, 0.0, 0.0,
-                                  0.0, 28.0 * 8, 8.0, 1.0, 1.0, passes, 1.0, x.answer_cv, x.prompt_cv, highest_of_all,
-                                  1.0, middle, 256.0, light, x.pass_time(middle), full);
+    x.rate = highest_rate_in_time(2.0, limit, 1.0, 1.0, 1.0, 256.0, x.prompt_time, 0.0, 1.0, 0.0, 0.0, 1e9, 1.0, 0.0,
+                                  0.0, 0.0, 28.0 * 8, 8.0, 1.0, 1.0, passes, 1.0, x.answer_cv, x.prompt_cv,
+                                  highest_of_all, 1.0, middle, 256.0, light, x.pass_time(middle), full);
     CAPTURE(limit, x.rate / highest_of_all);
     CHECK(off(percentile_of(ServingReference(x).run().between_tokens, 0.99), limit) < 0.05);
+}
+
+TEST_CASE("prompts that share the budget of a pass wait for one another as in the discrete-event reference") {
+    // Prompts of two to eight budgets of 25 ms, and eight of 50 ms in one; passes of 12 to 20 ms.
+    auto const [budgets, prompt, answer, load] = GENERATE(table<double, double, int, double>(
+        {{2, 0.05, 200, 0.5}, {2, 0.05, 200, 0.7}, {8, 0.2, 200, 0.5}, {8, 0.2, 200, 0.7}, {0.125, 0.05, 400, 0.7}}));
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.012 + 0.00006 * batch; };
+    x.slots = 256;
+    x.prompt_time = prompt;
+    x.budgets = budgets;
+    x.answer = answer;
+    x.requests = 60'000;
+    x.rate = load * highest(x);
+    auto const p = predicted(x);
+    auto const r = ServingReference(x).run();
+    CAPTURE(budgets, prompt, answer, load);
+    CHECK(off(p.first[0], mean_of(r.first_token)) < 0.12);
+    CHECK(off(p.first[3], percentile_of(r.first_token, 0.99)) < 0.20);
+    CHECK(off(p.between[0], mean_of(r.between_tokens)) < 0.08);
+    CHECK(off(p.between[3], percentile_of(r.between_tokens, 0.99)) < 0.15);
+    CHECK(off(p.whole[0], mean_of(r.request_time)) < 0.08);
+}
+
+TEST_CASE("no more is served than the budgets of passes let in") {
+    // One prompt in eight passes of 12 + 0.06·199/8 ms and 200 ms for it.
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.012 + 0.00006 * batch; };
+    x.slots = 256;
+    x.prompt_time = 0.2;
+    x.budgets = 8;
+    CHECK(highest(x) == Approx(1 / (8 * (0.012 + 0.00006 * 199 / 8) + 0.2)));
+    x.budgets = 0.01;  // a hundred prompts in a pass are more than end in it
+    CHECK(highest(x) == Approx(256 / (200 * (0.012 + 0.00006 * 256 * 199 / 200) + 256 * 0.2)));
+    // Users of a closed loop, too, get what budgets let in.
+    Scenario const s = served()
+                           .pin(load::arrivals, "closed loop")
+                           .pin(traffic::answer, 200.0)
+                           .pin(load::users, 256.0)
+                           .pin(load::prompt_budget, 256.0);
+    CHECK(value(s, load::rate) == Approx(value(s, load::capacity)).epsilon(0.02));
+    double const waits = value(s, load::users) - value(s, load::rate) * value(s, load::request_time);
+    CHECK(waits == Approx(0).margin(2));
 }

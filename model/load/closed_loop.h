@@ -11,7 +11,7 @@ namespace diecast {
 template <class Real>
 struct UsersOfStream {
     PassCurve<Real> pass;
-    Real users, slots, passes, alone, front, each, setup, pieces;  // N, K, D, f, w1, s
+    Real users, slots, passes, alone, front, each, setup, pieces, budgets;  // N, K, D, f, w1, s, β
     Held<Real> held;
 
     [[gnu::always_inline]] Real others() const { return max(users - 1, Real(0.0)); }
@@ -79,17 +79,20 @@ template <class Real>
                free = s.users / turn.time;
     Real const w = max(s.each + s.setup * mean_decay(y), Real(0.0)),
                own = max(s.each + least * s.setup * exp(0 - y) * (1 - exp(0 - 1 / least)), Real(0.0));
+    Real const budget = rate_of_budget(s.pass, s.slots, s.passes, s.each, s.setup, s.budgets),
+               filled = min(s.passes / max(s.budgets, Real(1e-12)), s.slots) / (budget * s.passes);
     Real const crowded = s.slots / (least * full) - own / least - s.alone * y * w * min(1 / s.passes, one);
     Real const empty = s.pass(Real(0.0));
-    return {min(free, full), max(select(free < full, (turn.time - turn.first) / s.passes, crowded), empty)};
+    Real const between = select(free < full, (turn.time - turn.first) / s.passes, crowded), most = min(free, full);
+    return {min(most, budget), max(select(budget < most, filled, between), empty)};
 }
 
 template <class Real>
 [[gnu::always_inline]] inline UsersOfStream<Real> users_of_stream(Real in_flight, Real users, Real streams, Real slots,
                                                                   Real passes, Real alone, Real front, Real each,
-                                                                  Real setup, Real pieces, Real hold, Real room,
-                                                                  Real poll, Real least, Real most, Real least_time,
-                                                                  Real most_time) {
+                                                                  Real setup, Real pieces, Real budgets, Real hold,
+                                                                  Real room, Real poll, Real least, Real most,
+                                                                  Real least_time, Real most_time) {
     return {pass_curve(min(least, most), most, most, least_time, most_time, most_time),
             users_at_a_time(in_flight, users, slots) / streams,
             in_flight / streams,
@@ -99,13 +102,14 @@ template <class Real>
             each,
             setup,
             pieces,
+            budgets,
             {hold, room, poll}};
 }
 
 inline constexpr Formula rate_of_users{
     "rate_of_users",
     "least of N/(A·(t + y·w) + own prompt), A = D + (1 − alone)·pieces + missed, and X with n in flight; missed = "
-    "1/(1 − E e^(−T/f)) passes, 1 without a front end, none where nobody else is there",
+    "1/(1 − E e^(−T/f)) passes, 1 without a front end, none where nobody else is there; as many as budgets allow",
     {"Little's law; Wald's identity",
      "users reply at once; the front end takes an exponential time; t on a straight line from the lightest to the full "
      "batch"},
@@ -121,12 +125,12 @@ inline constexpr Formula batch_of_users{
     "waits for a slot",
     {"Little's law", "users in flight are spread evenly over time"},
     [](auto rate, auto mixed, auto in_flight, auto users, auto streams, auto slots, auto passes, auto alone, auto front,
-       auto each, auto setup, auto pieces, auto hold, auto room, auto poll, auto least, auto most, auto least_time,
-       auto most_time) {
+       auto each, auto setup, auto pieces, auto budgets, auto hold, auto room, auto poll, auto least, auto most,
+       auto least_time, auto most_time) {
         using Real = decltype(users);
         Real const nothing(0.0);
         auto const s = users_of_stream(in_flight, users, streams, slots, passes, alone, front, each, setup, pieces,
-                                       hold, room, poll, least, most, least_time, most_time);
+                                       budgets, hold, room, poll, least, most, least_time, most_time);
         Real const joined = min(rate / streams * passes * loop_of_users(s).between, s.slots),
                    n = select(mixed > 0.5, joined, batch_of_writing(s.pass, rate / streams, passes, slots / streams));
         Real const beyond = mixed * max(users - slots - rate * s.front, nothing);

@@ -82,13 +82,27 @@ template <class Real>
     return min(max(each + once * unmet, Real(0.0)), 0.98 / s.rate);
 }
 
+/// Prompts share the budget of a pass: each takes β passes of t and the time that it adds, one after the other (M/G/1).
+/// What is waited for beyond prompts that take no budget: mean over all, and variance.
+template <class Real>
+[[gnu::always_inline]] inline std::array<Real, 2> wait_for_budget(Real rate, Real pass, Real each, Real variation,
+                                                                  Real budgets) {
+    auto const queue = [&](Real service) {
+        Real const u = min(rate * service, Real(1 - 1e-6)), mean = service * u * variation / (2 * (1 - u));
+        return std::array{mean, mean * mean + service * service * u * variation / (3 * (1 - u))};
+    };
+    auto const with = queue(each + budgets * pass), without = queue(each);
+    return {max(with[0] - without[0], Real(0.0)), max(with[1] - without[1], Real(0.0))};
+}
+
 /// Prompts that arrive in a pass join the next, of t + w·m, so that its moments follow from those of the last (gated
 /// service): κ2 = w²·λ·v·κ1/(1 − ρ²), κ3 = w³·v·(v·λ·κ1 + 3·λ²·κ2)/(1 − ρ³). Where prompts have passes of their own,
 /// moments of a whole cycle take their place: one pass of decode, then passes of prompts until none waits. Arrivals
 /// that are more even than Poisson's spread as those in a short time, and seldom meet the pass of the prompt before.
 template <class Real>
 [[gnu::always_inline]] inline Delay<Real> delay_of_passes(Stream<Real> const& s, Batches<Real> const& b, Real alone,
-                                                          Real own, Real setup, Real pieces, Held<Real> const& held) {
+                                                          Real own, Real setup, Real pieces, Real budgets,
+                                                          Held<Real> const& held) {
     Real const one(1.0), rate = s.rate, part = s.prompts_share(), pass = s.pass(b.mean), k1 = pass / (1 - part);
     Real const more = time_of_one_more(s, k1, own), w = more + alone * (part / rate - more), rho = rate * w,
                t = k1 * (1 - rho), other = min(own, w) + alone * (w - min(own, w));
@@ -121,8 +135,12 @@ template <class Real>
     e.mean = length / 2 + other * others + wait.passes * t + wait.others * other;
     Real const moment = square / 3 + met_share * square + other * other * v * others + met_share * met_share * square;
     Real const gathering = wait.gathered * t * wait.gathered * t / 12 + wait.others * other * other;
-    e.shape = (max(moment - with_pass * with_pass, Real(0.0)) + (1 - alone) * 2 * slow + gathering) / (e.mean * e.mean);
     e.busy = 1 - b.idle * (1 - part);
+    auto const budget = wait_for_budget(rate, max(pass + setup, Real(0.0)), min(own, w), v, budgets);
+    Real const variance =
+        max(moment - with_pass * with_pass, Real(0.0)) + (1 - alone) * 2 * slow + gathering + budget[1];
+    e.mean = e.mean + budget[0] / max(e.busy, Real(1e-9));
+    e.shape = variance / (e.mean * e.mean);
     Real const passing = pass + b.idle * (s.pass(Real(0.0)) - pass);
     e.least = (1 - alone) * passing + setup + own + (pieces - 1) * pass;
     return e;
@@ -208,8 +226,10 @@ template <class Real>
 /// length that are as likely as the percentile, the slowest counts: with a standard normal deviate β, z² + u² = β² and
 /// u = −σ²·z²/2 (first-order reliability, Hasofer and Lind 1974; σ of the logarithm of lengths). Where answers are of
 /// one length, no more than fill the slots run along: then none takes longer than with all slots taken at all times.
+/// Nor does it where prompts fill the budget of every pass.
 template <class Real>
-[[gnu::always_inline]] inline Spread<Real> between_passes_of(Stream<Real> const& s, Batches<Real> const& b, Real each) {
+[[gnu::always_inline]] inline Spread<Real> between_passes_of(Stream<Real> const& s, Batches<Real> const& b, Real each,
+                                                             Real budgets) {
     Real const one(1.0), answer_2 = s.answer_cv * s.answer_cv, least = s.pass(Real(0.0)), mean = mean_pass_of(s, b);
     Real const x =
         max(min(b.mean * max(1.0, s.arrival_cv * s.arrival_cv) / max(b.variance, Real(1e-12)), Real(50.0)), Real(1e-3));
@@ -227,7 +247,9 @@ template <class Real>
         Real const deviation = kept * (s.pass(b.percentile[j]) - s.pass(b.mean)) / (stalls.left * mean),
                    slow = log(max(1 + deviation, Real(0.01))), both = sqrt(slow * slow + chance * v + 1e-30);
         Real const time = from * exp(select(slow < 0, slow, both) - v / 2), over = max(time - full, Real(0.0));
-        r[j + 1] = max(time - (1 - beyond) * over, least);
+        // Prompts of a full budget share what saves time but once.
+        Real const budget = s.pass(b.percentile[j]) + max(each, s.prompt_time) / max(budgets, Real(1e-12));
+        r[j + 1] = max(min(time - (1 - beyond) * over, max(budget, r[0])), least);
     }
     return r;
 }

@@ -42,14 +42,15 @@ void wire_stream(Graph& g) {
     g.add(in_flight,   in_flight_of_run, users, slots, requests);
     g.add(passes,      passes_of_answer, traffic::answer, speculation::tokens);
     g.add(pieces,      pieces_of_prompt, traffic::prompt, prefix::cached_share, prompt_budget);
+    g.add(prompt_share, budgets_of_prompt, alone, traffic::prompt, prefix::cached_share, prompt_budget);
     g.add(hold_room,   prompts_that_end_hold, hold_share, prompt_budget, traffic::prompt, prefix::cached_share);
     g.add(prompt_time, time_of_prompt, mixed, prefill.arithmetic_time, prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time,
                                                        prefill.pipeline_time, light_pass(decode.pipeline_time), prefill.batch);
-    g.add(capacity,    highest_rate, streams, slots, passes, alone, prompt_time, full_setup, pieces, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
+    g.add(capacity,    highest_rate, streams, slots, passes, alone, prompt_time, full_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
     g.add(offered,     same("as utilised"), fleet::utilisation);
     g.add_case(arrivals, "open loop",   rate, product("offered·X"), offered, capacity);
     g.add_case(arrivals, "closed loop", rate, same("as users ask"), users_rate);
-    g.add_case(serve::arrangement, "mixed", users_rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prefix::front_time, prompt_time, full_setup, pieces, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(serve::arrangement, "mixed", users_rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prefix::front_time, prompt_time, full_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
     g.add_case(serve::arrangement, "split", users_rate, rate_of_users_apart, in_flight, users, streams, slots, passes, capacity, prefix::front_time, prefill.time, serve::transfer_time, prompt_spread,
                                                                              light_batch, decode.batch, light_time, decode.time);
     g.add(light_batch,   same("a"), decode.data);

@@ -39,16 +39,16 @@ inline constexpr Formula batch_of_open_loop{
 inline constexpr Formula delay_in_passes{
     "delay_in_passes",
     "certain = front end + (1 − alone)·t + s + w1 + (pieces − 1)·t; by others E[T²]/E[T]·(1/2 + w·λ'), T = t + "
-    "w·(prompts of the last T)",
+    "w·(prompts of the last T), and q(w1 + β·(t + s)) − q(w1), q(x) = λ'·x²·v/2/(1 − λ'·x)",
     {"gated service: what comes in a pass joins the next; M/G/1 with vacations (Fuhrmann and Cooper 1985)",
      "the batch changes slowly against a pass"},
-    [](auto front, auto mean, auto spread, auto idle, auto alone, auto each, auto setup, auto pieces, auto hold,
-       auto room, auto poll, auto... in) {
+    [](auto front, auto mean, auto spread, auto idle, auto alone, auto each, auto setup, auto pieces, auto budgets,
+       auto hold, auto room, auto poll, auto... in) {
         using Real = decltype(mean);
         auto const s = stream_of(in...);
         Batches<Real> const b{mean, spread * spread, Real(0.0), Real(0.0), idle, {mean, mean, mean}};
         Held<Real> const held{hold, room, poll};
-        auto const d = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1, held);
+        auto const d = delay_of_passes<Real>(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1, budgets, held);
         return std::array{front + d.least, d.mean, d.shape, d.busy};
     }};
 inline constexpr Formula queue_of_pool{
@@ -149,11 +149,12 @@ inline constexpr Formula between_tokens_under_load{
     "over tokens n/(λ'·D·e); over requests more by σ² of answers times what one's own prompt adds; percentiles from "
     "those of the batch, averaged over D passes",
     {"Little's law", "answers take turns with others long enough to meet a mean batch"},
-    [](auto tokens, auto each, auto mean, auto spread, auto p50, auto p95, auto p99, auto waiting, auto... in) {
+    [](auto tokens, auto each, auto budgets, auto mean, auto spread, auto p50, auto p95, auto p99, auto waiting,
+       auto... in) {
         using Real = decltype(mean);
         Batches<Real> const b{mean, spread * spread, waiting, Real(0.0), Real(0.0), {p50, p95, p99}};
         auto const s = stream_of(in...);
-        auto const r = between_passes_of(s, b, each);
+        auto const r = between_passes_of<Real>(s, b, each, budgets);
         std::array all{r[0], r[1], r[2], r[3], mean_pass_of(s, b)};
         for (Real& time : all) time = time / tokens;
         return all;
@@ -164,12 +165,12 @@ inline constexpr Formula between_tokens_of_users{
     {"Little's law",
      "in a first round writing begins when one's own prompt is read, and the prompts before it delay the "
      "first token alone"},
-    [](auto rounds, auto users, auto slots, auto streams, auto shared, auto tokens, auto each, auto mean, auto spread,
-       auto p50, auto p95, auto p99, auto waiting, auto rate, auto stages, auto passes, auto... in) {
+    [](auto rounds, auto users, auto slots, auto streams, auto shared, auto tokens, auto each, auto budgets, auto mean,
+       auto spread, auto p50, auto p95, auto p99, auto waiting, auto rate, auto stages, auto passes, auto... in) {
         using Real = decltype(mean);
         Batches<Real> const b{mean, spread * spread, waiting, Real(0.0), Real(0.0), {p50, p95, p99}};
         auto const s = stream_of(rate, stages, passes, in...);
-        auto const r = between_passes_of(s, b, each);
+        auto const r = between_passes_of<Real>(s, b, each, budgets);
         std::array between{r[0], r[1], r[2], r[3], mean_pass_of(s, b)};
         Real const all = first_round_of(users, slots, streams, shared) / rounds / passes;
         constexpr std::array before{0.5, 0.5, 0.05, 0.01, 0.5};  // share of the prompts that come first
@@ -203,7 +204,7 @@ inline constexpr Formula share_of_full_writing{
 /// curve of passes is that of this rate.
 template <class Real>
 [[gnu::always_inline]] inline Real slack_of_latency(Stream<Real> s, Real stages, Real slots, Real each, Real setup,
-                                                    Real alone, Real pieces, Held<Real> held, Real mixed,
+                                                    Real alone, Real pieces, Real budgets, Held<Real> held, Real mixed,
                                                     Real prefill_time, Real transfer, Real front, Real first_limit,
                                                     Real between_limit, Real bend) {
     Real const one(1.0);
@@ -213,14 +214,14 @@ template <class Real>
     s.prompt_time = mean_time_of_prompt(s.rate, one, each, setup, s.arrival_cv, t);
     s.slots = slots_for_writing(slots, stages, s.rate * stages, each, setup, alone, pieces, t);
     auto const b = batches_of(with_setup_in_passes(s, each, setup, t));
-    auto const in_passes = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1, held);
+    auto const in_passes = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1, budgets, held);
     auto const in_pool = delay_of_pool(s.rate / s.capacity, prefill_time, transfer, s.arrival_cv, s.prompt_cv);
     auto const choose = [&](Real a, Real c) { return select(mixed > 0.5, a, c); };
     Delay<Real> const d{choose(in_passes.least, in_pool.least), choose(in_passes.mean, in_pool.mean),
                         choose(in_passes.shape, in_pool.shape), choose(in_passes.busy, in_pool.busy)};
     OwnPrompt<Real> const own{choose(each, min(prefill_time, Real(1e12))), s.prompt_cv};
     return min(1 - (front + first_token_of(d, own, b.waiting, b.wait)[3]) / first_limit,
-               1 - between_passes_of(s, b, each)[3] / between_limit);
+               1 - between_passes_of(s, b, each, budgets)[3] / between_limit);
 }
 inline constexpr Formula highest_rate_in_time{
     "highest_rate_in_time",
@@ -229,8 +230,8 @@ inline constexpr Formula highest_rate_in_time{
      "between the lightest batch, that at the limit between tokens and the full batch passes bend as the experts "
      "touched do, E·(1 − e^(−k·v·n/E)); answers of one token have no time between tokens"},
     [](auto first_limit, auto between_limit, auto tokens, auto mixed, auto alone, auto slots, auto each, auto setup,
-       auto pieces, auto hold, auto room, auto poll, auto prefill_time, auto transfer, auto front, auto experts,
-       auto active, auto verified, auto stages, auto passes, auto... in) {
+       auto pieces, auto budgets, auto hold, auto room, auto poll, auto prefill_time, auto transfer, auto front,
+       auto experts, auto active, auto verified, auto stages, auto passes, auto... in) {
         using Real = decltype(first_limit);
         Real const nothing(0.0),
             bend = sequences_of_experts(experts, active, verified),
@@ -238,7 +239,7 @@ inline constexpr Formula highest_rate_in_time{
         auto s = stream_of(nothing, stages, passes, slots, nothing, in...);
         auto const slack_at = [&](Real share) {
             s.rate = share * s.capacity;
-            return slack_of_latency(s, stages, slots, each, setup, alone, pieces, {hold, room, poll}, mixed,
+            return slack_of_latency(s, stages, slots, each, setup, alone, pieces, budgets, {hold, room, poll}, mixed,
                                     prefill_time, transfer, front, first_limit, pass_limit, bend);
         };
         Real low(1e-3), high(0.999), at_low(0.0), at_high(0.0), least(0.0), most(0.0);

@@ -56,6 +56,10 @@ inline constexpr Formula pieces_of_prompt{
     "pieces_of_prompt", "max(S·(1 − cached)/C, 1)",
     [](auto prompt, auto cached, auto budget) { return max(prompt * (1 - cached) / budget, decltype(prompt)(1.0)); }};
 
+inline constexpr Formula budgets_of_prompt{
+    "budgets_of_prompt", "β = (1 − alone)·S·(1 − cached)/C",
+    [](auto alone, auto prompt, auto cached, auto budget) { return (1 - alone) * prompt * (1 - cached) / budget; }};
+
 inline constexpr Formula prompts_that_end_hold{
     "prompts_that_end_hold", "share·C/(S·(1 − cached))", [](auto share, auto budget, auto prompt, auto cached) {
         using Real = decltype(share);
@@ -80,19 +84,27 @@ template <class Real>
     Real const prompts = slots * each + all / together * setup * (1 - exp(0 - slots / all * together));
     return slots / (all * pass(slots * passes / all) + max(prompts, Real(0.0)));
 }
+/// Rate of requests where prompts fill the budget of every pass, one in β of them, and D/β sequences write.
+template <class Real>
+[[gnu::always_inline]] inline Real rate_of_budget(PassCurve<Real> const& pass, Real slots, Real passes, Real each,
+                                                  Real setup, Real budgets) {
+    Real const some = max(budgets, Real(1e-12)), time = max(pass(min(passes / some, slots)) + setup, Real(0.0));
+    return select(budgets > 0, 1 / max(some * time + each, Real(1e-30)), Real(1e30));
+}
 /// Prompts with passes of their own cost no pass of writing.
 inline constexpr Formula highest_rate{
     "highest_rate",
     "X = p·K'/(A'·t(K'·D/A') + K'·w1 + A'/(1 + g)·s·(1 − e^(−(1 + g)·K'/A'))), K' = K/p, A' = D + (1 − alone)·pieces, "
-    "prompts of g passes gather",
+    "prompts of g passes gather; at most p/(β·(t(min(D/β, K')) + s) + w1)",
     {"", "t on a straight line from the lightest to the full batch"},
-    [](auto stages, auto slots, auto passes, auto alone, auto each, auto setup, auto pieces, auto hold, auto room,
-       auto poll, auto least, auto most, auto least_time, auto most_time) {
+    [](auto stages, auto slots, auto passes, auto alone, auto each, auto setup, auto pieces, auto budgets, auto hold,
+       auto room, auto poll, auto least, auto most, auto least_time, auto most_time) {
         using Real = decltype(stages);
         auto const pass = pass_curve(min(least, most), most, most, least_time, most_time, most_time);
         Real const others = (1 - alone) * pieces, of_stream = slots / stages;
         auto const wait = wait_for_company(Held<Real>{hold, room, poll}, of_stream / (passes + others));
-        return stages * rate_of_slots(pass, of_stream, passes, others, each, setup, wait.gathered);
+        return stages * min(rate_of_slots<Real>(pass, of_stream, passes, others, each, setup, wait.gathered),
+                            rate_of_budget<Real>(pass, of_stream, passes, each, setup, budgets));
     }};
 /// Equal requests end together: Q of them take ⌈Q/n⌉ waves, and on a straight line t as long as waves of equal size.
 inline constexpr Formula in_flight_of_run{

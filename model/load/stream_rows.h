@@ -43,7 +43,7 @@ inline constexpr Quantity token_time{.key = "load.token_time", .label = "Front e
 inline constexpr Quantity front_end{.key = "load.front_end", .label = "Front end of a request", .unit = unit::ms,
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of a request outside the passes, before its first token is seen: a fixed part, and one for each token of its prompt."};
 inline constexpr Quantity prompt_budget{.key = "load.prompt_budget", .label = "Prompt tokens per pass", .symbol = "C", .unit = unit::tokens,
-    .range = {1, 1e9}, .scale = Scale::log, .fallback = 8192, .doc = "Of a prompt, at most as many tokens join one pass; longer prompts are cut in pieces (chunked prefill).", .source = "recalled: default of serving software on large GPUs", .status = Status::recalled};
+    .range = {1, 1e9}, .scale = Scale::log, .fallback = 8192, .doc = "Of all prompts together, at most as many tokens join one pass; prompts are cut in pieces (chunked prefill), and wait for those before them.", .source = "recalled: default of serving software on large GPUs", .status = Status::recalled};
 inline constexpr Quantity hold_passes{.key = "load.hold_passes", .label = "Passes that prompts wait for company",
     .range = {0, 1e4}, .fallback = 0, .doc = "From the first prompt that waits on, so that more of them join one pass; 0: each joins the next pass. TensorRT-LLM: batch_wait_timeout_iters."};
 inline constexpr Quantity hold_share{.key = "load.hold_share", .label = "Share of the budget that ends the wait for company", .unit = unit::percent,
@@ -79,6 +79,8 @@ inline constexpr Quantity limit_setup{.key = "load.limit_setup", .label = "Time 
     .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less the arithmetic that hides behind reading weights; for goodput."};
 inline constexpr Quantity pieces{.key = "load.pieces", .label = "Passes of a prompt",
     .range = {1, 1e9}, .doc = "Over which one prompt is spread by the budget of tokens; 1 where it fits into one or has a pass of its own."};
+inline constexpr Quantity prompt_share{.key = "load.prompt_share", .label = "Budgets of a pass that a prompt takes", .symbol = "β",
+    .range = {0, 1e9}, .doc = "Its tokens over those that may join one pass, which all prompts of the pass share; none where it has passes of its own."};
 inline constexpr Quantity shared_time{.key = "load.shared_time", .label = "Mean time that a prompt adds", .symbol = "w", .unit = unit::ms,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "With its share of what is added once to a pass, which the prompts of that pass share."};
 inline constexpr Quantity prompts_share{.key = "load.prompts_share", .label = "Time taken by prompts", .symbol = "ρ", .unit = unit::percent,

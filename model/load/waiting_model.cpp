@@ -17,7 +17,7 @@ void wire_batch(Graph& g) {
         g.add_case(arrivals, "open loop", all, batch_of_open_loop, prompt_time, setup, even_time, in...);
         g.add(pass_time, pass_under_load, batch, in...);
     });
-    g.add_case(arrivals, "closed loop", all, batch_of_users, rate, mixed, in_flight, users, streams, slots, passes, alone, prefix::front_time, prompt_time, full_setup, pieces, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(arrivals, "closed loop", all, batch_of_users, rate, mixed, in_flight, users, streams, slots, passes, alone, prefix::front_time, prompt_time, full_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
     g.add(queue, product_of_three("λ·waiting·wait"), rate, waiting, wait);
 }
 
@@ -27,10 +27,10 @@ void wire_latency(Graph& g) {
     Outputs const first{first_token, first_token_p50, first_token_p95, first_token_p99};
     Outputs const between{between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, between_all_tokens};
     with_stream([&](auto const&... in) {
-        g.add_case(serve::arrangement, "mixed", entry, delay_in_passes, prefix::front_time, batch, batch_spread, idle, alone, prompt_time, setup, pieces, hold_passes, hold_room, poll_passes, in...);
+        g.add_case(serve::arrangement, "mixed", entry, delay_in_passes, prefix::front_time, batch, batch_spread, idle, alone, prompt_time, setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, in...);
         wire_goodput(g);
-        g.add_case(arrivals, "open loop",   between, between_tokens_under_load, speculation::tokens, prompt_time, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
-        g.add_case(arrivals, "closed loop", between, between_tokens_of_users, rounds, users, slots, streams, shared_time, speculation::tokens, prompt_time, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
+        g.add_case(arrivals, "open loop",   between, between_tokens_under_load, speculation::tokens, prompt_time, prompt_share, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
+        g.add_case(arrivals, "closed loop", between, between_tokens_of_users, rounds, users, slots, streams, shared_time, speculation::tokens, prompt_time, prompt_share, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
     });
     g.add_case(arrivals, "open loop",   pool_queue, queue_of_pool, utilisation, prefill.time, instance_burstiness, prompt_spread);
     g.add_case(arrivals, "closed loop", pool_queue, queue_of_users, in_flight, users, slots, streams, batch, rate, prefix::front_time, prefill.time, serve::transfer_time);
