@@ -62,7 +62,7 @@ void wire_attention(Graph& g) {
     g.add_case(method::efficiency, "achieved", tr::scores_hidden, none("none"), tr::kernel_time);
     g.add_case(method::efficiency, "peak",     tr::scores_hidden, certain("all"), tr::kernel_time);
     Outputs const both{tr::scores_time, tr::scores_back_time};
-    g.add_case(tr::attention, "fused",   both, fused_attention_in_training, tr::scores_ops, achieved::attention_rate, tr::sequence, tr::attention_ramp, tr::tokens, llm::heads, llm::qo_width, tr::kv_numbers, tr::tensor,
+    g.add_case(tr::attention, "fused",   both, fused_attention_in_training, tr::scores_ops, tr::attention_rate, tr::sequence, tr::attention_ramp, tr::tokens, llm::heads, llm::qo_width, tr::kv_numbers, tr::tensor,
                                                tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add_case(tr::attention, "unfused", both, unfused_attention_in_training, tr::scores_ops, tr::wave_rate, tr::tokens, tr::sequence, llm::heads, tr::tensor, tr::scores_hidden, tr::bytes_per_activation,
                                                tr::mask, achieved::memory_rate, kernel::softmax_rate, tr::floor);

@@ -25,6 +25,8 @@ void wire_training_rates(Graph& g) {
     };
     operations(tr::matrix_rate,  tr::matrix_share);
     operations(tr::grouped_rate, gpu::grouped_efficiency);
+    g.add_case(method::efficiency, "achieved", tr::attention_rate, same("Fa"), achieved::attention_rate);
+    g.add_case(method::efficiency, "peak",     tr::attention_rate, same("rating"), tr::peak_rate);
     g.add_case(method::efficiency, "achieved", tr::wave_rate, product("F·gain"), tr::matrix_rate, gpu::wave_gain);
     g.add_case(method::efficiency, "peak",     tr::wave_rate, same("F"), tr::matrix_rate);
 }

@@ -36,6 +36,8 @@ inline constexpr Quantity wave_rate{.key = "training.wave_rate", .label = "Matri
     .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of products whose tiles keep all compute units busy; what is lost at their edges is counted by itself."};
 inline constexpr Quantity grouped_rate{.key = "training.grouped_rate", .label = "Expert matrix rate in training", .unit = unit::TFLOPs,
     .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of the grouped products of experts in the arithmetic of training, per package."};
+inline constexpr Quantity attention_rate{.key = "training.attention_rate", .label = "Attention rate in training", .symbol = "Fa", .unit = unit::TFLOPs,
+    .range = {1e-6, 1e7}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Of fused attention on long sequences: at 16 bits whatever the products have, the rating of training at peak."};
 inline constexpr Quantity floor{.key = "training.floor", .label = "Least time of an operator", .unit = unit::us,
     .range = {0, 1e5}, .doc = "On the package, however long the host takes to start it; none at peak."};
 inline constexpr Quantity operators_forward{.key = "training.operators_forward", .label = "Operators of a layer forward",
