@@ -35,17 +35,36 @@ template <class Real>
     return max(kernels * least, bytes / rate);
 }
 
+/// Layers that mix tokens in several ways, and the weights of those beside softmax attention.
+template <class Real>
+struct Mixers {
+    Real softmax, linear, linear_weights, indexed, index_weights, compressors;
+
+    /// Mean over the layers, where softmax attention takes `softmax_time`. Linear attention is one product, divided
+    /// like heads; every package runs indexer and compressors whole.
+    [[gnu::always_inline]] Real mean(Real softmax_time, Real tokens, Real hidden, Real tensor,
+                                     auto const& time_of) const {
+        auto const of_weights = [&](Real layers, Real weights) {
+            return select(layers * weights > 0, layers * time_of(tokens, hidden, weights / hidden), Real(0.0));
+        };
+        return select(softmax > 0, softmax * softmax_time, Real(0.0)) + of_weights(softmax, compressors) +
+               of_weights(linear, linear_weights / tensor) + of_weights(softmax * indexed, index_weights);
+    }
+};
+
 /// Forward and backward.
 inline constexpr Formula projections_in_training{
     "projections_in_training",
-    "queries, keys, values: T × d × (h + lk·kn·g)·z/t; output: T × h·z/t × d; narrow queries: "
-    "T × d × (qr + lk·kn·g·z/t), T × qr × h·z/t; narrow outputs: T·og × h·z/og/t × or, T × og·or/t × d; "
-    "backward of T × k × n: T × n × k, k × T × n",
+    "la·(queries, keys, values: T × d × (h + lk·kn·g)·z/t; output: T × h·z/t × d; narrow queries: "
+    "T × d × (qr + lk·kn·g·z/t), T × qr × h·z/t; narrow outputs: T·og × h·z/og/t × or, T × og·or/t × d; compressors: "
+    "T × d × pc/d) + ll·(T × d × pl/d/t) + la·li·(T × d × pi/d); backward of T × k × n: T × n × k, k × T × n",
     {"roofline of each product in waves of tiles",
-     "one kernel at a time; keys and values divide over t; groups of outputs are one product"},
+     "one kernel at a time; keys and values divide over t; groups of outputs are one product, as are the weights of "
+     "linear attention"},
     [](auto tokens, auto hidden, auto heads, auto kv_heads, auto head, auto q_rank, auto kept, auto own,
        auto output_rank, auto groups, auto tensor, auto operations, auto ramp, auto rate, auto units, auto small,
-       auto size, auto memory, auto least) {
+       auto size, auto memory, auto least, auto softmax, auto linear, auto linear_weights, auto indexed,
+       auto index_weights, auto compressors) {
         using Real = decltype(tokens);
         Multiplier<Real> const on{operations, ramp, rate, units, small, size, memory, least};
         Real const tensors = kept * own, in = (heads + tensors * kv_heads) * head / tensor, out = heads * head / tensor;
@@ -56,7 +75,8 @@ inline constexpr Formula projections_in_training{
             Real const outputs = select(
                 output_rank > 0, time_of(tokens * groups, out / groups, output_rank) + time_of(tokens, joined, hidden),
                 time_of(tokens, out, hidden));
-            return queries + outputs;
+            return Mixers<Real>{softmax, linear, linear_weights, indexed, index_weights, compressors}.mean(
+                queries + outputs, tokens, hidden, tensor, time_of);
         };
         return std::array<Real, 2>{all([&](Real m, Real k, Real n) { return product_in_training(m, k, n, on); }),
                                    all([&](Real m, Real k, Real n) { return products_backward(m, k, n, on); })};
@@ -66,35 +86,39 @@ inline constexpr Formula projections_in_training{
 /// they come from the wide one.
 inline constexpr Formula latent_projections_in_training{
     "latent_projections_in_training",
-    "down: Tl × d × (qr + kvr + rope); queries: T × (qr or d) × h·(nope + rope)/t; keys, values: T × kvr × "
-    "h·(nope + vh)/t; output: T × h·vh/t × d; backward of T × k × n: T × n × k, k × T × n",
+    "la·(down: Tl × d × (qr + kvr + rope); queries: T × (qr or d) × h·(nope + rope)/t; keys, values: T × kvr × "
+    "h·(nope + vh)/t; output: T × h·vh/t × d) + ll·(T × d × pl/d/t) + la·li·(T × d × pi/d); backward of T × k × n: "
+    "T × n × k, k × T × n",
     {"DeepSeek-V2, arXiv 2405.04434", "one kernel at a time; norms of narrow vectors are left out"},
     [](auto tokens, auto latent_tokens, auto hidden, auto heads, auto q_rank, auto kv_rank, auto rope, auto nope,
        auto value, auto tensor, auto operations, auto ramp, auto rate, auto units, auto small, auto size, auto memory,
-       auto least) {
+       auto least, auto softmax, auto linear, auto linear_weights, auto indexed, auto index_weights) {
         using Real = decltype(tokens);
         Multiplier<Real> const on{operations, ramp, rate, units, small, size, memory, least};
         Real const down = q_rank + kv_rank + rope, into_queries = select(q_rank > 0, q_rank, hidden);
         Real const queries = heads * (nope + rope) / tensor, keys = heads * (nope + value) / tensor;
         Real const out = heads * value / tensor;
-        return std::array<Real, 2>{
-            product_in_training(latent_tokens, hidden, down, on) +
-                product_in_training(tokens, into_queries, queries, on) +
-                product_in_training(tokens, kv_rank, keys, on) + product_in_training(tokens, out, hidden, on),
-            products_backward(latent_tokens, hidden, down, on) + products_backward(tokens, into_queries, queries, on) +
-                products_backward(tokens, kv_rank, keys, on) + products_backward(tokens, out, hidden, on)};
+        auto const all = [&](auto const& time_of) {
+            Real const latent = time_of(latent_tokens, hidden, down) + time_of(tokens, into_queries, queries) +
+                                time_of(tokens, kv_rank, keys) + time_of(tokens, out, hidden);
+            return Mixers<Real>{softmax, linear, linear_weights, indexed, index_weights, Real(0.0)}.mean(
+                latent, tokens, hidden, tensor, time_of);
+        };
+        return std::array<Real, 2>{all([&](Real m, Real k, Real n) { return product_in_training(m, k, n, on); }),
+                                   all([&](Real m, Real k, Real n) { return products_backward(m, k, n, on); })};
     }};
 inline constexpr Formula up_projections_again{
     "up_projections_again",
-    "queries where qr > 0: T × qr × h·(nope + rope)/t; keys, values: T × kvr × h·(nope + vh)/t",
+    "la·(queries where qr > 0: T × qr × h·(nope + rope)/t; keys, values: T × kvr × h·(nope + vh)/t)",
     {"DeepSeek-V3, arXiv 2412.19437, section 3.2.3", "one kernel at a time"},
     [](auto tokens, auto heads, auto q_rank, auto kv_rank, auto rope, auto nope, auto value, auto tensor,
-       auto operations, auto ramp, auto rate, auto units, auto small, auto size, auto memory, auto least) {
+       auto operations, auto ramp, auto rate, auto units, auto small, auto size, auto memory, auto least,
+       auto softmax) {
         using Real = decltype(tokens);
         Multiplier<Real> const on{operations, ramp, rate, units, small, size, memory, least};
         Real const queries = heads * (nope + rope) / tensor, keys = heads * (nope + value) / tensor;
         Real const up = select(q_rank > 0, product_in_training(tokens, q_rank, queries, on), Real(0.0));
-        return up + product_in_training(tokens, kv_rank, keys, on);
+        return select(softmax > 0, softmax * (up + product_in_training(tokens, kv_rank, keys, on)), Real(0.0));
     }};
 inline constexpr Formula feed_forward_in_training{
     "feed_forward_in_training",
@@ -174,12 +198,14 @@ inline constexpr Formula started_by_host{
     {"", "replaying a graph takes the host no time"},
     [](auto operators, auto time, auto graphed) { return operators * (1 - graphed) * time; }};
 
-/// Each package of a group runs the indexer whole.
-inline constexpr Formula attention_in_training{
-    "attention_in_training", "c·T·s·(seen·h·w/t + indexer)",
-    [](auto tokens, auto sequence, auto seen, auto heads, auto pair, auto tensor, auto operations, auto index) {
-        return operations * tokens * sequence * (seen * heads * pair / tensor + index);
-    }};
+/// Each package of a group runs the indexer whole. States take what they take of a prompt.
+inline constexpr Formula attention_in_training{"attention_in_training", "c·T·(s·(seen·h·w/t + indexer) + 3·st·ll/t)",
+                                               [](auto tokens, auto sequence, auto seen, auto heads, auto pair,
+                                                  auto tensor, auto operations, auto index, auto state, auto linear) {
+                                                   auto const states = 3 * state * linear / tensor;
+                                                   return operations * tokens *
+                                                          (sequence * (seen * heads * pair / tensor + index) + states);
+                                               }};
 /// As in a prompt: where an indexer selects, each query has keys of its own.
 inline constexpr Formula pair_in_training{
     "pair_in_training",

@@ -21,13 +21,14 @@ void wire_matrices(Graph& g) {
     Outputs const projections{tr::projection_time, tr::projection_back_time};
     g.add_case(llm::attention, "grouped", projections, projections_in_training, tr::tokens, llm::hidden, llm::heads, llm::mean_kv_heads, llm::mean_head_size, llm::q_rank, llm::kv_tensors, llm::cache_share, llm::output_rank,
                                                        llm::output_groups, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate,
-                                                       kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
+                                                       kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor, llm::attention_share, llm::linear_share,
+                                                       llm::linear_params, llm::index_share, llm::index_params, llm::compressor_params);
     g.add_case(llm::attention, "latent",  projections, latent_projections_in_training, tr::tokens, tr::latent_tokens, llm::hidden, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size,
                                                        llm::value_size, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation,
-                                                       achieved::memory_rate, tr::floor);
+                                                       achieved::memory_rate, tr::floor, llm::attention_share, llm::linear_share, llm::linear_params, llm::index_share, llm::index_params);
     g.add_case(llm::attention, "grouped", tr::up_again_time, none("0"), tr::tokens);
     g.add_case(llm::attention, "latent",  tr::up_again_time, up_projections_again, tr::tokens, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size, llm::value_size, tr::tensor, llm::operations,
-                                                             achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
+                                                             achieved::ramp, tr::wave_rate, kernel::wave_units, gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor, llm::attention_share);
     g.add(Outputs{tr::ffn_time, tr::ffn_back_time}, feed_forward_in_training, tr::tokens, llm::hidden, llm::ffn, llm::ffn_matrices, tr::tensor, llm::operations, achieved::ramp, tr::wave_rate, kernel::wave_units,
                                                                               gpu::small_tile_share, tr::bytes_per_activation, achieved::memory_rate, tr::floor);
     g.add_case(tr::balance, "forced",    tr::expert_imbalance, certain("1"), tr::expert_gpus);
@@ -58,7 +59,7 @@ void wire_attention(Graph& g) {
     g.add_case(llm::attention, "grouped", tr::pair_width, same("w = qo"), llm::qo_width);
     g.add_case(llm::attention, "latent",  tr::pair_width, pair_in_training, llm::qo_width, llm::kv_rank, llm::rope_size, llm::attention_share, tr::seen, llm::selected, tr::sequence);
     g.add(tr::index_numbers, indexer_in_training, llm::attention_share, llm::index_share, llm::index_heads, llm::index_size, llm::compression);
-    g.add(tr::scores_ops, attention_in_training, tr::tokens, tr::sequence, tr::seen, llm::heads, tr::pair_width, tr::tensor, llm::operations, tr::index_numbers);
+    g.add(tr::scores_ops, attention_in_training, tr::tokens, tr::sequence, tr::seen, llm::heads, tr::pair_width, tr::tensor, llm::operations, tr::index_numbers, llm::state_size, llm::linear_share);
     g.add_case(method::efficiency, "achieved", tr::scores_hidden, none("none"), tr::kernel_time);
     g.add_case(method::efficiency, "peak",     tr::scores_hidden, certain("all"), tr::kernel_time);
     Outputs const both{tr::scores_time, tr::scores_back_time};

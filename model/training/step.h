@@ -389,20 +389,21 @@ inline constexpr Formula time_of_step{
     }};
 
 inline constexpr Formula work_of_layers{
-    "work_of_layers", "B·s·c·(L·pa + Ld·pf + Le·((k + se)·pe + d·E) + L·s·(seen·h·qo + indexer))",
+    "work_of_layers", "B·s·c·(L·pa + Ld·pf + Le·((k + se)·pe + d·E) + L·(s·(seen·h·qo + indexer) + 3·st·ll))",
     [](auto batch, auto sequence, auto operations, auto layers, auto attention, auto dense, auto ffn,
        auto expert_layers, auto active, auto shared, auto expert, auto hidden, auto experts, auto seen, auto heads,
-       auto qo_width, auto index) {
+       auto qo_width, auto index, auto state, auto linear) {
         auto const weights =
             layers * attention + dense * ffn + expert_layers * ((active + shared) * expert + hidden * experts);
-        return batch * sequence * operations * (weights + layers * sequence * (seen * heads * qo_width + index));
+        auto const mixing = sequence * (seen * heads * qo_width + index) + 3 * state * linear;
+        return batch * sequence * operations * (weights + layers * mixing);
     }};
 inline constexpr Formula work_of_up_projections{
-    "work_of_up_projections", "c·B·s·L·h·(qr·(nope + rope) + kvr·(nope + vh))",
+    "work_of_up_projections", "c·B·s·la·L·h·(qr·(nope + rope) + kvr·(nope + vh))",
     [](auto operations, auto batch, auto sequence, auto layers, auto heads, auto q_rank, auto kv_rank, auto rope,
-       auto nope, auto value) {
+       auto nope, auto value, auto softmax) {
         auto const weights = heads * (q_rank * (nope + rope) + kv_rank * (nope + value));
-        return operations * batch * sequence * layers * weights;
+        return operations * batch * sequence * (softmax * layers) * weights;
     }};
 inline constexpr Formula work_of_attention{
     "work_of_attention", "c·B·s·L·s·(seen·h·qo + indexer)",

@@ -92,7 +92,8 @@ void wire_update(Graph& g) {
 
 void wire_work(Graph& g) {
     g.add(tr::forward_ops, work_of_layers, tr::global_batch, tr::sequence, llm::operations, llm::layers, llm::attention_params, llm::dense_layers, llm::ffn_params, llm::expert_layers,
-                                           llm::active_experts, llm::always_met, llm::expert_params, llm::hidden, llm::experts, tr::seen, llm::heads, llm::qo_width, tr::index_numbers);
+                                           llm::active_experts, llm::always_met, llm::expert_params, llm::hidden, llm::experts, tr::seen, llm::heads, llm::qo_width, tr::index_numbers,
+                                           llm::state_size, llm::linear_share);
     g.add(tr::output_ops,  work_of_output, llm::operations, tr::global_batch, tr::sequence, tr::vocabulary, llm::hidden);
     g.add_case(tr::attention, "fused",   tr::scores_again_ops, none("0"), llm::operations);
     g.add_case(tr::attention, "unfused", tr::scores_again_ops, work_of_attention, llm::operations, tr::global_batch, tr::sequence, llm::layers, tr::seen, llm::heads, llm::qo_width, tr::index_numbers);
@@ -101,7 +102,8 @@ void wire_work(Graph& g) {
     g.add_case(tr::recompute, "full",      tr::again_ops, same("all layers"), tr::forward_ops);
     g.add_case(tr::recompute, "vectors",   tr::again_ops, none("0"), tr::forward_ops);
     g.add_case(llm::attention, "grouped", tr::up_again_ops, none("0"), llm::operations);
-    g.add_case(llm::attention, "latent",  tr::up_again_ops, work_of_up_projections, llm::operations, tr::global_batch, tr::sequence, llm::layers, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size, llm::value_size);
+    g.add_case(llm::attention, "latent",  tr::up_again_ops, work_of_up_projections, llm::operations, tr::global_batch, tr::sequence, llm::layers, llm::heads, llm::q_rank, llm::kv_rank, llm::rope_size, llm::nope_size, llm::value_size,
+                                                            llm::attention_share);
     for (std::string_view how : {"latent", "up-projections"}) g.add_case(tr::recompute, how, tr::again_ops, same("up-projections"), tr::up_again_ops);
     g.add(tr::model_rate,    rate_asked_for, tr::forward_ops, tr::output_ops, tr::gpus, tr::step_time);
     g.add(tr::hardware_rate, rate_computed, tr::forward_ops, tr::output_ops, tr::again_ops, tr::gpus, tr::step_time);
