@@ -59,6 +59,18 @@ TEST_CASE("every kernel of a layer has a name") {
     CHECK(output_layer(m, asked).kernels() == 1);
 }
 
+TEST_CASE("a token of a prompt sees those before it, in layers with a window no more than fit into it") {
+    LanguageModel<double> m{};
+    m.window = 1024, m.window_share = 1;
+    // The first 1,024 tokens see 1 to 1,024, the other 3,072 see 1,024 each: 3,670,528 over 4,096.
+    CHECK(pass_of<false>(m, Asked<double>{2, 4096, 1}).attended == Approx(896.125).epsilon(1e-12));
+    CHECK(pass_of<false>(m, Asked<double>{2, 1500, 1}).attended ==
+          Approx((524800 + 476 * 1024.) / 1500).epsilon(1e-12));
+    CHECK(pass_of<false>(m, Asked<double>{2, 1000, 1}).attended == Approx(500.5).epsilon(1e-12));
+    m.window_share = 0.5;
+    CHECK(pass_of<false>(m, Asked<double>{2, 4096, 1}).attended == Approx((896.125 + 2048.5) / 2).epsilon(1e-12));
+}
+
 TEST_CASE("kernels of decode are told by name, those of experts apart") {
     Scenario at = on_composed("language model, decode", "inference");
     auto const has = [](std::vector<ListedLoad> const& list, std::string const& name) {

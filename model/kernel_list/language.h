@@ -98,14 +98,16 @@ template <class Real>
 struct Pass {
     Real tokens, attended, kept;  // new tokens of the batch; seen by each; past tokens read per sequence
 };
+/// The i-th token of a prompt sees min(i, window) of it.
 template <bool is_decode, class Real>
 Pass<Real> pass_of(LanguageModel<Real> const& m, Asked<Real> const& a) {
-    auto const seen = [&](Real const& all) { return (1 - m.window_share) * all + m.window_share * min(all, m.window); };
     if constexpr (is_decode) {
-        Real const context = seen(a.prompt + a.answer / 2);
+        Real const all = a.prompt + a.answer / 2,
+                   context = (1 - m.window_share) * all + m.window_share * min(all, m.window);
         return {a.sequences, context, context};
     } else {
-        return {a.sequences * a.prompt, seen((a.prompt + 1) / 2), Real(0.0)};
+        Real const window = min(m.window, a.prompt), shown = window - window * (window - 1) / (2 * a.prompt);
+        return {a.sequences * a.prompt, (1 - m.window_share) * (a.prompt + 1) / 2 + m.window_share * shown, Real(0.0)};
     }
 }
 
