@@ -77,3 +77,30 @@ TEST_CASE("more GPUs than a network joins are infeasible where it is counted, wi
         CHECK(std::count(limits.begin(), limits.end(), &scaleout::slack) == 1);
     }
 }
+
+TEST_CASE("cables and ports beyond a pod are fewer by its oversubscription") {
+    auto const over = [](Scenario s, double pod, double by) {
+        return s.pin(training::pod, pod).pin(training::oversubscription, by);
+    };
+    // 16,384 GPUs need three tiers of 64 ports, pods of 1,024 = 32² two: a seventh of the third is built. Ports: down
+    // and up in two tiers but for a seventh up from the second, and as many down from the third: 2 + 1 + 1/7 + 1/7.
+    Scenario const tree = over(joining(16384), 1024, 7);
+    CHECK(value(tree, scaleout::tiers) == 3);
+    CHECK(value(tree, scaleout::cables) == Approx(2 + 1 / 7.));
+    CHECK(value(tree, scaleout::ports) == Approx(3 + 2 / 7.));
+    CHECK(value(tree, scaleout::slack) == value(joining(16384), scaleout::slack));
+    CHECK(value(over(joining(16384), 1024, 1), scaleout::cables) == 3);
+    CHECK(value(over(joining(16384), 2048, 7), scaleout::cables) == 3);  // a pod of three tiers
+    // Pods of a leaf of 32: both tiers above them carry a quarter.
+    CHECK(value(over(joining(16384), 32, 4), scaleout::cables) == Approx(1 + 2 / 4.));
+    CHECK(value(over(joining(16384), 32, 4), scaleout::ports) == Approx(1 + 1 / 4. + 2 / 4. + 1 / 4.));
+    // 2,048 GPUs in each of eight rails: two tiers, the second for a quarter of the rate.
+    CHECK(value(over(joining(16384, "rail-optimised"), 32, 4), scaleout::cables) == Approx(1.25));
+    CHECK(value(over(joining(16384, "rail-optimised"), 32, 4), scaleout::ports) == Approx(1.5));
+    // Half of the links between groups: a quarter cable and half a port for each package.
+    CHECK(value(over(joining(16384, "dragonfly"), 512, 2), scaleout::cables) == Approx(2.25));
+    CHECK(value(over(joining(16384, "dragonfly"), 512, 2), scaleout::ports) == Approx(3.5));
+    // What is given in part is built so, and light has no pods.
+    CHECK(value(over(joining(16384).pin(scaleout::tiers, 2.143), 32, 7), scaleout::cables) == 2.143);
+    CHECK(value(over(joining(16384, "circuits"), 32, 7), scaleout::cables) == 3);
+}

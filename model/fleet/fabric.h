@@ -50,11 +50,31 @@ inline constexpr Formula fabric_money_beyond_package{
 /// link has two ports.
 inline constexpr Formula dragonfly_cables{
     "dragonfly_cables",
-    "1 + 1 + ½",
+    "1 + 1 + 1/(2·oversubscription)",
     {"Kim et al. 2008: a = 2p = 2h", "to the package, in the group, between groups"},
-    [](auto tiers) { return 0 * tiers + 2.5; }};
+    [](auto over) { return 2 + 0.5 / over; }};
 inline constexpr Formula dragonfly_ports{
-    "dragonfly_ports", "1 + 2 + 1", {"Kim et al. 2008: a = 2p = 2h", ""}, [](auto tiers) { return 0 * tiers + 4; }};
+    "dragonfly_ports", "1 + 2 + 1/oversubscription", {"Kim et al. 2008: a = 2p = 2h", ""}, [](auto over) {
+        return 3 + 1 / over;
+    }};
+
+/// Of tiers that a person gives in part, these parts are what is built.
+inline constexpr Formula tree_cables{
+    "tree_cables",
+    "t; of a whole number of tiers those above a pod in part: tp + (t − tp)/oversubscription, tp: the fewest with "
+    "(R/2)^tp ≥ pod",
+    {"a pod has as many links up as down", ""},
+    [](auto tiers, auto radix, auto pod, auto over) {
+        using Real = decltype(tiers);
+        Real const down = log(max(radix / 2, Real(1.0 + 1e-9)));
+        Real const inside = max(Real(1.0), ceil(log(max(pod, Real(1.0))) / down - 1e-9)), above = tiers - inside;
+        Real const built = select(above > 0, inside + above / over, tiers);
+        Real const whole = select(tiers - floor(tiers) > 1e-9, tiers, built);
+        return select(over > 1, whole, tiers);
+    }};
+
+inline constexpr Formula ports_by_cables{"ports_by_cables", "2·cables − 1: all ends but that at the adapter",
+                                         [](auto cables) { return 2 * cables - 1; }};
 
 inline constexpr Formula scale_out_energy{
     "scale_out_energy", "2·cables·et + ports·es",

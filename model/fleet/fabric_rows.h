@@ -97,7 +97,7 @@ inline constexpr Quantity sizing{.key = "scaleout.sizing", .label = "Scale-out n
 inline constexpr Quantity joined{.key = "scaleout.joined", .label = "GPUs that need the scale-out network",
     .range = {1, 1e8}, .scale = Scale::log, .doc = "The fleet, or those in training where these are more and size the network."};
 inline constexpr Quantity tiers{.key = "scaleout.tiers", .label = "Scale-out switch tiers", .symbol = "t",
-    .range = {1, 5}, .doc = "Levels of switches between servers: the fewest, up to five, that join all GPUs. Set it to what is built, in part if need be: a third at a seventh of the rate counts as a seventh."};
+    .range = {1, 5}, .doc = "Levels of switches between servers: the fewest, up to five, that join all GPUs. Set it to what is built, in part if need be: a third at a seventh of the rate counts as a seventh. Where pods are oversubscribed, cables and ports above them are fewer by that much, unless tiers are set in part."};
 inline constexpr Quantity reach{.key = "scaleout.reach", .label = "GPUs that the scale-out network joins",
     .range = {1, 1e30}, .scale = Scale::log, .sense = Sense::maximise, .doc = "Ports below full trees of so many tiers, one tree for each place in a server where rails are apart, or of the largest dragonfly."};
 inline constexpr Quantity slack{.key = "scaleout.slack", .label = "Reach slack of the scale-out network",

@@ -56,10 +56,12 @@ void wire_scale_out(Graph& g) {
     g.add_case(so::topology, "rail-optimised", so::tiers, tiers_of_rails, so::joined, so::radix, scaleup::domain);
     g.add_case(so::topology, "dragonfly", so::tiers, certain("1: routers of one kind"), so::joined);
     g.add(so::tiers, tiers_of_tree, so::joined, so::radix);
-    g.add_case(so::topology, "dragonfly", so::cables, dragonfly_cables, so::tiers);
-    g.add(so::cables, same("t"), so::tiers);
-    g.add_case(so::topology, "dragonfly", so::ports, dragonfly_ports, so::tiers);
-    g.add(so::ports,  climbed_switches, so::tiers);
+    g.add_case(so::topology, "dragonfly", so::cables, dragonfly_cables, training::oversubscription);
+    g.add_case(so::topology, "circuits",  so::cables, same("t"), so::tiers);
+    g.add(so::cables, tree_cables, so::tiers, so::radix, training::pod, training::oversubscription);
+    g.add_case(so::topology, "dragonfly", so::ports, dragonfly_ports, training::oversubscription);
+    g.add_case(so::topology, "circuits",  so::ports, climbed_switches, so::tiers);
+    g.add(so::ports,  ports_by_cables, so::cables);
     g.add_case(so::topology, "circuits",  so::energy, circuit_path_energy, so::tiers, so::transceiver_energy, fabric::circuit_switch_energy);
     g.add(so::energy, scale_out_energy, so::cables, so::transceiver_energy, so::ports, so::switch_energy);
     g.add_case(so::topology, "circuits",  so::price, scale_out_price_of_circuits, so::adapter_price, so::transceiver_price, so::cables, so::cable_price, so::ports,

@@ -68,7 +68,7 @@ inline constexpr Quantity pod{.key = "training.pod", .label = "GPUs in a pod",
 inline constexpr Quantity pod_reach{.key = "training.pod_reach", .label = "GPUs that exchange at the full rate",
     .range = {1, 1e15}, .scale = Scale::log, .doc = "A pod; of a rail-optimised network as many servers as a pod has packages; any where circuits join the adapters."};
 inline constexpr Quantity oversubscription{.key = "training.oversubscription", .label = "Oversubscription between pods",
-    .range = {1, 100}, .fallback = 1, .doc = "Rate inside a pod over rate between pods."};
+    .range = {1, 100}, .fallback = 1, .doc = "Rate inside a pod over rate between pods, or between groups of a dragonfly; cables and switch ports beyond them are fewer by as much."};
 inline constexpr Quantity layout_slack{.key = "training.layout_slack", .label = "Layout slack of training",
     .sense = Sense::slack, .doc = "0 where everything divides: GPUs, batch, layers (or layers and both tables), heads, sequence and experts; negative elsewhere.", .guards = "training.step_time, training.memory_use"};
 }  // namespace diecast::training
