@@ -170,6 +170,20 @@ TEST_CASE("letters say which layers have a window") {
     CHECK(has_errors(read_config(replaced(exaone, "LLLG", "LLX")).issues));
 }
 
+TEST_CASE("scales of 8-bit experts are read as blocks where the file says their sides") {
+    auto const scales = [](std::string const& config) { return entry_number(read_config(config), llm::block_scales); };
+    CHECK(scales(deepseek_v3_2) == 1);
+    CHECK(scales(replaced(deepseek_v3_2, R"(, "weight_block_size": [128, 128])", "")) == -1);
+    CHECK(scales(replaced(deepseek_v3_2, R"("weight_block_size": [128, 128])", R"("weight_block_size": null)")) == -1);
+    CHECK(scales(replaced(deepseek_v3_2, R"("fp8")", R"("mxfp4")")) == -1);
+    // A dense network has no experts; one in parts may say it beside its language model.
+    CHECK(scales(replaced(qwen_3_32b, R"("use_cache": true)",
+                          R"("quantization_config": {"quant_method": "fp8", "weight_block_size": [128, 128]})")) == -1);
+    CHECK(scales(replaced(llama_4_scout, R"({)", R"({"quantization_config": {"quant_method": "fp8",
+        "weight_block_size": [128, 128]}, )")) == 1);
+    CHECK(has_errors(read_config(replaced(deepseek_v3_2, R"([128, 128])", R"(["wide", 128])")).issues));
+}
+
 TEST_CASE("an indexer of sparse attention is read") {
     auto const sparse = read_config(deepseek_v3_2);
     CHECK(sparse.left_out.empty());

@@ -47,10 +47,13 @@ public:
         read_attention(*hidden, *heads);
         read_feed_forward(*hidden);
         read_tables();
+        read_scales();
         list_unused();
     }
 
 private:
+    bool has_experts_ = false;
+
     /// Networks for pictures and text keep the language model apart.
     void find_text() {
         for (char const* name : {"text_config", "llm_config", "language_config"})
@@ -177,7 +180,21 @@ private:
         int const layers = expert_layers();
         put(llm::expert_layers, static_cast<double>(layers), Status::derived,
             layers == layers_ ? "all layers" : "the others are dense");
+        has_experts_ = layers > 0;
         return layers;
+    }
+
+    /// Of 8-bit experts: whether each block of their weights has a scale.
+    void read_scales() {
+        Field const inner = text_field()["quantization_config"];
+        Field const how = inner ? inner : root_["quantization_config"];
+        if (!has_experts_ || !how.is_object() || !how["quant_method"].is_text()) return;
+        auto const sides = how["weight_block_size"].items();
+        if (how["quant_method"].text() != "fp8" || sides.size() != 2) return;
+        auto const rows = sides[0].whole(1, 1 << 20), columns = sides[1].whole(1, 1 << 20);
+        if (rows && columns)
+            put(llm::block_scales, 1.0, Status::published,
+                "blocks of " + std::to_string(*rows) + " × " + std::to_string(*columns));
     }
 
     /// Where a token may take experts of some groups alone.
