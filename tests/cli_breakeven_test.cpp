@@ -80,6 +80,30 @@ TEST_CASE("a question on the line has the answer of the same question in the stu
     CHECK(asked({"price", "--set", "memory.price=50..100 USD/GB"})["crossings"].empty());
 }
 
+TEST_CASE("a question that names no design is about the default design, as elsewhere, and says so") {
+    Folder const folder;
+    std::string const file = even_study(folder, R"(, "default_design": "four")");
+    std::vector<std::string> const words{"breakeven", file, "--change", change, "--key", "package.cost"};
+    auto const asked = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), words.begin(), words.end());
+        return run(more).out;
+    };
+    std::string const cost = cost_of(file, "three"), about = "Design  four, the study's default (--design: another)";
+    CHECK(asked({"--value", cost, "--format", "csv"}) ==
+          asked({"--value", cost, "--format", "csv", "--design", "four"}));
+    CHECK(asked({"--over", "three", "--format", "csv"}) ==
+          asked({"--over", "three", "--design", "four", "--format", "csv"}));
+    CHECK_THAT(asked({"--value", cost}), Contains(about) && Contains("Even at"));
+    CHECK_THAT(asked({"--over", "three"}), Contains(about));
+    CHECK_THAT(asked({"--value", cost, "--design", "four"}), !Contains("default"));
+    CHECK_THAT(asked({"--design", "three"}), Contains("Compared with  four, the study's default (--over: another)"));
+    auto none = words;
+    check_refused(none, {"--over", "(\"four\")", "--value"});
+    CHECK_THAT(run({"attribute", file, "--design", "three", "--output", "package.cost"}).out,
+               Contains("four to three"));
+    CHECK_THAT(run({"attribute", file, "--over", "three", "--output", "package.cost"}).out, Contains("three to four"));
+}
+
 TEST_CASE("limits of the study hold in break-evens, unless they are waived") {
     Folder const folder;
     std::string const file = even_study(folder, R"(, "constraints": [{"key": "package.capacity", "max": "50 GB"}])");

@@ -40,11 +40,14 @@ ChangesBy changes_by(std::string const& how) {
     return how == "pin" ? ChangesBy::pin : how == "topic" ? ChangesBy::topic : ChangesBy::parameter;
 }
 
-int run(AttributeOptions const& options) {
+int run(AttributeOptions options) {
     check(options.picture);
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
-    require_two_designs(read_study(model), options.task.design, options.over);
+    Study const study = read_study(model);
+    for (std::string* name : {&options.task.design, &options.over})
+        if (name->empty()) *name = study.default_design;
+    require_two_designs(study, options.task.design, options.over);
     Study const to = prepare(model, options.task, Wants::one_design);
     Task other = options.task;
     other.design = options.over;
@@ -85,7 +88,8 @@ Command add_attribute(CLI::App& app) {
     auto* command = add_command(app, "attribute", "Why two designs' numbers differ, change by change");
     auto const options = std::make_shared<AttributeOptions>();
     add_task(*command, options->task, Wants::one_design, Needs::study);
-    add_name(*command, "--over", options->over, "The design it is compared with; without: the study's own scenario")
+    describe_default_design(*command);
+    add_name(*command, "--over", options->over, "The design it is compared with; without: the study's default design")
         .type_name("NAME");
     add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
         .type_name("KEYS");

@@ -7,7 +7,9 @@
 #include "app/cli/writer.h"
 #include "app/present/charts/chart_decide.h"
 #include "app/present/tables/break_even_table.h"
+#include "app/present/text/study_words.h"
 #include "model/core/quotes.h"
+#include "model/core/printable.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
@@ -33,11 +35,14 @@ BreakEven asked_here(Graph const& graph, Study const& study, BreakEvenOptions co
     if (graph.is_choice(*b.quantity)) refuse("--key", options.key + " is a choice, not a number");
     if (b.quantity == b.change.quantity) refuse("--key", options.key + " is what changes: say what is compared");
     if (options.designs.size() > 1) refuse("--design", "once with --change: the design that changes");
-    if (!options.designs.empty()) b.design = known_design(study, options.designs[0], "--design");
-    b.over = known_design(study, options.over, "--over");
+    b.design = options.designs.empty() ? study.default_design : known_design(study, options.designs[0], "--design");
     b.both = options.both;
     if (options.value.empty()) {
-        if (b.over == b.design) refuse("--over", "expected another design than --design; or say a --value");
+        b.over = options.over.empty() ? study.default_design : known_design(study, options.over, "--over");
+        if (b.over == b.design)
+            refuse("--over", "expected another design than --design" +
+                                 (b.design.empty() ? std::string() : " (" + in_quotes(printable(b.design)) + ")") +
+                                 "; or say a --value");
         return b;
     }
     if (!options.over.empty() || b.both) refuse("--value", "goes without --over and --both");
@@ -92,6 +97,16 @@ std::string text_of(std::vector<BreakEvenAnswer> const& answers) {
     return text;
 }
 
+/// Which design a question is about, or is compared with, that names none.
+std::string default_design_line(Study const& study, BreakEvenOptions const& options) {
+    std::string const words = design_words(study, ""), another = study.designs.empty() ? "" : ": another)";
+    auto const line = [&](char const* before, char const* option) {
+        return std::string(before) + words + (another.empty() ? "" : std::string(" (") + option + another) + "\n";
+    };
+    if (options.designs.empty()) return line("\nDesign  ", "--design");
+    return options.value.empty() && options.over.empty() ? line("\nCompared with  ", "--over") : "";
+}
+
 int run(BreakEvenOptions const& options) {
     if (!options.map.empty()) return run_map(options);
     for (auto const& [name, given] : {std::pair{"--x-of", !options.x_of.empty()}, {"--y-of", !options.y_of.empty()}})
@@ -126,7 +141,7 @@ int run(BreakEvenOptions const& options) {
     if (options.format == Format::csv) print(csv_result(break_evens_table(answers), after));
     else if (options.format == Format::json) print(json_result(break_evens_json(answers), after));
     else if (options.format == Format::markdown) print(to_markdown(break_even_table(answers)));
-    else print(text_of(answers));
+    else print(text_of(answers) + (here ? default_design_line(study, options) : ""));
     if (!options.picture.wanted()) return interrupt.code_or(good);
     draw(break_even_chart(answers.front()), options.picture);
     if (answers.size() > 1)
@@ -142,7 +157,8 @@ Command add_breakeven(CLI::App& app) {
     add_task(*command, options->task, Wants::search, Needs::study);
     remove_option(*command, "--design");
     add_words(*command, "--design", options->designs,
-              "With --change: the design that changes; with --map: one of the designs, twice or more")
+              "With --change: the design that changes; without, the study's default design. With --map: one of the "
+              "designs, twice or more")
         .type_name("NAME")
         .group(heading::scenario);
     add_option(*command, "QUESTION", options->names, "Break-evens of the study by name; without: all of them")
@@ -150,7 +166,7 @@ Command add_breakeven(CLI::App& app) {
     add_name(*command, "--change", options->change, "Ask another: what changes, \"memory.price=1..50 USD/GB\"")
         .type_name("KEY=RANGE");
     add_name(*command, "--key", options->key, "What is compared").type_name("KEY");
-    add_name(*command, "--over", options->over, "The design it is compared with; without: the study's own scenario")
+    add_name(*command, "--over", options->over, "The design it is compared with; without: the study's default design")
         .type_name("NAME");
     add_name(*command, "--value", options->value, "The number it is compared with, instead of a design")
         .type_name("VALUE");

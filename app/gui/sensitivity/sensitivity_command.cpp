@@ -3,12 +3,29 @@
 #include "app/gui/sensitivity/sensitivity_page.h"
 #include "app/session/command_line.h"
 #include "model/catalogue/field_values.h"
+#include "model/study/study_designs.h"
 
 namespace diecast {
+
+namespace {
+
+/// The study names it, or it is what --set makes of the default design, which the command line takes without a name.
+bool can_be_said(Session const& session, DesignBox::Choice const& design) {
+    if (!design.named.isEmpty()) return true;
+    Study const& study = session.study();
+    Scenario said = overlay(study.scenario, scenario_of(study, study.default_design));
+    if (design.at)
+        for (auto const& [q, value] : design.at->at)
+            if (!session.document().is_pinned(*q)) said.pin(*q, session.graph().pin_value_of(*q, value));
+    return said.pins == design.scenario.pins;
+}
+
+}  // namespace
 
 QStringList SensitivityPage::even_command(DesignBox::Choice const& design, DesignBox::Choice const& other) const {
     auto const b = even_question(design, other);
     if (!b || (design.named == other.named && !b->value)) return {};
+    if (!can_be_said(session_, design) || !(b->value || can_be_said(session_, other))) return {};
     QStringList words{"breakeven", "--change", qtext(b->change.quantity->key) + "=" + qtext(b->change.text), "--key",
                       qtext(wanted_->key)};
     if (!design.named.isEmpty()) words << "--design" << design.named;
@@ -19,7 +36,8 @@ QStringList SensitivityPage::even_command(DesignBox::Choice const& design, Desig
 }
 
 CommandWords SensitivityPage::command() const {
-    CommandWords c{command_words(), tr("The command line compares named designs only")};
+    CommandWords c{command_words(), tr("The command line takes designs that the study names, and this is none: keep it "
+                                       "under a name first")};
     c.ranges = false;
     return c;
 }
@@ -35,6 +53,7 @@ QStringList SensitivityPage::command_words() const {
         if (!other || design->at || other->at) return {};  // what is set goes for both there
         if (view == InfluenceView::even) return even_command(*design, *other);
         if (view == InfluenceView::switch_over && (design->named.isEmpty() || other->named.isEmpty())) return {};
+        if (!can_be_said(session_, *design) || !can_be_said(session_, *other)) return {};
         QStringList words{view == InfluenceView::difference ? "attribute" : "decide"};
         if (!design->named.isEmpty()) words << "--design" << design->named;
         if (!other->named.isEmpty()) words << "--over" << other->named;
@@ -44,6 +63,7 @@ QStringList SensitivityPage::command_words() const {
         if (decisions_->isChecked()) words << "--decisions";
         return words << "--most" << QString::number(most_->value());
     }
+    if (!can_be_said(session_, *design)) return {};
     QStringList words{"sensitivity"};
     if (!design->named.isEmpty()) words << "--design" << design->named;
     if (design->at)
