@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <set>
+#include "app/present/tables/table.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
@@ -46,6 +47,7 @@ constexpr std::array listed_numbers{"traffic.prompt",
                                     "nre.volume",
                                     "actors.step_time"};
 constexpr std::size_t most_bounds = 2, most_given = 2, least_parts = 2;
+constexpr std::size_t most_wide = 180;  // of a line that names some of many given numbers
 
 bool is_listed_number(std::string_view key) {
     return std::find(listed_numbers.begin(), listed_numbers.end(), key) != listed_numbers.end();
@@ -83,8 +85,9 @@ public:
         price();
         environment();
         if (parts_.size() < least_parts) choices();
-        given();
+        std::size_t const before_bounds = parts_.size();
         bounds();
+        given(before_bounds);
         return std::move(parts_);
     }
 
@@ -239,8 +242,9 @@ private:
             *step);
     }
 
-    /// Numbers that the scenario gives and no other part lists: each by its name, or how many there are.
-    void given() {
+    /// Numbers that the scenario gives and no other part lists: two or three by name where there is room, and how
+    /// many more.
+    void given(std::size_t at) {
         std::vector<Quantity const*> numbers;
         for (Quantity const* q : graph_.quantities()) {
             auto const pin = scenario_.pins.find(std::string(q->key));
@@ -248,14 +252,26 @@ private:
                 continue;
             if (needed(q->key) && !is_axis(*q) && !is_listed_number(q->key)) numbers.push_back(q);
         }
-        if (numbers.size() <= most_given) {
-            for (Quantity const* q : numbers) put(within_text(label_of(*q)) + " " + to_text(value(*q), *q), *q);
-            return;
+        std::vector<ScenarioPart> const others = parts_;
+        bool const few = numbers.size() <= most_given;
+        for (std::size_t named = numbers.size() <= most_given + 1 ? numbers.size() : most_given;; --named) {
+            auto const parts = given_parts(numbers, named);
+            parts_ = others;
+            parts_.insert(parts_.begin() + static_cast<std::ptrdiff_t>(at), parts.begin(), parts.end());
+            if (named == 0 || few || display_width(to_text(parts_)) <= most_wide) return;
         }
-        put(counted_noun(numbers.size(), "inputs") + " given", *numbers[0]);
-        for (Quantity const* q : numbers)
-            parts_.back().detail +=
-                (parts_.back().detail.empty() ? "" : ", ") + within_text(label_of(*q)) + " " + to_text(value(*q), *q);
+    }
+    std::vector<ScenarioPart> given_parts(std::vector<Quantity const*> const& numbers, std::size_t named) const {
+        std::vector<ScenarioPart> parts;
+        auto const words = [&](Quantity const& q) { return within_text(label_of(q)) + " " + to_text(value(q), q); };
+        for (std::size_t i = 0; i < named; ++i) parts.push_back({words(*numbers[i]), numbers[i]});
+        if (named == numbers.size()) return parts;
+        std::size_t const rest = numbers.size() - named;
+        parts.push_back(
+            {named == 0 ? counted_noun(rest, "inputs") + " given" : counted_noun(rest, "more inputs"), numbers[named]});
+        for (std::size_t i = named; i < numbers.size(); ++i)
+            parts.back().detail += (i == named ? "" : ", ") + words(*numbers[i]);
+        return parts;
     }
 
     /// A bound that counts: of a constraint, or of a request's service-level objective.
