@@ -113,6 +113,10 @@ TEST_CASE("published and derived claims decide how a study stands, each kind cou
           "1 of 1 published within tolerance; 1 from memory, unverified (0 within tolerance)");
     CHECK(error_words(notes, false) == "published numbers within 5 %; 1 informational number 50 % off");
     CHECK(brief_verdict_words(notes) == "within tolerance; 1 of 1 outside tolerance, informational");
+    StudyVerdict const far = study_verdict({verdict(good, 101), verdict(good, 97), verdict(derived, 613)});
+    CHECK((far.median == Approx(0.03) && far.with_error == 3));
+    CHECK(error_words(far, false) == "published and derived numbers: median error 3 %, largest 513 %");
+    CHECK(error_words(study_verdict({verdict(good, 613)}), false) == "published number 513 % off");
     StudyVerdict const nothing = study_verdict({verdict(recalled, 150)});
     CHECK((nothing.word == Outcome::informational && std::isnan(nothing.error)));
     CHECK(error_words(nothing, false).empty());

@@ -1,26 +1,26 @@
 #include "optimizer/validation/study_verdict.h"
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 #include "model/core/special_values.h"
 #include "model/core/text.h"
 
 namespace diecast {
 namespace {
 
-/// The worst error of those that decide, or of those that do not, and how many there are.
-std::pair<double, std::size_t> worst_of(std::vector<Verdict> const& verdicts, bool deciding) {
-    double worst = nan;
-    std::size_t many = 0;
+/// The errors of those that decide, or of those that do not.
+std::vector<double> errors_of(std::vector<Verdict> const& verdicts, bool deciding) {
+    std::vector<double> errors;
     for (Verdict const& v : verdicts) {
         Published const& p = *v.published;
         bool const counts = deciding ? decides(p) : !decides(p) && p.status != Status::regression;
         if (!counts || is_bound(p) || p.value == 0 || !std::isfinite(v.ours)) continue;
-        double const error = std::abs(v.ours / p.value - 1);
-        if (!(error <= worst)) worst = error;
-        ++many;
+        errors.push_back(std::abs(v.ours / p.value - 1));
     }
-    return {worst, many};
+    return errors;
+}
+
+double worst_of(std::vector<double> const& errors) {
+    return errors.empty() ? nan : *std::max_element(errors.begin(), errors.end());
 }
 
 StudyVerdict::Count operator+(StudyVerdict::Count a, StudyVerdict::Count b) {
@@ -46,8 +46,10 @@ StudyVerdict study_verdict(std::vector<Verdict> const& verdicts) {
     s.word = fails                  ? StudyVerdict::Outcome::outside
              : s.deciding().all > 0 ? StudyVerdict::Outcome::within
                                     : StudyVerdict::Outcome::informational;
-    s.error = worst_of(verdicts, true).first;
-    std::tie(s.error_left_out, s.left_out) = worst_of(verdicts, false);
+    auto const left_out = errors_of(verdicts, false);
+    auto errors = errors_of(verdicts, true);
+    s.error = worst_of(errors), s.with_error = errors.size(), s.median = median_of(std::move(errors));
+    s.error_left_out = worst_of(left_out), s.left_out = left_out.size();
     return s;
 }
 

@@ -17,7 +17,9 @@ struct StudyVerdict {
     std::array<Count, 6> by_status{};  // of claims, by Status
     Count limits{};                    // of a series
     std::size_t numbers = 0;           // all of them
-    double error = 0;  // of claims the worst of those that decide, of a series the median; NaN: there is none
+    double error = 0;            // of claims the worst of those that decide, of a series the median; NaN: there is none
+    double median = 0;           // of the errors of claims that decide; NaN: there is none
+    std::size_t with_error = 0;  // how many claims these are, which are no bounds
 
     std::size_t left_out =
         0;  // of claims that have an error, neither bounds nor regression checks, how many do not decide

@@ -78,8 +78,12 @@ std::string error_words(StudyVerdict const& s, bool series) {
     std::string const error = percent(s.error);
     if (series) return "median error " + error;
     bool const published = s.of(Status::published).all > 0, derived = s.of(Status::derived).all > 0;
-    return std::string(published ? "published" : "") + (published && derived ? " and " : "") +
-           (derived ? "derived" : "") + " numbers within " + error + left_out_words(s);
+    std::string const kinds =
+        std::string(published ? "published" : "") + (published && derived ? " and " : "") + (derived ? "derived" : "");
+    constexpr double close = 0.25;
+    if (s.error <= close) return kinds + " numbers within " + error + left_out_words(s);
+    if (s.with_error == 1) return kinds + " number " + error + " off" + left_out_words(s);
+    return kinds + " numbers: median error " + percent(s.median) + ", largest " + error + left_out_words(s);
 }
 
 }  // namespace diecast
