@@ -70,6 +70,18 @@ TEST_CASE("a scatter shows deviations, over any number of decades, and ratios wh
     CHECK(has_text(drawn(c), "Deviation of computed from published (%)"));
 }
 
+TEST_CASE("names of points that are far off take several lines before they are cut") {
+    ScatterChart c = samples::scatter();
+    std::string const name = "B200, DeepSeek-R1 at 32 users per GPU, tokens per second";
+    c.points[12].name = name;
+    Drawing const narrow = drawn(c, {360, 500});
+    CHECK_FALSE(has_text(narrow, QString::fromStdString(name)));
+    CHECK(std::ranges::none_of(narrow.labels, [](Label const& l) { return l.text.contains("…"); }));
+    CHECK(std::ranges::any_of(narrow.labels, [](Label const& l) { return l.text.startsWith("B200, DeepSeek-R1"); }));
+    CHECK(std::ranges::any_of(narrow.labels, [](Label const& l) { return l.text.endsWith("per second"); }));
+    CHECK(has_text(drawn(c), QString::fromStdString(name)));
+}
+
 TEST_CASE("small groups of a scatter share a mark where the legend of all would take the plot's room") {
     ScatterChart c = samples::scatter();
     c.groups = {"Prefill with one-shot all-reduces", "Decode: best batch and GPU count", "Decode with two bytes",

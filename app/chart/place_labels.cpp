@@ -223,8 +223,16 @@ QStringList telling_names(QStringList const& names, QStringList const& all, QFon
 
 std::optional<Placed> place_beside(QPointF mark, double radius, QString const& text, QFont const& font,
                                    QRectF const& frame, Taken& taken) {
+    return place_beside(mark, radius, QStringList(text), font, frame, taken);
+}
+
+std::optional<Placed> place_beside(QPointF mark, double radius, QStringList const& lines, QFont const& font,
+                                   QRectF const& frame, Taken& taken) {
     QFontMetricsF const m(font);
-    QSizeF const size(m.horizontalAdvance(text), m.capHeight() + m.descent());
+    double wide = 0;
+    for (QString const& line : lines) wide = std::max(wide, m.horizontalAdvance(line));
+    double const below_first = m.lineSpacing() * static_cast<double>(lines.size() - 1);
+    QSizeF const size(wide, m.capHeight() + below_first + m.descent());
     int const near = static_cast<int>(std::count_if(taken.solid.begin(), taken.solid.end(), [&](QPolygonF const& s) {
         return s.containsPoint(mark, Qt::OddEvenFill);
     }));
@@ -237,7 +245,7 @@ std::optional<Placed> place_beside(QPointF mark, double radius, QString const& t
             QPointF const edge = mark + away * out;  // the box touches this point from outside
             QRectF const box(edge - QPointF(size.width() * (1 - out.x()) / 2, size.height() * (1 - out.y()) / 2), size);
             if (!frame.contains(box.adjusted(-2, -2, 2, 2))) continue;
-            Placed const p{box.bottomLeft() - QPointF(0, m.descent()), box,
+            Placed const p{box.bottomLeft() - QPointF(0, below_first + m.descent()), box,
                            away > touching ? QLineF(mark + radius * out, edge) : QLineF()};
             if (auto const c = cost(p, away + (step == 0 ? 0 : 1), taken, near, least); c && *c < least)
                 least = *c, best = p;

@@ -36,6 +36,10 @@ QStringList telling_names(QStringList const& names, QStringList const& all, QFon
 std::optional<Placed> place_beside(QPointF mark, double radius, QString const&, QFont const&, QRectF const& frame,
                                    Taken& taken);
 
+/// The same of text in lines, which begin below each other.
+std::optional<Placed> place_beside(QPointF mark, double radius, QStringList const& lines, QFont const&,
+                                   QRectF const& frame, Taken& taken);
+
 /// Text along a line, just above or below it: the start of its baseline. `from_end`: the nearer to the end the better.
 std::optional<QPointF> place_along(QLineF const&, QString const&, QFont const&, QRectF const& frame, bool from_end,
                                    Taken& taken);

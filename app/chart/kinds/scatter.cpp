@@ -13,6 +13,7 @@ namespace {
 
 constexpr double bands[] = {0.2, 0.1};
 constexpr std::size_t most_named = 4;
+constexpr int most_lines = 3;  // of a name
 
 class Scatter {
 public:
@@ -217,12 +218,19 @@ private:
         QStringList names, all;
         for (Point const* p : far) names << qtext(p->name);
         for (Point const& p : c_.points) all << qtext(p.name);
-        names = telling_names(names, all, font, std::max(80.0, 0.6 * plot_.area.width()));
+        double const room = std::max(80.0, 0.6 * plot_.area.width()), of_lines = 2.5 * room;
+        QStringList const whole = names;
+        names = telling_names(whole, all, font, room);
+        if (!names.filter("…").isEmpty()) names = telling_names(whole, all, font, of_lines);
         for (std::size_t i = 0; i < far.size(); ++i) {
-            QString const& name = names[static_cast<qsizetype>(i)];
-            auto const place = place_beside(at(*far[i]), radius() + 1, name, font, plot_.area, taken_);
+            QStringList const lines = lines_within(names[static_cast<qsizetype>(i)], font, room, most_lines);
+            auto const place = place_beside(at(*far[i]), radius() + 1, lines, font, plot_.area, taken_);
             if (!place) continue;
-            sheet_.drawing.labels << Label{name, place->at, font, t_.text, 0, true};
+            QPointF start = place->at;
+            for (QString const& line : lines) {
+                sheet_.drawing.labels << Label{line, start, font, t_.text, 0, true};
+                start.ry() += QFontMetricsF(font).lineSpacing();
+            }
             if (!place->leader.isNull()) sheet_.line(place->leader.p1(), place->leader.p2(), QPen(t_.muted, 0.8));
         }
     }
