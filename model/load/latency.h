@@ -83,22 +83,27 @@ template <class Real>
 }
 
 /// Prompts share the budget of a pass: each takes β passes of t and the time that it adds, one after the other (M/G/1).
-/// What is waited for beyond prompts that take no budget: mean over all, and variance.
 template <class Real>
-[[gnu::always_inline]] inline std::array<Real, 2> wait_for_budget(Real rate, Real pass, Real each, Real variation,
+struct WaitForBudget {
+    Real mean, variance;  // beyond prompts that take no budget; the mean over all
+    Real in_turn;         // variance where those take turns, too
+};
+template <class Real>
+[[gnu::always_inline]] inline WaitForBudget<Real> wait_for_budget(Real rate, Real pass, Real each, Real variation,
                                                                   Real budgets) {
     auto const queue = [&](Real service) {
         Real const u = min(rate * service, Real(1 - 1e-6)), mean = service * u * variation / (2 * (1 - u));
         return std::array{mean, mean * mean + service * service * u * variation / (3 * (1 - u))};
     };
     auto const with = queue(each + budgets * pass), without = queue(each);
-    return {max(with[0] - without[0], Real(0.0)), max(with[1] - without[1], Real(0.0))};
+    return {max(with[0] - without[0], Real(0.0)), max(with[1] - without[1], Real(0.0)), without[1]};
 }
 
 /// Prompts that arrive in a pass join the next, of t + w·m, so that its moments follow from those of the last (gated
 /// service): κ2 = w²·λ·v·κ1/(1 − ρ²), κ3 = w³·v·(v·λ·κ1 + 3·λ²·κ2)/(1 − ρ³). Where prompts have passes of their own,
 /// moments of a whole cycle take their place: one pass of decode, then passes of prompts until none waits. Arrivals
-/// that are more even than Poisson's spread as those in a short time, and seldom meet the pass of the prompt before.
+/// that are more even than Poisson's spread as those in a busy time, what an arrival meets over 1 − ρ, and seldom meet
+/// the pass of the prompt before.
 template <class Real>
 [[gnu::always_inline]] inline Delay<Real> delay_of_passes(Stream<Real> const& s, Batches<Real> const& b, Real alone,
                                                           Real own, Real setup, Real pieces, Real budgets,
@@ -107,7 +112,8 @@ template <class Real>
     Real const more = time_of_one_more(s, k1, own), w = more + alone * (part / rate - more), rho = rate * w,
                t = k1 * (1 - rho), other = min(own, w) + alone * (w - min(own, w));
     Real const ca2 = s.arrival_cv * s.arrival_cv, even = max(1 - ca2, Real(1e-9)), y = rate * k1;
-    Real const counts = select(ca2 < 1, 1 - even * (1 - mean_decay(y)), ca2);
+    Real const poisson = 1 + s.prompt_cv * s.prompt_cv, as_met = k1 + w * w * rate * poisson / (1 - rho * rho);
+    Real const counts = select(ca2 < 1, 1 - even * (1 - mean_decay(rate * as_met / (1 - rho))), ca2);
     Real const v = counts + s.prompt_cv * s.prompt_cv;
     Real const k2 = w * w * rate * v * k1 / (1 - rho * rho);
     Real const clumped = max(v, one);  // prompts in clumps have a third moment of v² at least
@@ -137,9 +143,12 @@ template <class Real>
     Real const gathering = wait.gathered * t * wait.gathered * t / 12 + wait.others * other * other;
     e.busy = 1 - b.idle * (1 - part);
     auto const budget = wait_for_budget(rate, max(pass + setup, Real(0.0)), min(own, w), v, budgets);
-    Real const variance =
-        max(moment - with_pass * with_pass, Real(0.0)) + (1 - alone) * 2 * slow + gathering + budget[1];
-    e.mean = e.mean + budget[0] / max(e.busy, Real(1e-9));
+    // Half of those that join with it come after it, and only what is left of the budget of its last pass delays it.
+    Real const after = other * others / 2, lets_in = other / 2 / max(after * budgets + other / 2, Real(1e-30)),
+               gated = max(moment - with_pass * with_pass, Real(0.0));
+    Real const variance = gated - (1 - lets_in) * max(gated - budget.in_turn, Real(0.0)) + (1 - alone) * 2 * slow +
+                          gathering + budget.variance;
+    e.mean = e.mean - (1 - lets_in) * after + budget.mean / max(e.busy, Real(1e-9));
     e.shape = variance / (e.mean * e.mean);
     Real const passing = pass + b.idle * (s.pass(Real(0.0)) - pass);
     e.least = (1 - alone) * passing + setup + own + (pieces - 1) * pass;
