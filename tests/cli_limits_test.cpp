@@ -100,6 +100,8 @@ TEST_CASE("what is mistyped is refused with what there is, or how it is written"
     check_refused({"eval", "--set", "=5"}, {"--set =5: expected key=value"});
     check_refused({"sensitivity", "lite-gpu", "--output", "serve.cost", "--method", "guess"},
                   {"--method: \"guess\" is none of elasticity, tornado, morris, sobol"});
+    check_refused({"validate", "gpus"}, {"\"gpus\" is a study, not a series", "diecast study gpus"});
+    check_refused({"attribute", "lite-gpu"}, {"and --design are missing", "there are: \"H100\"", ", …"});
     check_refused({"validate", "nope"}, {"there is neither a file nor a series \"nope\"; there are: \"", ", …"});
     check_refused({"eval", "lite-gpu", "--design", "X"}, {"the study has no design \"X\"; it has: \"H100\", ", ", …"});
 }

@@ -353,6 +353,7 @@ TEST_CASE("a chart is drawn as large as print asks for, with the words that are 
         CHECK(e.code == 2);
         CHECK_THAT(e.err, Contains(said));
     };
+    refused({"-o", "a.pdf", "--size", "0mm"}, "--size: \"0mm\" is not a width of 20 to 2000 mm");
     refused({"-o", "a.pdf", "--width", "8.5cm"}, "\"8.5cm\" is not a width of 20 to 2000 mm, for example 85mm");
     refused({"-o", "a.pdf", "--size", "10x60mm"}, "nor WxHmm, each 20 to 2000, for example 85x60mm");
     refused({"-o", "a.pdf", "--width", "85mm", "--size", "85x60mm"}, "--size");

@@ -5,13 +5,11 @@ namespace diecast::cli {
 namespace {
 
 /// "85mm" or "85"; its height follows from the chart.
-void read_width(std::string const& text, FigureOptions& figure) {
+void read_width(std::string const& option, std::string const& text, FigureOptions& figure) {
     std::string const side = text.ends_with("mm") ? text.substr(0, text.size() - 2) : text;
     try {
-        figure.width = read_number("--width", side, {"", least_side, most_side});
-    } catch (Refused const&) {
-        refuse("--width", in_quotes(text) + " is not a width of 20 to 2000 mm, for example 85mm");
-    }
+        figure.width = read_number(option, side, {"", least_side, most_side});
+    } catch (Refused const&) { refuse(option, in_quotes(text) + " is not a width of 20 to 2000 mm, for example 85mm"); }
     figure.height = usual_height(figure.width);
     figure.fit_height = true;
 }
@@ -20,7 +18,7 @@ void read_width(std::string const& text, FigureOptions& figure) {
 bool read_size(std::string const& text, FigureOptions& figure) {
     std::size_t const x = text.find('x');
     bool const print = text.size() > 2 && text.ends_with("mm");
-    if (print && x == text.npos) return read_width(text, figure), true;
+    if (print && x == text.npos) return read_width("--size", text, figure), true;
     std::string const across = text.substr(0, x), up = x == text.npos ? "" : text.substr(x + 1);
     try {
         if (print) {
@@ -98,7 +96,7 @@ void add_figure(CLI::App& app, FigureWords& words, bool of_chart) {
 FigureOptions read_figure(FigureWords const& words) {
     FigureOptions figure;
     bool const print = read_size(words.size, figure) || !words.width.empty();
-    if (!words.width.empty()) read_width(words.width, figure);
+    if (!words.width.empty()) read_width("--width", words.width, figure);
     if (print && words.scale != 1) refuse("--scale", "is for a size in pixels: use --dpi for one in print");
     figure.text = words.text > 0 ? words.text : print ? figure_presets[0].text : usual_text;
     figure.dpi = words.dpi > 0 ? words.dpi : print ? 300 : 96 * words.scale;

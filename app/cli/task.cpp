@@ -188,11 +188,13 @@ NamedDesign const& find_design(Study const& study, std::string const& name, std:
 
 void require_two_designs(Study const& study, std::string const& design, std::string const& over) {
     if (design != over) return;
-    std::string names;
-    for (NamedDesign const& d : study.designs) names += (names.empty() ? "" : ", ") + in_quotes(printable(d.name));
-    if (!design.empty()) refuse("--over " + design, "expected another design than --design; there are: " + names);
-    refuse("--over", names.empty() ? "is missing, and the study names no designs: compare two of a study that does"
-                                   : "and --design are missing: name two designs of the study; there are: " + names);
+    std::vector<std::string_view> names;
+    for (NamedDesign const& d : study.designs) names.push_back(d.name);
+    if (!design.empty())
+        refuse("--over " + design, "expected another design than --design" + known_words(names, "there are"));
+    refuse("--over", names.empty()
+                         ? "is missing, and the study names no designs: compare two of a study that does"
+                         : "and --design are missing: name two designs of the study" + known_words(names, "there are"));
 }
 
 Task of_default_design(Model const& model, Task task) {

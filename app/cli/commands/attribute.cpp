@@ -45,8 +45,9 @@ int run(AttributeOptions options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
     Study const study = read_study(model);
+    bool const names_one = !options.task.design.empty() || !options.over.empty();
     for (std::string* name : {&options.task.design, &options.over})
-        if (name->empty()) *name = study.default_design;
+        if (name->empty() && names_one) *name = study.default_design;
     require_two_designs(study, options.task.design, options.over);
     Study const to = prepare(model, options.task, Wants::one_design);
     Task other = options.task;

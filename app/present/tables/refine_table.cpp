@@ -158,7 +158,7 @@ std::string refinement_words(Refinement const& r) {
     if (r.variables.empty())
         return words + " No axis is continuous: nothing was searched between them." + words_on_gaps(r);
     words += " Between them " + spaced(refined) + " more were found with " +
-             spaced(static_cast<std::uint64_t>(r.evaluations)) + " evaluations; they beat " +
+             spaced(static_cast<std::uint64_t>(r.evaluations)) + " evaluations; they dominate " +
              spaced(r.grid_front + refined - r.designs.size()) + " of the " + r.whole + "'s.";
     if (r.volume > 0)
         words += " Hypervolume, from 0 to 1: " + number_text(r.grid_volume, 4) + " before, " +
