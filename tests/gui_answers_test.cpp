@@ -27,8 +27,17 @@ TEST_CASE("Enter takes the only network that matches, and of several none: their
         CHECK(offers.isVisible());
         int const many = offers.model()->rowCount();
         CHECK(many > 2);
-        CHECK(linger_until([&] { return says(s.page(), QString("%1 match “%2”: choose one.").arg(many).arg(words)); }));
+        REQUIRE(linger_until([&] { return !s.create().isEnabled(); }));
+        QString const message = QString("%1 match “%2”: choose one.").arg(many).arg(words);
+        CHECK_FALSE(says(s.page(), message));  // the form stays where it is while names are offered
+        offers.hide();
+        named<QLineEdit>(s.page(), "Find: GPUs").setFocus();
+        CHECK(linger_until([&] { return says(s.page(), message); }));
     }
+    box.setFocus();
+    QTest::keyClicks(box.lineEdit(), "-");
+    QTest::keyClick(box.lineEdit(), Qt::Key_Backspace);
+    REQUIRE(linger_until([&] { return offers.isVisible(); }));
     QTest::keyClick(&offers, Qt::Key_Down);
     QString const marked = offers.currentIndex().data().toString();
     QTest::keyClick(&offers, Qt::Key_Return);

@@ -189,6 +189,10 @@ bool AnswerField::eventFilter(QObject* of, QEvent* event) {
             is_marked_ || key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_PageUp || key == Qt::Key_PageDown;
     }
     if (list_ && of == list_->viewport() && event->type() == QEvent::MouseButtonPress) is_ticked_ = false;
+    bool const is_left = event->type() == QEvent::FocusOut && of == box_ &&
+                         static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason;
+    if (is_left || (is_of_list && event->type() == QEvent::Hide))
+        QTimer::singleShot(0, this, [this] { show_problem(what_); });
     if (event->type() == QEvent::FocusIn && of == box_) {
         if (static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)
             QTimer::singleShot(0, box_->lineEdit(), &QLineEdit::selectAll);
@@ -219,10 +223,15 @@ void AnswerField::show_sized(QString const& text) {
     line_->setText(text);  // is not modified by this
 }
 
+/// While names that match are offered below the field, a message would move the form at every letter.
 void AnswerField::show_problem(QString const& what) {
-    bool const is_open = !what.isEmpty() && box_ && matches() > 1;
-    problem_->setText(is_open ? tr("%1 match “%2”: choose one.").arg(matches()).arg(box_->currentText()) : what);
-    problem_->setVisible(!what.isEmpty());
+    bool const is_open = !what.isEmpty() && box_ && matches() > 0;
+    what_ = what;
+    problem_->setText(
+        is_open && matches() > 1 ? tr("%1 match “%2”: choose one.").arg(matches()).arg(box_->currentText()) : what);
+    bool const is_typing =
+        is_open && (box_->hasFocus() || box_->lineEdit()->hasFocus() || box_->completer()->popup()->isVisible());
+    problem_->setVisible(!what.isEmpty() && !is_typing);
 }
 
 }  // namespace diecast

@@ -18,7 +18,7 @@ public:
     QString answer() const;
     QString missing() const;            // what is to be chosen yet; empty: nothing
     void show_problem(QString const&);  // empty: there is none
-    QString problem() const { return problem_->isHidden() ? QString() : problem_->text(); }  // as it is shown
+    QString problem() const { return what_.isEmpty() ? QString() : problem_->text(); }
     /// What follows from the other answers, unless something was typed here.
     void show_sized(QString const&);
 
@@ -43,6 +43,7 @@ private:
     QSortFilterProxyModel* narrowed_ = nullptr;
     QString typed_;  // by which it is narrowed
     QLabel* problem_;
+    QString what_;   // is wrong, also while that is not shown
     int least_ = 0;  // so many of several
     bool is_sized_;
     bool is_ticked_ = false;  // by the click that goes on
