@@ -1,5 +1,8 @@
 #include <QHeaderView>
+#include <algorithm>
+#include <set>
 #include "app/gui/design/inspector.h"
+#include "app/gui/explore/front_table.h"
 #include "app/session/picking.h"
 #include "tests/gui_help.h"
 
@@ -104,6 +107,29 @@ TEST_CASE("a drag of a slider is one edit: the numbers are compared with those b
     REQUIRE(s.settled());
     CHECK(cost_card(s).accessibleDescription().startsWith(first));
     CHECK_FALSE(tells_before(s));
+}
+
+TEST_CASE("the heading of the front says how many designs an edit took from it, and its tip which ones") {
+    Shown s;
+    auto const ids = [&] {
+        std::set<std::uint64_t> list;
+        for (FrontPoint const& point : s.session().shown()->front) list.insert(point.design);
+        return list;
+    };
+    auto& table = child<FrontTable>(s.window);
+    auto const before = ids();
+    CHECK_FALSE(table.note().contains("last edit"));
+    s.document().pin(by_key("process.wafer_price"), 40000.0);
+    REQUIRE(s.settled());
+    auto const now = ids();
+    auto const left = std::ranges::count_if(before, [&](auto id) { return !now.contains(id); }),
+               joined = std::ranges::count_if(now, [&](auto id) { return !before.contains(id); });
+    REQUIRE(left + joined > 0);
+    CHECK(table.note().contains(QString("the last edit: %1 left, %2 joined").arg(left).arg(joined)));
+    CHECK(table.note().contains("Left the front:") == (left > 0));
+    s.document().undo().undo();
+    REQUIRE(s.settled());
+    CHECK_FALSE(table.note().contains("last edit"));
 }
 
 }  // namespace

@@ -2,12 +2,14 @@
 #include <QApplication>
 #include <QHeaderView>
 #include <QPainter>
+#include <algorithm>
 #include "app/chart/text.h"
 #include "app/gui/explore/headings.h"
 #include "app/gui/widgets/help_text.h"
 #include "app/gui/widgets/plain_table.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/brush_controller.h"
+#include "app/session/words.h"
 
 namespace diecast {
 FrontTable::FrontTable(Session& session, Navigator& navigator, QWidget* parent)
@@ -42,6 +44,46 @@ FrontTable::FrontTable(Session& session, Navigator& navigator, QWidget* parent)
     connect(&session, &Session::nothing_to_plot, this, [this] { emit noted({}); });
     connect(&session, &Session::part_changed, this, &FrontTable::schedule);
     connect(&session, &Session::selection_changed, this, &FrontTable::follow);
+    edit_ = session.document().undo().index();
+    connect(&session.document().undo(), &QUndoStack::indexChanged, this, &FrontTable::follow_edits);
+    connect(&session.document(), &Document::changed, this, [this](Changes const& changes) {
+        if (changes.study) before_.reset(), edit_ = session_.document().undo().index();
+    });
+}
+
+/// An edit that is merged with the one before it leaves the index where it was.
+void FrontTable::follow_edits(int index) {
+    auto const& shown = session_.shown();
+    if (index > edit_ && shown && shown->out_of == 0) before_ = shown;
+    else if (index != edit_) before_.reset();
+    edit_ = index;
+}
+
+QString FrontTable::change() const {
+    constexpr std::size_t most_named = 8;
+    auto const& now = session_.shown();
+    if (!before_ || !now || now->out_of > 0 || before_->is_part || now->is_part) return {};
+    Question const &then = before_->question, &asked = now->question;
+    if (then.scenario == asked.scenario || then.axes != asked.axes || then.objectives != asked.objectives) return {};
+    auto const ids = [](Picture const& p) {
+        std::vector<std::uint64_t> list;
+        for (FrontPoint const& point : p.front) list.push_back(point.design);
+        std::sort(list.begin(), list.end());
+        return list;
+    };
+    auto const old = ids(*before_), current = ids(*now);
+    std::vector<std::uint64_t> left, joined;
+    std::set_difference(old.begin(), old.end(), current.begin(), current.end(), std::back_inserter(left));
+    std::set_difference(current.begin(), current.end(), old.begin(), old.end(), std::back_inserter(joined));
+    if (left.empty() && joined.empty()) return tr(" · unchanged by the last edit");
+    QString text = tr(" · the last edit: %1 left, %2 joined").arg(left.size()).arg(joined.size());
+    for (auto const& [what, list] : {std::pair{tr("Left the front:"), &left}, {tr("Joined it:"), &joined}}) {
+        if (!list->empty()) text += "\n" + what;
+        for (std::size_t i = 0; i < std::min(most_named, list->size()); ++i)
+            text += "\n" + design_name(session_.graph(), session_.designs().coordinates((*list)[i]));
+        if (list->size() > most_named) text += tr("\n… and %1 more").arg(list->size() - most_named);
+    }
+    return text;
 }
 
 /// Best in what, or how many of the brushed designs.
@@ -54,7 +96,7 @@ QString FrontTable::note() const {
     if (answer && answer->part == picture && !answer->ask.brushes.list.empty())
         return (answer->ask.brushes.front_inside ? tr("%1 of %2 brushed") : tr("%1 of the front among %2 brushed"))
             .arg(count_text(picture->front.size()), count_text(answer->feasible));
-    return wishes == 1 ? tr("best in the objective") : tr("Pareto-optimal in %1 objectives").arg(wishes);
+    return (wishes == 1 ? tr("best in the objective") : tr("Pareto-optimal in %1 objectives").arg(wishes)) + change();
 }
 
 /// While a slider is dragged ten times a second is enough.

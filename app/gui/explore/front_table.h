@@ -13,7 +13,7 @@ public:
     FrontTable(Session&, Navigator&, QWidget* parent = nullptr);
     FrontModel& front() { return *model_; }
     void show_ranks(bool);
-    QString note() const;       // what it holds, for its heading
+    QString note() const;       // what it holds, for its heading; further lines are for its tip
     QString why_empty() const;  // empty unless it is
 
 signals:
@@ -30,11 +30,15 @@ private:
     void follow();
     void spread_columns();
     void pick(QModelIndex const&);
+    void follow_edits(int index);
+    QString change() const;  // which designs the last edit took from the front, and how many it brought
 
     Session& session_;
     FrontModel* model_;
     std::vector<Quantity const*> shaped_;  // columns, when their widths were found
     bool following_ = false;
+    int edit_ = 0;                           // index of the undo stack
+    std::shared_ptr<Picture const> before_;  // the newest edit; null: there is none to compare with
     QTimer soon_;
 };
 

@@ -46,7 +46,7 @@ void DockTitle::add(QAction* action) {
 }
 
 void DockTitle::set_note(QString const& note) {
-    note_->setText(note);
+    note_->setText(note.section('\n', 0, 0));
     note_->setToolTip(note);
 }
 

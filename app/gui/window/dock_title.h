@@ -11,7 +11,7 @@ class DockTitle : public QWidget {
 public:
     explicit DockTitle(QDockWidget*);
     void add(QAction*);
-    void set_note(QString const&);
+    void set_note(QString const&);  // its first line is shown, all of it is the tip
 
 private:
     QHBoxLayout* row_;
