@@ -1,7 +1,10 @@
 // A session as a person has it, on the study of a million designs: brush, hover, pin, sort, export. Prints what it
 // took.
+#include <QFile>
 #include <QPainter>
+#include <QTemporaryDir>
 #include <cstdio>
+#include "app/gui/files/study_files.h"
 #include "app/gui/window/measure.h"
 #include "tests/gui_visit.h"
 
@@ -174,4 +177,18 @@ TEST_CASE("while another page is on show Explore draws no picture, and draws the
     REQUIRE(s.settled());
     CHECK(chart.picture() == s.session().shown().get());
     CHECK_FALSE(child<QLabel>(s.window.pages().get<ExplorePage>(), "result").text().isEmpty());
+}
+
+TEST_CASE("measured rows of which none is drawn are said to be, with what the chart shows") {
+    Shown s;
+    QTemporaryDir folder;
+    QString const path = folder.filePath("mine.csv");
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write("name,die.area (mm2)\nfirst,600\nsecond,700\n");
+    file.close();
+    s.window.files().add_measured(path);
+    REQUIRE(s.settled());
+    CHECK(says(s.window, "2 rows of mine.csv were added, and none is drawn here"));
+    CHECK(says(s.window, "Choose quantities of the rows above it"));
 }

@@ -164,6 +164,12 @@ void StudyFiles::add_measured(QString const& path) {
     if (!q.x || !q.y) return;
     auto const drawn = measured_under(document_.graph(), read.rows, q.scenario, document_.study().axes);
     auto const points = measured_points(document_.graph(), drawn, *q.x, *q.y).size();
+    if (points == 0)
+        return messages_.say(tr("%1 rows of %2 were added, and none is drawn here: none has %3 and %4, which the chart "
+                                "in Explore shows. Choose quantities of the rows above it.")
+                                 .arg(read.rows.size())
+                                 .arg(name, in_sentence(*q.y), in_sentence(*q.x)),
+                             Severity::note);
     emit said(tr("%1 rows of %2; %3 of them have %4 and %5, as in Explore")
                   .arg(read.rows.size())
                   .arg(name)
