@@ -286,6 +286,21 @@ TEST_CASE("questions that a study asks itself are offered, with their designs, r
         CHECK(c.places[c.marks[i].place] == found->found.crossings[i].high);
 }
 
+TEST_CASE("a design that the command line would take for the default one has no command") {
+    OpenedSensitivity s("lite-gpu");
+    s.choose(InfluenceView::tornado);
+    CHECK(s.window.command().text.startsWith("diecast sensitivity lite-gpu "));
+    CHECK(child<DesignBox>(s.page()).choose("study defaults"));
+    REQUIRE(s.done());
+    CHECK(s.window.command().text.isEmpty());
+    CHECK(s.window.command().why.contains("keep it under a name"));
+    named<DesignBox>(s.page(), "The design at hand").choose("H100, serving");
+    s.choose(InfluenceView::even);
+    CHECK(named<DesignBox>(s.page(), "The design it is compared with").choose("study defaults"));
+    REQUIRE(s.done());
+    CHECK(s.window.command().text.isEmpty());
+}
+
 TEST_CASE("where all figures of the study are shown, no single number is offered") {
     OpenedSensitivity s;
     auto const is_offered = [&] {
