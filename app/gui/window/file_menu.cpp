@@ -84,8 +84,9 @@ void FileMenu::fill_studies(QMenu* menu) {
 }
 
 void add_ways_to_share(QMenu* menu, Window& window) {
-    add_action(menu, FileMenu::tr("Save self-&contained copy…"), {}, [&window] { window.files().ask_save_copy(); });
-    add_action(menu, FileMenu::tr("Copy as lin&k text"), {},
+    add_action(menu, FileMenu::tr("Save self-&contained copy, to attach…"), {},
+               [&window] { window.files().ask_save_copy(); });
+    add_action(menu, FileMenu::tr("Copy as lin&k text, to paste in a message"), {},
                [&window] { window.status().showMessage(window.files().copy_link(), 6000); });
 }
 
