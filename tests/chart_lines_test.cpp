@@ -113,7 +113,29 @@ TEST_CASE("the name of rows that share it reaches into the gap below them before
     for (double height : {560.0, 580.0, 600.0, 620.0}) any_whole = any_whole || is_whole(drawn(c, {400, height}));
     CHECK(any_whole);
     for (RankChart::Row& row : c.rows) row.bars = {{0, 1}};  // no gaps
-    CHECK_FALSE(is_whole(drawn(c, {400, 560})));
+    CHECK_FALSE(is_whole(drawn(c, {400, 440})));
+}
+
+TEST_CASE("names of rows are written smaller before they are cut, where that leaves them whole") {
+    RankChart c;
+    c.title = "Eleven figures", c.value_label = "ratio to baseline";
+    for (int i = 0; i < 11; ++i)
+        c.rows.push_back({"Speed-up per thousand dollars " + std::to_string(i), "", "", {{0, 1}}});
+    auto const is_whole = [&](double height) {
+        return std::ranges::none_of(drawn(c, {306, height}).labels,
+                                    [](Label const& l) { return l.text.contains(u'…'); });
+    };
+    auto const size = [&](double height) {
+        for (Label const& l : drawn(c, {306, height}).labels)
+            if (l.text.startsWith("Speed-up per")) return l.font.pointSizeF();
+        return 0.0;
+    };
+    CHECK(is_whole(600));
+    bool any_smaller = false;
+    for (double height = 300; height < 440; height += 5)
+        any_smaller = any_smaller || (is_whole(height) && size(height) > 0 && size(height) < size(600));
+    CHECK(any_smaller);
+    CHECK_FALSE(is_whole(260));
 }
 
 TEST_CASE("names of points that do not fit leave out what all share before they are cut") {

@@ -104,16 +104,28 @@ double RowNames::least_whole(Sheet const& sheet, QList<Line> const& lines) {
 }
 
 RowNames::RowNames(Sheet const& sheet, double row, QList<Line> const& lines) : lines_(lines) {
-    QFont const names = sheet.theme().font(type::axis), details = sheet.theme().font(type::small);
+    lay_out(sheet, row, sheet.theme().font(type::axis));
+    if (!is_cut_) return;
+    RowNames smaller = *this;
+    smaller.lay_out(sheet, row, sheet.theme().font(type::small));
+    if (!smaller.is_cut_) *this = std::move(smaller);
+}
+
+void RowNames::lay_out(Sheet const& sheet, double row, QFont const& names) {
+    QFont const details = sheet.theme().font(type::small);
+    font_ = names, names_.clear(), details_.clear();
+    is_cut_ = lacks_details_ = false;
     detailed_ = row >= height_of(names) + height_of(details) + 2;
     double most = 0;
-    for (Line const& l : lines) {
+    for (Line const& l : lines_) {
         most = std::max(most, width_of(l.name, names));
         if (detailed_) most = std::max(most, width_of(l.detail, details));
     }
     bool const narrow = is_narrow(sheet.width());
     double const room = std::min(most, sheet.width() * (narrow ? most_share_of_narrow : most_share));
-    auto const high_of = [&](Line const& l) { return row * static_cast<double>(l.rows) - (narrow ? air / 2 : 0); };
+    auto const high_of = [&](Line const& l) {
+        return row * static_cast<double>(l.rows) - (narrow && names != details ? air / 2 : 0);
+    };
     QStringList whole;
     for (Line const& l : lines_) {
         double const below = l.detail.isEmpty() ? 0 : height_of(details) + 2;
@@ -139,8 +151,7 @@ void RowNames::draw(Sheet& sheet, qsizetype i, double middle) const {
     Line const& l = lines_[i];
     bool const both = detailed_ && !l.detail.isEmpty();
     double const right = width_ - name_gap;
-    QFont const font = sheet.theme().font(type::axis);
-    QFont const small = sheet.theme().font(type::small);
+    QFont const &font = font_, small = sheet.theme().font(type::small);
     double const rest = height_of(font) * static_cast<double>(names_[i].size() - 1) / 2,
                  second = both ? height_of(small) * static_cast<double>(details_[i].size() - 1) / 2 : 0;
     double y = middle - rest - second - (both ? 1 : 0);

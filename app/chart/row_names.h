@@ -30,10 +30,13 @@ public:
     void draw(Sheet&, qsizetype, double middle) const;
 
 private:
+    void lay_out(Sheet const&, double row, QFont const& names);
+
     QList<Line> lines_;
+    QFont font_;                          // of the names: smaller where that leaves them whole
     QList<QStringList> names_, details_;  // in lines
-    bool detailed_, is_cut_ = false, lacks_details_ = false;
-    double width_;
+    bool detailed_ = false, is_cut_ = false, lacks_details_ = false;
+    double width_ = 0;
 };
 
 /// Names in lines, of which those that their cuts would make equal are cut elsewhere, each alike, so that they differ;
