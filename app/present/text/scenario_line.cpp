@@ -47,7 +47,7 @@ constexpr std::array listed_numbers{"traffic.prompt",
                                     "nre.volume",
                                     "actors.step_time"};
 constexpr std::size_t most_bounds = 2, most_given = 2, least_parts = 2;
-constexpr std::size_t most_wide = 180;  // of a line that names some of many given numbers
+constexpr std::size_t most_wide = 130;  // of a line that names some of many given numbers
 
 bool is_listed_number(std::string_view key) {
     return std::find(listed_numbers.begin(), listed_numbers.end(), key) != listed_numbers.end();
