@@ -45,7 +45,7 @@ TEST_CASE("a scatter has a point for each claim that can be drawn, limits as suc
     CHECK(c.remark.starts_with("2 numbers are left out"));
     CHECK(c.theirs_label == "Reference (USD)");
     CHECK(scatter_words(c) ==
-          "2 published or derived numbers: half of them within 27.5 %, all within 50 %. Not among "
+          "2 published or derived numbers: half of them within 27.5 %, the farthest 50 % off. Not among "
           "them: 1 bound and 1 marked regression check or informational.");
     auto const table = chart_table(c, true);
     REQUIRE(table.size() == 5);
@@ -155,6 +155,8 @@ TEST_CASE("the sentence of a study's scatter has the headline's bound") {
           "2 marked regression check or informational.");
     CHECK(error_words(study_verdict(verdicts), false) ==
           "published and derived numbers within 7 %; 1 informational number 40 % off");
+    std::vector<Verdict> const far{verdict(claims[0], 105), verdict(claims[1], 613)};
+    CHECK(scatter_words(claims_scatter(study, far)) == "2 numbers: half of them within 259 %, the farthest 513 % off.");
     CHECK(c.points[0].theirs_name == "published");
     CHECK(c.points[1].theirs_name == "derived from published numbers");
     CHECK(c.points[2].theirs_name == "from memory, unverified");
@@ -187,11 +189,11 @@ TEST_CASE("what limits a point, how much room is left to the next limit, and wha
     RooflineLimit const output = limit_of(c, c.points[1]);
     CHECK((output.next == "peak" && output.headroom == Approx(1.25)));
     CHECK(limit_of(c, c.points[2]).headroom == Approx(4));
-    CHECK(
-        next_limit_words(c, 0) ==
-        "Decode: 91.7 % of the time is limited by memory. Doubling it cuts the time by 33.3 %; then peak limits 50 %. "
-        "Not on the roofline: launches 8.3 %.\nPrefill: 100 % of the time is limited by peak. Doubling it cuts the "
-        "time by 50 %; it still limits 100 %.");
+    CHECK(next_limit_words(c, 0) ==
+          "Decode: 91.7 % of the time is limited by memory. Doubling it cuts the time by 33.3 %; then 50 % is limited "
+          "by peak. "
+          "Not on the roofline: launches 8.3 %.\nPrefill: 100 % of the time is limited by peak. Doubling it cuts the "
+          "time by 50 %; it still limits 100 %.");
     RooflineChart far = c;  // little of its time scales with the peak
     far.phases = {{"prefill", 0, 1, "peak", "peak", 0.9, 0.9, 0.96}};
     CHECK(next_limit_words(far, 0) ==
@@ -206,8 +208,8 @@ TEST_CASE("what limits a point, how much room is left to the next limit, and wha
           "peak is close.");
     close.phases = {{"decode", 0, 5, "memory", "peak", 1, 1, 3.75}};
     CHECK(next_limit_words(close, 0) ==
-          "For 100 % of the time memory is the ceiling that matters most: doubling it cuts the time by 25 %; then peak "
-          "limits 100 %.");
+          "For 100 % of the time memory is the ceiling that matters most: doubling it cuts the time by 25 %; then "
+          "100 % is limited by peak.");
     std::vector<std::size_t> order;
     auto const table = limit_table(c, order);
     CHECK((table.size() == 5 && order == std::vector<std::size_t>{0, 1, 3, 2}));

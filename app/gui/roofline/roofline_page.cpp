@@ -121,7 +121,7 @@ QWidget* RooflinePage::build_questions() {
         box->setAccessibleName(name);
         box->view()->setAccessibleName(name);
         box->setToolTip(name);
-        box->setMaximumWidth(240);
+        box->setMaximumWidth(320);
     }
     connect(precision_, &QComboBox::activated, this, &RooflinePage::ask);
     connect(chart_, &QComboBox::activated, this, [this] {

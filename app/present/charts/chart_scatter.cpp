@@ -153,9 +153,11 @@ std::string closed_words(ScatterChart const& c) {
     if (!others.empty()) others = " Not among them: " + others + ".";
     if (errors.empty()) return "No published or derived number is drawn." + others;
     double const half[] = {50}, worst = *std::max_element(errors.begin(), errors.end());
-    if (errors.size() == 1) return "One " + c.closed_name + " number, " + percent(worst) + " off." + others;
-    return std::to_string(errors.size()) + " " + c.closed_name + " numbers: half of them within " +
-           percent(percentiles(errors, half)[0]) + ", all within " + percent(worst) + "." + others;
+    std::string const kind = c.closed_name.empty() ? "" : c.closed_name + " ";
+    if (errors.size() == 1) return "One " + kind + "number, " + percent(worst) + " off." + others;
+    return std::to_string(errors.size()) + " " + kind + "numbers: half of them within " +
+           percent(percentiles(errors, half)[0]) + (worst > 0.25 ? ", the farthest " : ", all within ") +
+           percent(worst) + (worst > 0.25 ? " off." : ".") + others;
 }
 
 }  // namespace

@@ -112,7 +112,7 @@ std::string words_of(RooflineChart const& c, RooflineChart::Phase const& phase) 
     std::string const cut = phase.twice ? "oubling it cuts the time by " + percent(1 - *phase.twice / phase.time) : "";
     std::string const then = phase.next == phase.bound
                                  ? "; it still limits " + percent(phase.next_share) + "."
-                                 : "; then " + phase.next + " limits " + percent(phase.next_share) + ".";
+                                 : "; then " + percent(phase.next_share) + " is limited by " + phase.next + ".";
     if (saved < little) {
         std::string const next = close_ceiling(c, phase);
         text = percent(phase.share) + " of the time lies under the ceiling of " + phase.bound + ": d" + cut +
