@@ -103,10 +103,12 @@ double covered(QRectF const& box, KeepClear const& clear) {
     double sum = 0;
     auto const add = [&](QPolygonF const& line) {
         for (qsizetype i = 0; i + 1 < line.size(); ++i) {  // steps: each stretch is level or upright
-            QRectF const stretch = QRectF(line[i], line[i + 1]).normalized();
-            double const wide = std::min(stretch.right(), near.right()) - std::max(stretch.left(), near.left()),
-                         high = std::min(stretch.bottom(), near.bottom()) - std::max(stretch.top(), near.top());
-            if (wide >= 0 && high >= 0) sum += wide + high + 1;
+            auto const [left, right] = std::minmax({line[i].x(), line[i + 1].x()});
+            double const wide = std::min(right, near.right()) - std::max(left, near.left());
+            if (wide < 0) continue;
+            auto const [top, bottom] = std::minmax({line[i].y(), line[i + 1].y()});
+            double const high = std::min(bottom, near.bottom()) - std::max(top, near.top());
+            if (high >= 0) sum += wide + high + 1;
         }
     };
     add(clear.line);
