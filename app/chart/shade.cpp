@@ -94,7 +94,7 @@ void for_rows(Picture const& picture, int window, Take const& take) {
 }
 
 /// The largest number of feasible designs within a window.
-double most_together(Picture const& picture, int window) {
+std::uint32_t most_together(Picture const& picture, int window) {
     std::uint32_t most = 0;
     for_rows(picture, window, [&](int, Cell const* row) {
         for (int x = 0; x < picture.question.columns; ++x) most = std::max(most, row[x].feasible);
@@ -107,14 +107,14 @@ Span colour_range(Picture const& picture, qsizetype entries, int window = 1) {
     if (entries > 0) return {0, std::max(1.0, static_cast<double>(entries) - 1)};
     Span range{q ? std::numeric_limits<double>::infinity() : 1, 1};
     if (q) range.hi = -range.lo;
-    for (Cell const& c : picture.cells) {
-        if (!c.feasible) continue;
-        double const v = q ? static_cast<double>(c.colour) : c.feasible;
-        if (!std::isfinite(v)) continue;
-        range.lo = std::min(range.lo, v);
-        range.hi = std::max(range.hi, v);
-    }
-    if (!q && window > 1) range.hi = std::max(1.0, most_together(picture, window));
+    if (q)
+        for (Cell const& c : picture.cells) {
+            double const v = static_cast<double>(c.colour);
+            if (!c.feasible || !std::isfinite(v)) continue;
+            range.lo = std::min(range.lo, v);
+            range.hi = std::max(range.hi, v);
+        }
+    else range.hi = std::max<double>(1, most_together(picture, window));
     if (!(range.hi > range.lo)) {  // one colour, or none
         double const v = std::isfinite(range.hi) ? range.hi : 1;
         range = {v - std::max(0.5 * std::abs(v), 1e-300), v + std::max(0.5 * std::abs(v), 1e-300)};
@@ -171,8 +171,11 @@ Shade shade(Picture const& picture, Theme const& t, int window) {
     for (AxisName const& n : colour_names(graph, question)) result.names << n.text;
     result.colours = colours_of_values(graph, question, result.names.size(), t);
     auto const& table = q ? t.continuous : t.density;
+    Span const& range = result.range;
+    double const whole = range.log ? diecast::log(range.hi / range.lo) : range.hi - range.lo;
     auto const along = [&](double v) {
-        return table[static_cast<std::size_t>(std::clamp(result.range.place(v), 0.0, 1.0) * 255)] | 0xff000000u;
+        double const place = (range.log ? diecast::log(v / range.lo) : v - range.lo) / whole;
+        return table[static_cast<std::size_t>(std::clamp(place, 0.0, 1.0) * 255)] | 0xff000000u;
     };
     QList<QRgb> inks;  // paler where lines of the same colours are drawn
     for (QColor const& c : result.colours)
