@@ -1,6 +1,7 @@
 // Listings of kernels: they add up to the rows of an iteration.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <map>
 #include <set>
 #include "model/core/program.h"
 #include "model/kernel_list/language.h"
@@ -55,20 +56,39 @@ TEST_CASE("every kernel of a layer has a name") {
     LanguageModel<double> m{};
     m.layers = m.matrices = m.experts = 1;
     Asked<double> const asked{1, 1, 1};
-    CHECK(dense_layer(m, asked, pass_of<true>(m, asked)).kernels() == std::size(layer_kernel_names));
+    CHECK(dense_layer(m, asked, pass_of<true>(asked)).kernels() == std::size(layer_kernel_names));
     CHECK(output_layer(m, asked).kernels() == 1);
 }
 
 TEST_CASE("a token of a prompt sees those before it, in layers with a window no more than fit into it") {
-    LanguageModel<double> m{};
-    m.window = 1024, m.window_share = 1;
+    auto const seen = [](double window, double prompt) {
+        return window_pass_of<false>(window, Asked<double>{2, prompt, 1}).attended;
+    };
     // The first 1,024 tokens see 1 to 1,024, the other 3,072 see 1,024 each: 3,670,528 over 4,096.
-    CHECK(pass_of<false>(m, Asked<double>{2, 4096, 1}).attended == Approx(896.125).epsilon(1e-12));
-    CHECK(pass_of<false>(m, Asked<double>{2, 1500, 1}).attended ==
-          Approx((524800 + 476 * 1024.) / 1500).epsilon(1e-12));
-    CHECK(pass_of<false>(m, Asked<double>{2, 1000, 1}).attended == Approx(500.5).epsilon(1e-12));
-    m.window_share = 0.5;
-    CHECK(pass_of<false>(m, Asked<double>{2, 4096, 1}).attended == Approx((896.125 + 2048.5) / 2).epsilon(1e-12));
+    CHECK(seen(1024, 4096) == Approx(896.125).epsilon(1e-12));
+    CHECK(seen(1024, 1500) == Approx((524800 + 476 * 1024.) / 1500).epsilon(1e-12));
+    CHECK(seen(1024, 1000) == Approx(500.5).epsilon(1e-12));
+    CHECK(pass_of<false>(Asked<double>{2, 4096, 1}).attended == Approx(2048.5).epsilon(1e-12));
+}
+
+TEST_CASE("layers with a window have kernels of their own, as wide as their heads") {
+    // Gemma 4 26B-A4B: 5 layers see all with 16 heads of 512 and 2 of keys, 25 see 1,024 tokens with 16 of 256 and 8.
+    Scenario at = on_composed("language model, decode", "inference");
+    at.pin(llm::model, "Gemma 4 26B-A4B").pin(traffic::prompt, 8000.0).pin(traffic::answer, 384.0);
+    at.pin(iteration::batch, 1.0).pin(precision::format, "BF16");
+    std::map<std::string, ListedLoad> kernels;
+    for (ListedLoad const& k : listed(at)) kernels.emplace(k.name, k);
+    REQUIRE(kernels.size() == 19);
+    CHECK(kernels.at("attention").count == Approx(5));
+    CHECK(kernels.at("attention, window").count == Approx(25));
+    CHECK(kernels.at("attention").work == Approx(5 * 2. * 16 * 2 * 512 * 8192).epsilon(1e-12));
+    CHECK(kernels.at("attention, window").work == Approx(25 * 2. * 16 * 2 * 256 * 1024).epsilon(1e-12));
+    // Queries, output, keys and values of this token and of those before it, 2 bytes each.
+    CHECK(kernels.at("attention").bytes.l2 == Approx(5 * 2. * (2 * 8192 + 8193 * 2 * 2 * 512)).epsilon(1e-12));
+    CHECK(kernels.at("attention, window").bytes.l2 == Approx(25 * 2. * (2 * 4096 + 1025 * 2 * 8 * 256)).epsilon(1e-12));
+    CHECK(kernels.at("projections in").work == Approx(5 * 2. * 2816 * (8192 + 2 * 2 * 512)).epsilon(1e-12));
+    CHECK(kernels.at("projections in, window").work == Approx(25 * 2. * 2816 * (4096 + 2 * 8 * 256)).epsilon(1e-12));
+    CHECK(kernels.at("projection out, window").work == Approx(25 * 2. * 2816 * 4096).epsilon(1e-12));
 }
 
 TEST_CASE("kernels of decode are told by name, those of experts apart") {

@@ -1,5 +1,6 @@
 // Wiring of a network: its weights and its cache, undivided.
 #include "model/core/relations.h"
+#include "model/inference/layer.h"
 #include "model/inference/network.h"
 #include "model/inference/quantities.h"
 #include "model/wiring.h"
@@ -16,6 +17,8 @@ void wire_network(Graph& g) {
     g.add_case(llm::attention, "latent",  llm::full_work,   certain("1"), llm::head_size);
     g.add_case(llm::attention, "grouped", llm::window_work, quotient("zw/zm"), llm::window_head_size, llm::mean_head_size);
     g.add_case(llm::attention, "latent",  llm::window_work, certain("1"), llm::head_size);
+    g.add_case(llm::attention, "grouped", llm::window_cache, cache_over_mean, llm::window_kv_heads, llm::window_head_size, llm::mean_kv_heads, llm::mean_head_size);
+    g.add_case(llm::attention, "latent",  llm::window_cache, certain("1"), llm::head_size);
     g.add_case(llm::attention, "grouped", llm::softmax_params, grouped_attention_weights, llm::hidden, llm::mean_head_size, llm::heads, llm::mean_kv_heads, llm::q_rank, llm::kv_tensors, llm::output_rank,
                                                                                             llm::output_groups, llm::compressor_params, llm::cache_share);
     g.add_case(llm::attention, "latent",  llm::softmax_params, latent_attention_weights,  llm::hidden, llm::heads, llm::q_rank, llm::kv_rank,

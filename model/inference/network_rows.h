@@ -57,6 +57,8 @@ inline constexpr Quantity full_work{.key = "llm.full_work", .label = "Work on a 
     .range = {0, 1e4}, .doc = "Of a layer without a window, as its heads are wider or narrower than those of the others."};
 inline constexpr Quantity window_work{.key = "llm.window_work", .label = "Work on a pair in a window over the mean", .symbol = "xw",
     .range = {0, 1e4}, .doc = "Of a layer with a window, as its heads are wider or narrower than those of the others."};
+inline constexpr Quantity window_cache{.key = "llm.window_cache", .label = "Cache of a token in a window over the mean", .symbol = "cw",
+    .range = {0, 1e4}, .doc = "Keys and values of a layer with a window, as its heads are wider, narrower, more or fewer than those of the others."};
 inline constexpr Quantity linear_share{.key = "llm.linear_share", .label = "Layers with linear attention", .symbol = "ll", .unit = unit::percent,
     .range = {0, 200}, .fallback = 0, .doc = "Share of the layers that keep a state of fixed size instead of keys and values: linear attention, state space. Kernel lists count them like the others, training their projections."};
 inline constexpr Quantity attention_share{.key = "llm.attention_share", .label = "Layers with softmax attention", .symbol = "la", .unit = unit::percent,

@@ -8,10 +8,11 @@ namespace diecast {
 template <class Real>
 struct LanguageModel {
     Real layers, dense_layers, expert_layers, hidden, heads, qo_width, attention_weights;
-    Real ffn, matrices, ffn_weights;                               // of a dense layer
-    Real experts, active, shared, expert_width, expert_weights;    // of a layer with experts
-    Real vocabulary, all_weights, kv_bytes, window, window_share;  // weights and cache of one token in bytes
-    Real weight, activation;                                       // bytes of a number
+    Real ffn, matrices, ffn_weights;                             // of a dense layer
+    Real experts, active, shared, expert_width, expert_weights;  // of a layer with experts
+    Real vocabulary, all_weights, kv_bytes;                      // weights and cache of one token in bytes
+    Real window, window_share, window_work, window_cache;        // the last two of such a layer over the mean
+    Real weight, activation;                                     // bytes of a number
 };
 template <class Real>
 struct Asked {
@@ -93,22 +94,46 @@ private:
     Real length_ = 0.0;
 };
 
-/// How much a pass does per layer.
+/// How much a pass does in a layer.
 template <class Real>
 struct Pass {
     Real tokens, attended, kept;  // new tokens of the batch; seen by each; past tokens read per sequence
 };
-/// The i-th token of a prompt sees min(i, window) of it.
 template <bool is_decode, class Real>
-Pass<Real> pass_of(LanguageModel<Real> const& m, Asked<Real> const& a) {
+Pass<Real> pass_of(Asked<Real> const& a) {
     if constexpr (is_decode) {
-        Real const all = a.prompt + a.answer / 2,
-                   context = (1 - m.window_share) * all + m.window_share * min(all, m.window);
+        Real const context = a.prompt + a.answer / 2;
         return {a.sequences, context, context};
     } else {
-        Real const window = min(m.window, a.prompt), shown = window - window * (window - 1) / (2 * a.prompt);
-        return {a.sequences * a.prompt, (1 - m.window_share) * (a.prompt + 1) / 2 + m.window_share * shown, Real(0.0)};
+        return {a.sequences * a.prompt, (a.prompt + 1) / 2, Real(0.0)};
     }
+}
+/// With a window. The i-th token of a prompt sees min(i, window) of it.
+template <bool is_decode, class Real>
+Pass<Real> window_pass_of(Real const& all_tokens, Asked<Real> const& a) {
+    if constexpr (is_decode) {
+        Real const context = min(a.prompt + a.answer / 2, all_tokens);
+        return {a.sequences, context, context};
+    } else {
+        Real const window = min(all_tokens, a.prompt);
+        return {a.sequences * a.prompt, window - window * (window - 1) / (2 * a.prompt), Real(0.0)};
+    }
+}
+
+/// The network as if all layers had heads of one kind, `work` and `cache` times as wide as the mean. What is not in
+/// queries and output is in keys and values, as far as these are projected from the state.
+template <class Real>
+LanguageModel<Real> with_heads(LanguageModel<Real> m, Real const& work, Real const& cache) {
+    Real const ends = m.heads * m.qo_width * m.hidden, others = max(m.attention_weights - ends, Real(0.0));
+    m.attention_weights = m.attention_weights + ends * (work - 1) + others * (cache - 1);
+    m.qo_width = m.qo_width * work, m.kv_bytes = m.kv_bytes * cache;
+    return m;
+}
+/// What layers without a window have over the mean, where those with one have this much.
+template <class Real>
+Real of_others(LanguageModel<Real> const& m, Real const& windowed) {
+    Real const others = 1 - m.window_share;
+    return select(others > 1e-9, max(1 - m.window_share * windowed, Real(0.0)) / others, Real(1.0));
 }
 
 /// Norm, projections in, fused attention, projection out, norm, up, activation, down, sum. `rows`: tokens times the
@@ -169,31 +194,42 @@ LayerList<Real> output_layer(LanguageModel<Real> const& m, Asked<Real> const& a)
 
 template <bool is_decode, class Real>
 Real language_footprint(LanguageModel<Real> const& m, Asked<Real> const& a) {
-    Pass<Real> const p = pass_of<is_decode>(m, a);
+    Pass<Real> const p = pass_of<is_decode>(a);
     Real const context = is_decode ? a.prompt + a.answer / 2 : a.prompt;
     return m.all_weights + a.sequences * context * m.kv_bytes +
            p.tokens * m.activation * (7 * m.hidden + m.heads * m.qo_width + m.matrices * max(m.ffn, m.expert_width));
 }
 
-/// Visits (count of layers, list of one) of dense layers, layers with experts, and the output.
+enum class LayerKind { dense, experts, output };
+
+/// Visits (count of layers, list of one, kind, whether it has a window) of dense layers, layers with experts, and the
+/// output. As many of either have a window as of all layers.
 template <bool is_decode, class Real, class Visit>
 void for_layers(LanguageModel<Real> const& m, Asked<Real> const& a, Visit&& visit) {
-    Pass<Real> const p = pass_of<is_decode>(m, a);
-    visit(m.dense_layers, dense_layer(m, a, p));
-    if (any(m.expert_layers > Real(0.0))) visit(m.expert_layers, expert_layer(m, a, p));
-    visit(Real(1.0), output_layer(m, a));
+    auto const both = [&](LanguageModel<Real> const& shape, Pass<Real> const& p, Real const& share, bool window) {
+        visit(m.dense_layers * share, dense_layer(shape, a, p), LayerKind::dense, window);
+        if (any(m.expert_layers > Real(0.0)))
+            visit(m.expert_layers * share, expert_layer(shape, a, p), LayerKind::experts, window);
+    };
+    bool const windows = any(m.window_share > Real(0.0));
+    both(windows ? with_heads(m, of_others(m, m.window_work), of_others(m, m.window_cache)) : m, pass_of<is_decode>(a),
+         1 - m.window_share, false);
+    if (windows)
+        both(with_heads(m, m.window_work, m.window_cache), window_pass_of<is_decode>(m.window, a), m.window_share,
+             true);
+    visit(Real(1.0), output_layer(m, a), LayerKind::output, false);
 }
 
 /// The inputs of a formula in the order of their wiring: the model, what is asked, then further ones.
 template <class Real>
 struct LanguageInputs {
-    static constexpr std::size_t model = 22, asked = 3;
+    static constexpr std::size_t model = 24, asked = 3;
     LanguageModel<Real> m;
     Asked<Real> a;
     explicit LanguageInputs(Real const* v)
-        : m{v[0],  v[1],  v[2],  v[3],  v[4],  v[5],  v[6],  v[7],  v[8],  v[9],  v[10],
-            v[11], v[12], v[13], v[14], v[15], v[16], v[17], v[18], v[19], v[20], v[21]},
-          a{v[22], v[23], v[24]} {}
+        : m{v[0],  v[1],  v[2],  v[3],  v[4],  v[5],  v[6],  v[7],  v[8],  v[9],  v[10], v[11],
+            v[12], v[13], v[14], v[15], v[16], v[17], v[18], v[19], v[20], v[21], v[22], v[23]},
+          a{v[24], v[25], v[26]} {}
 };
 template <class Real>
 Levels<Real> levels_from(Real const* v) {
@@ -207,7 +243,7 @@ struct WorkOfLanguage {
         std::array<Real, 1 + sizeof...(More)> const v{first, more...};
         LanguageInputs<Real> const in(v.data());
         Real work = 0.0, kernels = 0.0;
-        for_layers<is_decode>(in.m, in.a, [&](Real const& count, LayerList<Real> const& layer) {
+        for_layers<is_decode>(in.m, in.a, [&](Real const& count, LayerList<Real> const& layer, LayerKind, bool) {
             work = work + count * layer.work();
             kernels = kernels + count * static_cast<double>(layer.kernels());
         });
@@ -221,10 +257,10 @@ struct TimeOfLanguage {
     auto operator()(Real const& first, More const&... more) const {
         std::array<Real, 1 + sizeof...(More)> const v{first, more...};
         LanguageInputs<Real> const in(v.data());
-        Levels<Real> const g = levels_from(v.data() + 25);
+        Levels<Real> const g = levels_from(v.data() + LanguageInputs<Real>::model + LanguageInputs<Real>::asked);
         ListSums<Real> sums(g);
         Real const footprint = language_footprint<is_decode>(in.m, in.a);
-        for_layers<is_decode>(in.m, in.a, [&](Real const& count, LayerList<Real> const& layer) {
+        for_layers<is_decode>(in.m, in.a, [&](Real const& count, LayerList<Real> const& layer, LayerKind, bool) {
             layer.for_loads(count, footprint, g, sums);
         });
         return time_and_traffic(sums, g);
@@ -237,10 +273,10 @@ struct SharesOfLanguage {
     auto operator()(Real const& first, More const&... more) const {
         std::array<Real, 1 + sizeof...(More)> const v{first, more...};
         LanguageInputs<Real> const in(v.data());
-        Levels<Real> const g = levels_from(v.data() + 25);
+        Levels<Real> const g = levels_from(v.data() + LanguageInputs<Real>::model + LanguageInputs<Real>::asked);
         ListShares<Real> found(g);
         Real const footprint = language_footprint<is_decode>(in.m, in.a);
-        for_layers<is_decode>(in.m, in.a, [&](Real const& count, LayerList<Real> const& layer) {
+        for_layers<is_decode>(in.m, in.a, [&](Real const& count, LayerList<Real> const& layer, LayerKind, bool) {
             layer.for_loads(count, footprint, g, found);
         });
         return found.shares();

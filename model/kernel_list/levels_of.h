@@ -26,7 +26,7 @@ void with_language(Add&& add) {
     add(llm::layers, llm::dense_layers, llm::expert_layers, llm::hidden,
         llm::heads, llm::qo_width, llm::attention_params, llm::ffn, llm::ffn_matrices, llm::ffn_params, llm::experts,
         llm::active_experts, llm::always_met, llm::expert_ffn, llm::expert_params, llm::vocabulary,
-        llm::weight_bytes, llm::kv_bytes, llm::window, llm::window_share, precision::weight, precision::activation,
+        llm::weight_bytes, llm::kv_bytes, llm::window, llm::window_share, llm::window_work, llm::window_cache, precision::weight, precision::activation,
         iteration::batch, traffic::prompt, traffic::answer);
 }
 inline constexpr std::string_view prefill_list = "language model, prefill", decode_list = "language model, decode";

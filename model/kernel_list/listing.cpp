@@ -58,14 +58,14 @@ template <bool is_decode>
 void list_language(Collector& out, double const* values, Levels<double> const& g) {
     LanguageInputs<double> const in(values);
     double const footprint = language_footprint<is_decode>(in.m, in.a);
-    bool const mixed = in.m.dense_layers > 0 && in.m.expert_layers > 0;
-    int part = 0;
-    for_layers<is_decode>(in.m, in.a, [&](double count, LayerList<double> const& layer) {
-        bool const is_output = layer.kernels() == 1, experts = in.m.expert_layers > 0 && part++ > 0;
+    bool const mixed = in.m.dense_layers > 0 && in.m.expert_layers > 0, two_kinds = in.m.window_share < 1;
+    for_layers<is_decode>(in.m, in.a, [&](double count, LayerList<double> const& layer, LayerKind kind, bool window) {
         std::size_t at = 0;
         layer.for_loads(count, footprint, g, [&](KernelLoad<double> const& k) {
-            std::string const name(is_output ? "words" : layer_kernel_names[at++]);
-            if (k.count > 0) out.add(mixed && experts && !is_output ? name + ", experts" : name, k);
+            std::string name(kind == LayerKind::output ? "words" : layer_kernel_names[at++]);
+            if (mixed && kind == LayerKind::experts) name += ", experts";
+            if (two_kinds && window) name += ", window";
+            if (k.count > 0) out.add(std::move(name), k);
         });
     });
 }
