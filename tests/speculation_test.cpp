@@ -139,3 +139,17 @@ TEST_CASE("under load users see the tokens that a pass writes") {
           Approx(value(with, load::rate) * (answer - 1) * value(with, load::between_tokens) * 1e-3).epsilon(0.01));
     CHECK(value(with, load::goodput) > value(base, load::goodput));
 }
+
+TEST_CASE("each token that is verified leaves a state of linear attention, as a rejected one must be forgotten") {
+    Scenario s;
+    s.pin(llm::layers, 40.0).pin(llm::linear_share, 75.0).pin(llm::state_size, 500000.0).pin(precision::state, 4.0);
+    s.pin(decode.tensor, 4.0).pin(decode.batch, 8.0).pin(speculation::drafted, 3.0);
+    Scenario drafted = s;
+    drafted.pin(speculation::mode, "next-token layers");
+    // 8 states of 2 MB, three quarters of the layers, a quarter on each GPU: 3 MB a layer, read once, written 4 times.
+    CHECK(value(s, decode.state_bytes) == Approx(6));
+    CHECK(value(drafted, decode.state_bytes) == Approx(15));
+    CHECK(value(drafted, plain_pass(decode.state_bytes)) == Approx(6));
+    CHECK(value(drafted, decode.cache_bytes) - value(s, decode.cache_bytes) == Approx(40 * 3 * 3e-3));
+    CHECK(value(drafted, prefill.state_bytes) == value(s, prefill.state_bytes));
+}

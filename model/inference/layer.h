@@ -208,6 +208,14 @@ inline constexpr Formula state_traffic{"state_traffic", "B/a·2·st·qs·ll/n",
                                        [](auto batch, auto groups, auto state, auto bytes, auto share, auto n) {
                                            return batch / groups * 2 * state * bytes * share / n;
                                        }};
+inline constexpr Formula state_traffic_verifying{
+    "state_traffic_verifying",
+    "B/a·(1 + v)·st·qs·ll/n",
+    {"SGLang, MambaPool.SpeculativeState; vLLM, GDNAttentionMetadata.spec_state_indices_tensor",
+     "the state after each token that is verified is written, as a rejected one must leave none behind"},
+    [](auto batch, auto groups, auto verified, auto state, auto bytes, auto share, auto n) {
+        return batch / groups * (1 + verified) * state * bytes * share / n;
+    }};
 
 inline constexpr Formula prefill_attention_traffic{
     "prefill_attention_traffic", "B/a·C·kv·q + T·qo·h/n·u",

@@ -70,7 +70,8 @@ void wire_stages(Graph& g, Phase const& x) {
     g.add(x.softmax_ops,      attention_work,  x.group_tokens, x.attended, x.pair_ops, llm::heads, x.tensor);
     g.add(x.index_ops,        index_work,      x.group_tokens, x.indexed, llm::operations, llm::index_heads, llm::index_size, llm::attention_share, llm::index_share);
     g.add(x.state_ops,        state_work,      x.group_tokens, llm::operations, llm::state_size, llm::linear_share, x.tensor);
-    g.add(x.state_bytes,      state_traffic,   x.batch, x.data, llm::state_size, precision::state, llm::linear_share, x.tensor);
+    if (&x == &prefill) g.add(x.state_bytes, state_traffic, x.batch, x.data, llm::state_size, precision::state, llm::linear_share, x.tensor);
+    else g.add(x.state_bytes, state_traffic_verifying, x.batch, x.data, speculation::verified, llm::state_size, precision::state, llm::linear_share, x.tensor);
     g.add(x.attention_ops,    sum_of_three("pairs + indexer + states"), x.softmax_ops, x.index_ops, x.state_ops);
     g.add(x.score_bytes,      scores_through_memory, x.group_tokens, x.context, llm::heads, x.tensor, precision::activation, runtime::score_passes, llm::attention_share);
     g.add(x.attention_bytes,  sum_of_four("pairs + scores + indexer + states"), x.softmax_bytes, x.score_bytes, x.index_bytes, x.state_bytes);
@@ -174,8 +175,12 @@ void wire_time(Graph& g, Phase const& x) {
 
 void wire_limits(Graph& g, Phase const& x) {
     g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, llm::experts, experts::redundant, x.tensor, x.data, precision::weight, precision::expert_weight, x.pipeline, speculation::weight_share);
-    g.add(x.cache_bytes,  cache_held,   x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers, llm::index_share, llm::index_size, precision::index,
-                                        llm::linear_share, llm::state_size, precision::state, x.tensor, x.index_kept, llm::cache_share);
+    auto const held = [&](auto const& formula, auto const&... more) {
+        g.add(x.cache_bytes, formula, x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers, llm::index_share, llm::index_size, precision::index,
+                                      llm::linear_share, llm::state_size, precision::state, x.tensor, x.index_kept, llm::cache_share, more...);
+    };
+    if (&x == &prefill) held(cache_held);
+    else held(cache_held_verifying, speculation::verified);
     g.add(x.memory_use,   sum_of_two("weights + cache"), x.weight_bytes, x.cache_bytes);
     g.add(x.memory_slack, room_in_memory, x.memory_use, achieved::memory);
     g.add(x.domain_slack, room_below("1 − n/domain"), x.tensor, scaleup::domain);
