@@ -99,8 +99,8 @@ TEST_CASE("speculation gains most for one user and costs where arithmetic limits
 }
 
 TEST_CASE("what the host takes for drafted tokens of each sequence lengthens passes that verify, and no others") {
-    CHECK(sequence_with_drafts(20e-6, 2.0, 300e-6) == Approx(320e-6));
-    CHECK(sequence_with_drafts(20e-6, 0.0, 300e-6) == 20e-6);
+    CHECK(sequence_with_drafts(20e-6, 2.0, 300e-6, 0.0) == Approx(320e-6));
+    CHECK(sequence_with_drafts(20e-6, 0.0, 300e-6, 9e-6) == 20e-6);
     // 64 sequences of 300 us: 19.2 ms.
     Scenario const plain = drafting(2, 80).pin(decode.batch, 64.0),
                    host = Scenario(plain).pin(runtime::draft_sequence_time, 300.0);
@@ -152,4 +152,26 @@ TEST_CASE("each token that is verified leaves a state of linear attention, as a 
     CHECK(value(drafted, plain_pass(decode.state_bytes)) == Approx(6));
     CHECK(value(drafted, decode.cache_bytes) - value(s, decode.cache_bytes) == Approx(40 * 3 * 3e-3));
     CHECK(value(drafted, prefill.state_bytes) == value(s, prefill.state_bytes));
+}
+
+TEST_CASE("sampling sorts the logits of every token that is verified") {
+    Scenario const greedy = drafting(3, 80).pin(decode.batch, 64.0);
+    Scenario sorted = greedy;
+    sorted.pin(method::sampling, "top-p").pin(llm::vocabulary, 100000.0);
+    sorted.pin(runtime::sorting_rate, 10.0).pin(runtime::sorting_bytes, 200.0);
+    Scenario const none = Scenario(sorted).pin(speculation::mode, "none");
+    // 100,000 logits take 10 us: 40 us for each of 64 sequences and four tokens.
+    CHECK(value(sorted, achieved::sampling_time) == Approx(10));
+    for (char const* efficiency : {"achieved", "peak"}) {
+        CAPTURE(efficiency);
+        sorted.pin(method::efficiency, efficiency);
+        CHECK(value(sorted, speculation::sequence_time) -
+                  value(Scenario(sorted).pin(method::sampling, "greedy"), speculation::sequence_time) ==
+              Approx(40));
+        CHECK(value(sorted, plain_pass(speculation::sequence_time)) == Approx(value(sorted, achieved::sequence_time)));
+    }
+    auto const sampled = [](Scenario const& s) {
+        return value(s, decode.bytes) - value(Scenario(s).pin(method::sampling, "greedy"), decode.bytes);
+    };
+    CHECK(sampled(sorted) == Approx(4 * sampled(none)));
 }

@@ -183,11 +183,11 @@ inline constexpr Formula sum_over_layers{
         return (layers * (projection + attention) + dense_layers * ffn + expert_layers * expert + output) / stages;
     }};
 inline constexpr Formula traffic_of_pass{
-    "traffic_of_pass", "(L·(x1 + xa + Ta·xs·u) + Ld·x2 + Le·xe + output + B/a·sampling)/p",
+    "traffic_of_pass", "(L·(x1 + xa + Ta·xs·u) + Ld·x2 + Le·xe + output + To/a·sampling)/p, To tokens with an output",
     [](auto layers, auto dense_layers, auto expert_layers, auto projection, auto attention, auto ffn, auto expert,
-       auto output, auto stages, auto batch, auto groups, auto sampling, auto tokens, auto streams, auto u) {
+       auto output, auto stages, auto outputs, auto groups, auto sampling, auto tokens, auto streams, auto u) {
         auto const computed = layers * (projection + attention) + dense_layers * ffn + expert_layers * expert + output;
-        return (computed + batch / groups * sampling + layers * tokens * streams * u) / stages;
+        return (computed + outputs / groups * sampling + layers * tokens * streams * u) / stages;
     }};
 /// A ring sends 2·(n − 1)/n of the bytes; other algorithms are counted alike.
 inline constexpr Formula bytes_sent{

@@ -194,7 +194,7 @@ void wire_rates(Graph& g, Phase const& x) {
     g.add(x.rate_per_unit, quotient("rate per GPU/units"), x.rate_per_gpu, package::units);
     g.add(x.ops,           sum_over_layers, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_ops, x.attention_ops, x.ffn_ops, x.expert_ops, x.head_ops, x.pipeline);
     g.add(x.bytes,         traffic_of_pass, llm::layers, llm::dense_layers, llm::expert_layers, x.projection_bytes, x.attention_bytes, x.ffn_bytes, x.expert_bytes, x.head_bytes, x.pipeline,
-                                            x.batch, x.data, achieved::sampling_bytes, x.group_tokens, llm::stream_numbers, precision::activation);
+                                            x.output_tokens, x.data, achieved::sampling_bytes, x.group_tokens, llm::stream_numbers, precision::activation);
     if (&x == &prefill) g.add(x.link_bytes, bytes_sent, llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.micro_batches, x.dispatch_bytes, x.pipeline);
     else g.add(x.link_bytes, bytes_sent_divided, llm::layers, x.tensor, x.exchange_bytes, llm::expert_layers, x.micro_batches, x.dispatch_bytes, x.pipeline, llm::attention_share, context_parallel::bytes);
     g.add(x.parts_power,   power_while_running, x.pipeline, x.work_time, x.ops, achieved::operation_energy, x.bytes, memory::energy, x.link_bytes, link::energy,

@@ -38,8 +38,15 @@ inline constexpr Formula time_of_drafting{"time_of_drafting", "γ·step", [](aut
                                               return select(drafted > 0, drafted * step, decltype(step)(0.0));
                                           }};
 inline constexpr Formula sequence_with_drafts{
-    "sequence_with_drafts", "per sequence + (per sequence with drafts where γ > 0)",
-    [](auto any, auto drafted, auto more) { return any + select(drafted > 0, more, decltype(more)(0.0)); }};
+    "sequence_with_drafts",
+    "per sequence + γ·sampling + (per sequence with drafts where γ > 0)",
+    {"vLLM, apply_sampling_constraints of its rejection sampler: logits of all tokens that are verified"},
+    [](auto any, auto drafted, auto more, auto sampling) {
+        return any + drafted * sampling + select(drafted > 0, more, decltype(more)(0.0));
+    }};
+inline constexpr Formula sampling_of_verified{
+    "sampling_of_verified", "per sequence + γ·sampling",
+    [](auto any, auto drafted, auto sampling) { return any + drafted * sampling; }};
 /// Time per token without speculation over that with it; 1 where neither pass ends.
 inline constexpr Formula gain_of_speculation{"gain_of_speculation", "t without/t per token",
                                              [](auto plain, auto token) {

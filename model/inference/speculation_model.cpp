@@ -26,8 +26,8 @@ void wire_drafting(Graph& g) {
     g.add_case(mode, "none",              step_time, none("0"), decode.head_time);
     g.add_case(mode, "next-token layers", step_time, layer_and_head, llm::expert_layers, decode.dense_layer_time, decode.expert_layer_time, decode.head_time);
     g.add_case(mode, "draft network",     step_time, product("c·t"), draft_cost, decode.layers_time);
-    g.add_case(method::efficiency, "achieved", sequence_time, sequence_with_drafts, achieved::sequence_time, counted, runtime::draft_sequence_time);
-    g.add_case(method::efficiency, "peak",     sequence_time, same("as after any pass"), achieved::sequence_time);
+    g.add_case(method::efficiency, "achieved", sequence_time, sequence_with_drafts, achieved::sequence_time, counted, runtime::draft_sequence_time, achieved::sampling_time);
+    g.add_case(method::efficiency, "peak",     sequence_time, sampling_of_verified, achieved::sequence_time, counted, achieved::sampling_time);
     g.add(draft_time, time_of_drafting, counted, step_time);
     g.add_case(mode, "none",              weight_share, none("0"), draft_size);
     g.add_case(mode, "next-token layers", weight_share, share_of_one_layer, llm::layers);

@@ -35,7 +35,7 @@ inline constexpr Quantity step_time{.key = "speculation.step_time", .label = "Ti
 inline constexpr Quantity draft_time{.key = "speculation.draft_time", .label = "Drafting time per pass", .unit = unit::ms,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Of all drafted tokens, one after the other."};
 inline constexpr Quantity sequence_time{.key = "speculation.sequence_time", .label = "Time per sequence after a pass of decode", .unit = unit::us,
-    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "That after any pass, and what the host takes for drafted tokens."};
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "That after any pass, and what sampling and the host take for drafted tokens."};
 inline constexpr Quantity token_time{.key = "speculation.token_time", .label = "Time of a pass per token", .unit = unit::ms,
     .range = {1e-9, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Time of a pass of decode over the tokens that it writes of each sequence."};
 inline constexpr Quantity weight_share{.key = "speculation.weight_share", .label = "Draft weights, counted", .unit = unit::percent,
