@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <random>
+#include <vector>
 #include "model/fleet/quantities.h"
 #include "model/load/quantities.h"
 #include "model/prefix/quantities.h"
@@ -175,7 +177,7 @@ TEST_CASE("few users of split pools meet few others at prefill") {
     // One instance of prefill of 0.1 s, passes of 10 ms whatever the batch, 10 of them: by hand for two users. The one
     // finds the other in half of u, and f = 1/2 of that: N = λ·(0.1 + 0.1·f·u/2/(1 − f·u)) + λ·0.1
     double const capacity = 10, rate = rate_of_users_apart(2.0, 2.0, 1.0, 64.0, 10.0, capacity, 0.0, 0.1, 0.0, 0.0, 1.0,
-                                                           64.0, 0.01, 0.01);
+                                                           1.0, 64.0, 0.01, 0.01);
     double const u = rate / capacity, wait = 0.1 * u / 2 / 2 / (1 - u / 2);
     CHECK(rate * (0.2 + wait) == Approx(2).epsilon(1e-6));
 }
@@ -233,5 +235,29 @@ TEST_CASE("of few users in a closed loop, too, a later percentile of the first t
             CAPTURE(users, rounds);
             CHECK(value(s, load::first_token_p50) <= value(s, load::first_token_p95));
             CHECK(value(s, load::first_token_p95) <= value(s, load::first_token_p99));
+        }
+}
+
+TEST_CASE("prompts that are read together wait for the pass under way rather than one for the other") {
+    // 0.8 of four prompts a pass: 0.8/(2·4·0.2) of a pass in the queue, and half a pass for 0.75·3.2/(3.2 + e^−3.2).
+    CHECK(queue_of_pool(0.8, 1.0, 1.0, 0.0, 4.0) == Approx(0.5 + 0.375 * 0.987423).epsilon(1e-5));
+    CHECK(queue_of_pool(0.8, 1.0, 1.0, 0.0, 1.0) == Approx(2).epsilon(1e-12));
+    CHECK(queue_of_pool(0.0, 1.0, 1.0, 0.0, 32.0) == 0.0);
+    std::mt19937_64 random(3);
+    for (int most : {2, 8, 32})
+        for (double load : {0.2, 0.5, 0.8, 0.9}) {
+            CAPTURE(most, load);
+            std::vector<double> came(200'000);
+            std::exponential_distribution<double> gap(load * most);
+            double now = 0, free = 0, waited = 0;
+            for (double& at : came) at = now += gap(random);
+            for (std::size_t next = 0; next < came.size();) {
+                double const start = std::max(free, came[next]);
+                for (int taken = 0; taken < most && next < came.size() && came[next] <= start; ++taken)
+                    waited += start - came[next++];
+                free = start + 1;
+            }
+            double const mean = waited / static_cast<double>(came.size());
+            CHECK(queue_of_pool(load, 1.0, 1.0, 0.0, most * 1.0) == Approx(mean).epsilon(0.08).margin(0.09));
         }
 }

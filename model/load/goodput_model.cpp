@@ -18,7 +18,7 @@ void wire_goodput(Graph& g) {
     g.add_case(schedule, "prompts first", limit_setup, set_up_alone, mixed, prefill.time, prefill.batch, prompt_time);
     g.add(goodput, highest_rate_in_time, traffic::first_token_limit, traffic::between_tokens_limit, speculation::tokens,
           mixed, alone, slots, prompt_time, limit_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes,
-          prefill.time, serve::transfer_time, prefix::front_time, llm::experts, llm::active_experts,
+          prefill.time, prefill.batch, serve::transfer_time, prefix::front_time, llm::experts, llm::active_experts,
           speculation::verified, streams, passes, instance_burstiness, answer_spread, prompt_spread, capacity,
           light_batch, batch, decode.batch, light_time, time, decode.time);
     g.add(goodput_share, quotient("goodput/X"), goodput, capacity);

@@ -155,13 +155,24 @@ template <class Real>
     return e;
 }
 
-/// Prefill in instances of its own, each a queue of its own with equal service (M/G/1).
+/// Share of the prompts that find a pass under way where passes take all prompts that wait, a of them on average.
+template <class Real>
+[[gnu::always_inline]] inline Real share_behind_pass(Real arrivals) {
+    return arrivals / (arrivals + exp(-arrivals));
+}
+
+/// Prefill in instances of its own, each a queue of its own whose passes take up to b prompts (M/G/1 with service in
+/// batches): who comes while a pass runs waits for half of it, and 1/b of the queue of single prompts is left.
 template <class Real>
 [[gnu::always_inline]] inline Delay<Real> delay_of_pool(Real load, Real time, Real transfer, Real arrival_cv,
-                                                        Real prompt_cv) {
+                                                        Real prompt_cv, Real prompts) {
     Real const u = min(load, Real(1 - 1e-6)), v = arrival_cv * arrival_cv + prompt_cv * prompt_cv;
-    Real const end(1e12), service = min(time, end);
-    return {service + min(transfer, end), service * v / (2 * (1 - u)), (1 + 2 * u) / 3, u};
+    Real const end(1e12), service = min(time, end), single = 1 / max(prompts, Real(1.0)), tiny(1e-300);
+    Real const behind = (1 - single) * share_behind_pass(u / single), busy = u * single + behind;
+    Real const passing = behind / max(busy, tiny), queued = 1 - passing;
+    Real const spread = behind / max(behind + u * single / (1 - u), tiny), others = 1 - spread;
+    return {service + min(transfer, end), service * v / (2 * (1 - u)) * queued + service / 2 * passing,
+            (1 + 2 * u) / 3 * (others * others) + spread * spread / 3, busy};
 }
 
 /// A prompt of one's own: its mean time, and how its length varies (lognormal).

@@ -51,7 +51,7 @@ void wire_stream(Graph& g) {
     g.add_case(arrivals, "open loop",   rate, product("offered·X"), offered, capacity);
     g.add_case(arrivals, "closed loop", rate, same("as users ask"), users_rate);
     g.add_case(serve::arrangement, "mixed", users_rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prefix::front_time, prompt_time, full_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
-    g.add_case(serve::arrangement, "split", users_rate, rate_of_users_apart, in_flight, users, streams, slots, passes, capacity, prefix::front_time, prefill.time, serve::transfer_time, prompt_spread,
+    g.add_case(serve::arrangement, "split", users_rate, rate_of_users_apart, in_flight, users, streams, slots, passes, capacity, prefix::front_time, prefill.time, serve::transfer_time, prompt_spread, prefill.batch,
                                                                              light_batch, decode.batch, light_time, decode.time);
     g.add(light_batch,   same("a"), decode.data);
     g.add_case(serve::arrangement, "mixed", even, even_batch, rate, streams, passes, slots, prompt_time, full_setup, instance_burstiness, light_batch, decode.batch, light_time, decode.time);

@@ -53,11 +53,12 @@ inline constexpr Formula delay_in_passes{
     }};
 inline constexpr Formula queue_of_pool{
     "queue_of_pool",
-    "tp·u·(ca² + cw²)/2/(1 − u)",
-    {"M/G/1 (Pollaczek and Khinchine)",
-     "prefill has instances of its own, as busy as decode; each has a queue of its own"},
-    [](auto load, auto time, auto ca, auto cw) {
-        auto const d = delay_of_pool(load, time, decltype(time)(0.0), ca, cw);
+    "tp·(u·(ca² + cw²)/(1 − u)/b + (1 − 1/b)·a/(a + e^(−a)))/2, a = u·b, b prompts of a pass",
+    {"M/G/1 (Pollaczek and Khinchine), with service in batches",
+     "prefill has instances of its own, as busy as decode; each has a queue of its own; a pass takes what waits, up to "
+     "b, in the time of b"},
+    [](auto load, auto time, auto ca, auto cw, auto prompts) {
+        auto const d = delay_of_pool(load, time, decltype(time)(0.0), ca, cw, prompts);
         return d.busy * d.mean;
     }};
 /// What neither the prompt itself nor writing takes of a user's turn.
@@ -73,11 +74,12 @@ inline constexpr Formula queue_of_users{
     }};
 inline constexpr Formula delay_in_pool{
     "delay_in_pool",
-    "certain = front end + tp + transfer; by others queue/u, to a share u of the requests",
+    "certain = front end + tp + transfer; by others queue/u', to a share u' = u/b + (1 − 1/b)·a/(a + e^(−a)) of the "
+    "requests, a = u·b",
     {"", "as spread as in an M/D/1 queue"},
-    [](auto front, auto load, auto time, auto transfer, auto queue) {
+    [](auto front, auto load, auto time, auto transfer, auto queue, auto prompts) {
         using Real = decltype(time);
-        auto const d = delay_of_pool(load, time, front + transfer, Real(0.0), Real(0.0));
+        auto const d = delay_of_pool(load, time, front + transfer, Real(0.0), Real(0.0), prompts);
         return std::array{d.least, queue / max(d.busy, Real(1e-12)), d.shape, d.busy};
     }};
 
@@ -205,8 +207,8 @@ inline constexpr Formula share_of_full_writing{
 template <class Real>
 [[gnu::always_inline]] inline Real slack_of_latency(Stream<Real> s, Real stages, Real slots, Real each, Real setup,
                                                     Real alone, Real pieces, Real budgets, Held<Real> held, Real mixed,
-                                                    Real prefill_time, Real transfer, Real front, Real first_limit,
-                                                    Real between_limit, Real bend) {
+                                                    Real prefill_time, Real prompts, Real transfer, Real front,
+                                                    Real first_limit, Real between_limit, Real bend) {
     Real const one(1.0);
     auto const near = near_even_of(s, slots / stages, each, setup, bend);
     s.pass = near.pass;
@@ -215,7 +217,7 @@ template <class Real>
     s.slots = slots_for_writing(slots, stages, s.rate * stages, each, setup, alone, pieces, t);
     auto const b = batches_of(with_setup_in_passes(s, each, setup, t));
     auto const in_passes = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1, budgets, held);
-    auto const in_pool = delay_of_pool(s.rate / s.capacity, prefill_time, transfer, s.arrival_cv, s.prompt_cv);
+    auto const in_pool = delay_of_pool(s.rate / s.capacity, prefill_time, transfer, s.arrival_cv, s.prompt_cv, prompts);
     auto const choose = [&](Real a, Real c) { return select(mixed > 0.5, a, c); };
     Delay<Real> const d{choose(in_passes.least, in_pool.least), choose(in_passes.mean, in_pool.mean),
                         choose(in_passes.shape, in_pool.shape), choose(in_passes.busy, in_pool.busy)};
@@ -230,8 +232,8 @@ inline constexpr Formula highest_rate_in_time{
      "between the lightest batch, that at the limit between tokens and the full batch passes bend as the experts "
      "touched do, E·(1 − e^(−k·v·n/E)); answers of one token have no time between tokens"},
     [](auto first_limit, auto between_limit, auto tokens, auto mixed, auto alone, auto slots, auto each, auto setup,
-       auto pieces, auto budgets, auto hold, auto room, auto poll, auto prefill_time, auto transfer, auto front,
-       auto experts, auto active, auto verified, auto stages, auto passes, auto... in) {
+       auto pieces, auto budgets, auto hold, auto room, auto poll, auto prefill_time, auto prompts, auto transfer,
+       auto front, auto experts, auto active, auto verified, auto stages, auto passes, auto... in) {
         using Real = decltype(first_limit);
         Real const nothing(0.0),
             bend = sequences_of_experts(experts, active, verified),
@@ -240,7 +242,7 @@ inline constexpr Formula highest_rate_in_time{
         auto const slack_at = [&](Real share) {
             s.rate = share * s.capacity;
             return slack_of_latency(s, stages, slots, each, setup, alone, pieces, budgets, {hold, room, poll}, mixed,
-                                    prefill_time, transfer, front, first_limit, pass_limit, bend);
+                                    prefill_time, prompts, transfer, front, first_limit, pass_limit, bend);
         };
         Real low(1e-3), high(0.999), at_low(0.0), at_high(0.0), least(0.0), most(0.0);
         for (int i = 0; i < 12; ++i) {  // both ends, then ten halvings: one call, since each inlines the whole slack

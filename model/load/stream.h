@@ -131,23 +131,25 @@ template <class Real>
 /// others leave: f = 1 − 1/N of the mean queue, where an open loop's finds all of it.
 inline constexpr Formula rate_of_users_apart{
     "rate_of_users_apart",
-    "least of X and λ with N = λ·(front end + tp + tp·f·u·(1 + cw²)/2/(1 − f·u) + transfer) + p·n, f = 1 − 1/N, u = "
-    "λ/X; n = λ'·D·t(n)",
+    "least of X and λ with N = λ·(front end + tp + tp·(f·u·(1 + cw²)/(1 − f·u)/b + (1 − 1/b)·a/(a + e^(−a)))/2 + "
+    "transfer) + p·n, f = 1 − 1/N, u = λ/X, a = f·u·b; n = λ'·D·t(n)",
     {"mean value analysis, Reiser and Lavenberg 1980; Schweitzer 1979",
      "users reply at once; prefill as busy as decode, a queue for each of its instances; t on a straight line from the "
      "lightest to the full batch"},
     [](auto in_flight, auto users, auto stages, auto slots, auto passes, auto capacity, auto front, auto prompt,
-       auto transfer, auto prompt_cv, auto least, auto most, auto least_time, auto most_time) {
+       auto transfer, auto prompt_cv, auto prompts, auto least, auto most, auto least_time, auto most_time) {
         using Real = decltype(users);
         auto const pass = pass_curve(min(least, most), most, most, least_time, most_time, most_time);
         Real const end(1e12), n = users_at_a_time(in_flight, users, slots), others = 1 - 1 / max(n, Real(1.0)),
-                              service = min(prompt, end), alone = min(front, end) + service + min(transfer, end);
+                              service = min(prompt, end), alone = min(front, end) + service + min(transfer, end),
+                              single = 1 / max(prompts, Real(1.0));
         Real low(0.0), high = capacity;
         for (int i = 0; i < 44; ++i) {
             Real const rate = (low + high) / 2, seen = others * rate / capacity;
             Real const queue = service * seen * (1 + prompt_cv * prompt_cv) / (2 * max(1 - seen, Real(1e-9)));
+            Real const behind = (1 - single) * share_behind_pass(seen / single) * service / 2;
             Real const writing = stages * batch_of_writing(pass, rate / stages, passes, slots / stages);
-            Real const held = rate * (alone + queue) + writing;
+            Real const held = rate * (alone + queue * single + behind) + writing;
             low = select(held < n, rate, low);
             high = select(held < n, high, rate);
         }

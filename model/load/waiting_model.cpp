@@ -32,9 +32,9 @@ void wire_latency(Graph& g) {
         g.add_case(arrivals, "open loop",   between, between_tokens_under_load, speculation::tokens, prompt_time, prompt_share, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
         g.add_case(arrivals, "closed loop", between, between_tokens_of_users, rounds, users, slots, streams, shared_time, speculation::tokens, prompt_time, prompt_share, batch, batch_spread, batch_p50, batch_p95, batch_p99, waiting, in...);
     });
-    g.add_case(arrivals, "open loop",   pool_queue, queue_of_pool, utilisation, prefill.time, instance_burstiness, prompt_spread);
+    g.add_case(arrivals, "open loop",   pool_queue, queue_of_pool, utilisation, prefill.time, instance_burstiness, prompt_spread, prefill.batch);
     g.add_case(arrivals, "closed loop", pool_queue, queue_of_users, in_flight, users, slots, streams, batch, rate, prefix::front_time, prefill.time, serve::transfer_time);
-    g.add_case(serve::arrangement, "split", entry, delay_in_pool, prefix::front_time, utilisation, prefill.time, serve::transfer_time, pool_queue);
+    g.add_case(serve::arrangement, "split", entry, delay_in_pool, prefix::front_time, utilisation, prefill.time, serve::transfer_time, pool_queue, prefill.batch);
     g.add_case(serve::arrangement, "mixed", own_prompt, same("w1"), prompt_time);
     g.add_case(serve::arrangement, "split", own_prompt, same("tp"), prefill.time);
     Outputs const burst{burst_first, burst_last};
