@@ -266,10 +266,18 @@ TEST_CASE("a study that serves a language model and has no roofline gets one at 
     auto& page = child<RooflinePage>(s.window);
     Notice* notice = page.traits().pane->notice();
     CHECK(says(*notice, "no roofline yet"));
+    auto const can_export = [&] {
+        for (auto* button : page.traits().pane->findChildren<QToolButton*>())
+            if (button->defaultAction() && button->defaultAction()->text().contains("Export"))
+                return button->isEnabled();
+        return false;
+    };
+    CHECK_FALSE(can_export());
     std::size_t const before = s.document().study().charts.size();
     notice->button()->click();
     REQUIRE(s.document().study().charts.size() == before + 1);
     REQUIRE(linger_until([&] { return !notice->isVisible(); }));
+    CHECK(can_export());
     s.document().undo().undo();
     CHECK(s.document().study().charts.size() == before);
 }

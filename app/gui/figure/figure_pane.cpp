@@ -124,6 +124,12 @@ void FigurePane::build_table() {
 
 void FigurePane::add_action(QAction* action) { actions_->addWidget(action_button(action, this)); }
 
+void FigurePane::add_figure_action(QAction* action) {
+    add_action(action);
+    figure_buttons_ << actions_->itemAt(actions_->count() - 1)->widget();
+    figure_buttons_.back()->setEnabled(data());
+}
+
 void FigurePane::show_scenario(ScenarioLabel* label) {
     scenario_ = label;
     static_cast<QVBoxLayout*>(layout())->insertWidget(1, label);
@@ -142,6 +148,7 @@ void FigurePane::entitle(QString const& heading, QString const& note) {
 void FigurePane::draw(ChartData data) {
     data_ = std::move(data);
     as_table_->show();
+    for (QWidget* button : figure_buttons_) button->setEnabled(true);
     turn();
     layout()->activate();
     view_->draw(data_);
@@ -152,6 +159,7 @@ void FigurePane::say(Glyph glyph, QString const& what, QString const& more, QStr
     data_.emplace<std::monostate>();
     view_->draw(data_);
     as_table_->hide();
+    for (QWidget* button : figure_buttons_) button->setEnabled(false);
     notice_->say(glyph, what, more, way_on);
     stack_->setCurrentWidget(notice_);
 }

@@ -26,8 +26,9 @@ public:
     QString heading() const { return headline_->text(); }
     QString note() const { return note_text_; }
     QSize picture_size() const { return stack_->size(); }
-    ChartData const* data() const;  // as drawn; null: nothing is
-    void add_action(QAction*);
+    ChartData const* data() const;       // as drawn; null: nothing is
+    void add_action(QAction*);           // also where nothing is drawn
+    void add_figure_action(QAction*);    // of what is drawn
     void show_scenario(ScenarioLabel*);  // under the headline, and in files of the chart
     QString scenario() const { return scenario_ ? scenario_->line() : QString(); }
 
@@ -41,6 +42,7 @@ private:
     void turn();  // to the chart, or its table
 
     QHBoxLayout* actions_ = nullptr;
+    QList<QWidget*> figure_buttons_;
     QLabel *headline_, *note_;
     QString note_text_;
     ScenarioLabel* scenario_ = nullptr;

@@ -26,7 +26,7 @@ void add_export(FigurePane* pane, QString const& what, Exports& exports, StatusL
         auto* action = new QAction(icon(glyph), text, pane);
         action->setToolTip(text);
         QObject::connect(action, &QAction::triggered, pane, act);
-        pane->add_action(action);
+        pane->add_figure_action(action);
     };
     add(Glyph::copy, Window::tr("Copy the %1").arg(what), [&exports, &status, pane] {
         QString const copied = exports.copy_chart(pane);
@@ -121,9 +121,10 @@ void Window::build_menus(Pool& pool) {
         pages_->get<ExplorePage>().add_action(action);
     for (int i = 0; i < pages_->count(); ++i) {
         PageTraits const& page = pages_->page(i).traits();
-        if (page.pane)
-            for (QAction* action : {edit->copy_picture(), file->export_chart(), view->theme()})
-                page.pane->add_action(action);
+        if (page.pane) {
+            for (QAction* action : {edit->copy_picture(), file->export_chart()}) page.pane->add_figure_action(action);
+            page.pane->add_action(view->theme());
+        }
         if (page.second_pane) add_export(page.second_pane, page.second_name, *exports_, *status_);
     }
 }
