@@ -190,5 +190,23 @@ TEST_CASE("measured rows of which none is drawn are said to be, with what the ch
     s.window.files().add_measured(path);
     REQUIRE(s.settled());
     CHECK(says(s.window, "2 rows of mine.csv were added, and none is drawn here"));
-    CHECK(says(s.window, "Choose quantities of the rows above it"));
+    CHECK(says(s.window, "Choose quantities of it above the chart"));
+}
+
+TEST_CASE("measured rows of another GPU than the study's are said to be, and one row is one") {
+    ShownAt s("explore", "serving-2026");
+    REQUIRE(s.settled());
+    Question const& q = s.session().question();
+    QTemporaryDir folder;
+    QString const path = folder.filePath("mine.csv");
+    QFile file(path);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write(QString("name,%1,%2,gpu.model\nfirst,100,50,A100\n")
+                   .arg(QString::fromUtf8(q.x->key.data()), QString::fromUtf8(q.y->key.data()))
+                   .toUtf8());
+    file.close();
+    s.window.files().add_measured(path);
+    REQUIRE(s.settled());
+    CHECK(says(s.window, "1 row of mine.csv was added, and is not drawn here"));
+    CHECK(says(s.window, "is of another GPU than this study"));
 }

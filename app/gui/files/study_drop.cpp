@@ -49,6 +49,19 @@ QString file_name(QString name) {
     return (name.isEmpty() ? QString("study") : name) + ".diecast.json";
 }
 
+/// Which choices rows name that have both numbers of the chart: "GPU or Language model"; empty: no row has both.
+QString choices_with_both(Graph const& graph, std::vector<MeasuredRow> const& rows, Question const& q) {
+    QStringList names;
+    for (MeasuredRow const& row : rows) {
+        if (measured_points(graph, {row}, *q.x, *q.y).empty()) continue;
+        for (auto const& [key, pin] : row.values.pins)
+            if (Quantity const* choice = graph.find(key); choice && is_choice_row(graph, *choice))
+                names << qtext(label_of(*choice));
+    }
+    names.removeDuplicates();
+    return names.join(QCoreApplication::translate("StudyFiles", " or "));
+}
+
 }  // namespace
 
 bool StudyFiles::can_take(QMimeData const& data) {
@@ -164,17 +177,20 @@ void StudyFiles::add_measured(QString const& path) {
     if (!q.x || !q.y) return;
     auto const drawn = measured_under(document_.graph(), read.rows, q.scenario, document_.study().axes);
     auto const points = measured_points(document_.graph(), drawn, *q.x, *q.y).size();
-    if (points == 0)
-        return messages_.say(tr("%1 rows of %2 were added, and none is drawn here: none has %3 and %4, which the chart "
-                                "in Explore shows. Choose quantities of the rows above it.")
-                                 .arg(read.rows.size())
-                                 .arg(name, in_sentence(*q.y), in_sentence(*q.x)),
-                             Severity::note);
-    emit said(tr("%1 rows of %2; %3 of them have %4 and %5, as in Explore")
-                  .arg(read.rows.size())
-                  .arg(name)
-                  .arg(points)
-                  .arg(in_sentence(*q.y), in_sentence(*q.x)));
+    QString const rows = count_of(read.rows.size(), "rows"), both = in_sentence(*q.y) + tr(" and ") + in_sentence(*q.x);
+    if (points == 0) {
+        QString const others = choices_with_both(document_.graph(), read.rows, q);
+        QString const why = others.isEmpty() ? tr("nothing in it has %1, which the chart in Explore shows. Choose "
+                                                  "quantities of it above the chart.")
+                                                   .arg(both)
+                                             : tr("what has %1 is of another %2 than this study. Choose that one, or "
+                                                  "vary it.")
+                                                   .arg(both, others);
+        QString const what = read.rows.size() == 1 ? tr("%1 of %2 was added, and is not drawn here: ")
+                                                   : tr("%1 of %2 were added, and none is drawn here: ");
+        return messages_.say(what.arg(rows, name) + why, Severity::note);
+    }
+    emit said(tr("%1 of %2; %3 with %4, as in Explore").arg(rows, name).arg(points).arg(both));
 }
 
 /// Reading it was one turn of the window's thread, laying it out is another.
