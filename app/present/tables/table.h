@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 #include <vector>
+#include "app/present/text/display_width.h"
 
 namespace diecast {
 
@@ -27,8 +28,6 @@ std::string to_markdown(Table const&);
 /// columns.
 std::vector<Table> split(Table const&, std::size_t keep, std::size_t width);
 
-/// Places that UTF-8 text takes in a terminal: "mm²" 3.
-std::size_t display_width(std::string_view);
 std::string padded(std::string_view, std::size_t width, bool right = false);
 /// Broken at spaces so that no line is wider; lines after the first start with `indent`.
 std::string wrapped(std::string_view, std::size_t width, std::string_view indent);

@@ -3,7 +3,7 @@
 #include <array>
 #include <cmath>
 #include <set>
-#include "app/present/tables/table.h"
+#include "app/present/text/display_width.h"
 #include "app/present/text/shares_and_counts.h"
 #include "model/core/text.h"
 #include "model/core/value_text.h"
