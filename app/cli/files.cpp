@@ -84,7 +84,8 @@ std::filesystem::path series_file(std::string const& name, std::filesystem::path
     }
     if (exists) return name;  // a folder: that is reported where it is read
     if (is_usual && find_study_text(name).issues.empty())
-        refuse(option, in_quotes(name) + " is a study, not a series: \"diecast study " + name + "\" checks its claims");
+        refuse(option, in_quotes(name) + " is a study, not a series: " + in_quotes("diecast study " + name) +
+                           " checks its claims");
     std::vector<std::string_view> const known(names.begin(), names.end());
     refuse(option, "there is neither a file nor a series " + in_quotes(name) + known_words(known, "there are"),
            nearest(name, known));
