@@ -151,7 +151,8 @@ void RowNames::draw(Sheet& sheet, qsizetype i, double middle) const {
     Line const& l = lines_[i];
     bool const both = detailed_ && !l.detail.isEmpty();
     double const right = width_ - name_gap;
-    QFont const &font = font_, small = sheet.theme().font(type::small);
+    QFont const& font = font_;
+    QFont const small = sheet.theme().font(type::small);
     double const rest = height_of(font) * static_cast<double>(names_[i].size() - 1) / 2,
                  second = both ? height_of(small) * static_cast<double>(details_[i].size() - 1) / 2 : 0;
     double y = middle - rest - second - (both ? 1 : 0);

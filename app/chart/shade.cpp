@@ -171,7 +171,7 @@ Shade shade(Picture const& picture, Theme const& t, int window) {
     for (AxisName const& n : colour_names(graph, question)) result.names << n.text;
     result.colours = colours_of_values(graph, question, result.names.size(), t);
     auto const& table = q ? t.continuous : t.density;
-    Span const& range = result.range;
+    Span const& range = result.range;  // as Span::place has it, but for one logarithm a cell instead of two
     double const whole = range.log ? diecast::log(range.hi / range.lo) : range.hi - range.lo;
     auto const along = [&](double v) {
         double const place = (range.log ? diecast::log(v / range.lo) : v - range.lo) / whole;

@@ -8,8 +8,8 @@
 #include "app/present/charts/chart_decide.h"
 #include "app/present/tables/break_even_table.h"
 #include "app/present/text/study_words.h"
-#include "model/core/quotes.h"
 #include "model/core/printable.h"
+#include "model/core/quotes.h"
 #include "model/core/text.h"
 
 namespace diecast::cli {
