@@ -5,6 +5,7 @@
 #include "model/inference/plain_rows.h"
 #include "model/inference/quantities.h"
 #include "model/load/quantities.h"
+#include "model/prefix/quantities.h"
 #include "tests/package_help.h"
 
 using namespace diecast;
@@ -73,7 +74,7 @@ TEST_CASE("a pass verifies tokens as if they were sequences, but reads each cach
                               &decode.exchange_bytes, &decode.tokens})
         CHECK(value(speculating, *q) == Approx(value(wide, *q)));
     CHECK(value(speculating, decode.attention_bytes) == Approx(value(plain, decode.attention_bytes)));
-    CHECK(value(speculating, decode.cache_bytes) == Approx(value(plain, decode.cache_bytes)));
+    CHECK(value(speculating, decode.cache_bytes) == Approx(value(plain, decode.cache_bytes) * (1 + 1.0 / 80)));
     CHECK(value(speculating, decode.weight_bytes) == Approx(value(plain, decode.weight_bytes) * (1 + 1.0 / 80)));
 }
 
@@ -124,6 +125,21 @@ TEST_CASE("a draft network costs its share of the pass for each token") {
     CHECK(value(s, decode.weight_bytes) == Approx(1.1 * value(Scenario{}, decode.weight_bytes)));
 }
 
+TEST_CASE("what drafts keeps keys and values of its own, in memory and handed over") {
+    Scenario const plain,
+        layer = drafting(2, 80),
+        network = Scenario{}.pin(speculation::mode, "draft network").pin(speculation::draft_cache, 25.0);
+    for (Quantity const* q :
+         {&decode.cache_bytes, &prefill.cache_bytes, &prefix::token_bytes, &serve::transfer_bytes}) {
+        CHECK(value(network, *q) == Approx(1.25 * value(plain, *q)));
+        CHECK(value(layer, *q) == Approx((1 + 1.0 / 80) * value(plain, *q)));
+    }
+    // One of 48 layers in four keeps keys and values, the layer that drafts does, too.
+    CHECK(value(Scenario(layer).pin(llm::layers, 48.0).pin(llm::attention_share, 25.0), speculation::cache_share) ==
+          Approx(100.0 / 12));
+    CHECK(value(Scenario(layer).pin(llm::attention_share, 0.0), speculation::cache_share) == 0);
+}
+
 TEST_CASE("under load users see the tokens that a pass writes") {
     Scenario const base =
         Scenario{}.pin(serve::arrangement, "mixed").pin(load::arrivals, "closed loop").pin(load::users, 4.0);
@@ -143,6 +159,7 @@ TEST_CASE("under load users see the tokens that a pass writes") {
 TEST_CASE("each token that is verified leaves a state of linear attention, as a rejected one must be forgotten") {
     Scenario s;
     s.pin(llm::layers, 40.0).pin(llm::linear_share, 75.0).pin(llm::state_size, 500000.0).pin(precision::state, 4.0);
+    s.pin(llm::attention_share, 0.0);
     s.pin(decode.tensor, 4.0).pin(decode.batch, 8.0).pin(speculation::drafted, 3.0);
     Scenario drafted = s;
     drafted.pin(speculation::mode, "next-token layers");

@@ -133,27 +133,30 @@ inline constexpr Formula weights_held{
 inline constexpr Formula room_in_memory{"room_in_memory", "1 − use/memory",
                                         [](auto use, auto memory) { return 1 - select(use == 0, use, use / memory); }};
 
+/// What a draft network or a layer that drafts keeps of a token, `draft`, is over keys, values and keys of an indexer.
 template <class Real>
 Real bytes_held(Real batch, Real groups, Real kept, Real width, Real q, Real layers, Real index_share, Real index,
-                Real index_bytes, Real linear_share, Real state, Real state_bytes, Real n, Real keys, Real own) {
-    Real const beside = keys * index_share * index * index_bytes + linear_share * state * state_bytes / n;
-    return batch / groups * kept * own * width * q * layers + batch / groups * layers * beside;
+                Real index_bytes, Real linear_share, Real state, Real state_bytes, Real n, Real keys, Real own,
+                Real draft) {
+    Real const beside = keys * index_share * index * index_bytes * (1 + draft) + linear_share * state * state_bytes / n;
+    return batch / groups * kept * own * width * q * layers * (1 + draft) + batch / groups * layers * beside;
 }
 inline constexpr Formula cache_held{
-    "cache_held", "B/a·L·(lk·C·kv·q + Ci·li·zi·qi + ll·st·qs/n)",
+    "cache_held", "B/a·L·((lk·C·kv·q + Ci·li·zi·qi)·(1 + draft) + ll·st·qs/n)",
     [](auto batch, auto groups, auto kept, auto width, auto q, auto layers, auto index_share, auto index,
-       auto index_bytes, auto linear_share, auto state, auto state_bytes, auto n, auto keys, auto own) {
+       auto index_bytes, auto linear_share, auto state, auto state_bytes, auto n, auto keys, auto own, auto draft) {
         return bytes_held(batch, groups, kept, width, q, layers, index_share, index, index_bytes, linear_share, state,
-                          state_bytes, n, keys, own);
+                          state_bytes, n, keys, own, draft);
     }};
 inline constexpr Formula cache_held_verifying{
     "cache_held_verifying",
-    "B/a·L·(lk·C·kv·q + Ci·li·zi·qi + v·ll·st·qs/n)",
+    "B/a·L·((lk·C·kv·q + Ci·li·zi·qi)·(1 + draft) + v·ll·st·qs/n)",
     {"vLLM, GDNAttentionMetadata.spec_state_indices_tensor: a state for each token that is verified"},
     [](auto batch, auto groups, auto kept, auto width, auto q, auto layers, auto index_share, auto index,
-       auto index_bytes, auto linear_share, auto state, auto state_bytes, auto n, auto keys, auto own, auto verified) {
+       auto index_bytes, auto linear_share, auto state, auto state_bytes, auto n, auto keys, auto own, auto draft,
+       auto verified) {
         return bytes_held(batch, groups, kept, width, q, layers, index_share, index, index_bytes, linear_share,
-                          state * verified, state_bytes, n, keys, own);
+                          state * verified, state_bytes, n, keys, own, draft);
     }};
 
 /// A stage holds at least one layer, a group at least one sequence, and packages share query heads evenly. KV heads

@@ -177,7 +177,7 @@ void wire_limits(Graph& g, Phase const& x) {
     g.add(x.weight_bytes, weights_held, llm::parameters, llm::routed_params, llm::experts, experts::redundant, x.tensor, x.data, precision::weight, precision::expert_weight, x.pipeline, speculation::weight_share);
     auto const held = [&](auto const& formula, auto const&... more) {
         g.add(x.cache_bytes, formula, x.batch, x.data, x.reserved, x.kv_width, precision::cache, llm::layers, llm::index_share, llm::index_size, precision::index,
-                                      llm::linear_share, llm::state_size, precision::state, x.tensor, x.index_kept, llm::cache_share, more...);
+                                      llm::linear_share, llm::state_size, precision::state, x.tensor, x.index_kept, llm::cache_share, speculation::cache_share, more...);
     };
     if (&x == &prefill) held(cache_held);
     else held(cache_held_verifying, speculation::verified);

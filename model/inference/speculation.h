@@ -54,6 +54,13 @@ inline constexpr Formula gain_of_speculation{"gain_of_speculation", "t without/t
                                                  return min(plain, end) / max(min(token, end), 1 / end);
                                              }};
 inline constexpr Formula share_of_one_layer{"share_of_one_layer", "1/L", [](auto layers) { return 1 / layers; }};
+/// A layer that drafts has softmax attention, also where not all layers have.
+inline constexpr Formula cache_of_one_layer{
+    "cache_of_one_layer", "1/(L·la·lk), 0 for la = 0", [](auto layers, auto attention, auto own) {
+        using Real = decltype(layers);
+        Real const keeping = layers * attention * own;
+        return select(keeping > 0, 1 / select(keeping > 0, keeping, Real(1.0)), Real(0.0));
+    }};
 
 inline constexpr Formula pass_beside_drafting{
     "pass_beside_drafting", "t·(device − drafting)/device", [](auto time, auto device, auto drafting) {

@@ -32,6 +32,9 @@ void wire_drafting(Graph& g) {
     g.add_case(mode, "none",              weight_share, none("0"), draft_size);
     g.add_case(mode, "next-token layers", weight_share, share_of_one_layer, llm::layers);
     g.add_case(mode, "draft network",     weight_share, same("as given"), draft_size);
+    g.add_case(mode, "none",              cache_share,  none("0"), draft_cache);
+    g.add_case(mode, "next-token layers", cache_share,  cache_of_one_layer, llm::layers, llm::attention_share, llm::cache_share);
+    g.add_case(mode, "draft network",     cache_share,  same("as given"), draft_cache);
 }
 
 /// The same pass once more; what is drafted and verified in it has formulas of its own.

@@ -20,6 +20,8 @@ inline constexpr Quantity draft_cost{.key = "speculation.draft_cost", .label = "
     .range = {0, 100}, .fallback = 10, .doc = "Time that the draft network takes for one token of every sequence, over the time of the pass that verifies."};
 inline constexpr Quantity draft_size{.key = "speculation.draft_size", .label = "Draft weights over weights", .unit = unit::percent,
     .range = {0, 100}, .fallback = 5, .doc = "Memory that the draft network takes beside the weights of the network."};
+inline constexpr Quantity draft_cache{.key = "speculation.draft_cache", .label = "Draft cache over cache", .unit = unit::percent,
+    .range = {0, 1000}, .fallback = 20, .doc = "Keys and values that the draft network keeps of a token, over those of the network: 10 % for 1B beside 70B parameters of Llama 3, 25 % for 8B beside 405B."};
 inline constexpr Quantity counted{.key = "speculation.counted", .label = "Drafted tokens per pass, counted",
     .range = {0, 16}, .doc = "As chosen; none without speculative decoding."};
 inline constexpr Quantity verified{.key = "speculation.verified", .label = "Tokens verified per pass", .symbol = "v",
@@ -40,6 +42,8 @@ inline constexpr Quantity token_time{.key = "speculation.token_time", .label = "
     .range = {1e-9, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Time of a pass of decode over the tokens that it writes of each sequence."};
 inline constexpr Quantity weight_share{.key = "speculation.weight_share", .label = "Draft weights, counted", .unit = unit::percent,
     .range = {0, 100}, .doc = "Over the weights of the network."};
+inline constexpr Quantity cache_share{.key = "speculation.cache_share", .label = "Draft cache, counted", .unit = unit::percent,
+    .range = {0, 1000}, .doc = "Over the keys and values of the network."};
 inline constexpr Quantity gain{.key = "speculation.gain", .label = "Gain of speculative decoding",
     .range = {0, 100}, .sense = Sense::maximise, .doc = "Time between tokens without it over that with it, at the same batch; below 1 it does not pay."};
 }  // namespace speculation

@@ -46,8 +46,8 @@ void wire_sessions(Graph& g) {
     g.add(own_share,      what_remains,          reusable, shared_found);
     g.add(waiting_tokens, tokens_kept_for_later, rounds, shared_share, shared, new_tokens, traffic::answer);
     g.add(last_tokens,    tokens_left_behind,    rounds, shared_share, shared, new_tokens, traffic::answer);
-    g.add(token_bytes,    bytes_of_token,        llm::kv_numbers, precision::cache, llm::index_share, llm::index_size, precision::index, llm::layers, prefill.kept, prefill.index_kept, prefill.context, llm::cache_share);
-    g.add(gpu_bytes,      bytes_in_gpu,          prefill.kv_width, precision::cache, llm::index_share, llm::index_size, precision::index, llm::layers, prefill.pipeline, prefill.kept, prefill.index_kept, prefill.context, llm::cache_share, kept_bytes, token_bytes, prefill.tensor);
+    g.add(token_bytes,    bytes_of_token,        llm::kv_numbers, precision::cache, llm::index_share, llm::index_size, precision::index, llm::layers, prefill.kept, prefill.index_kept, prefill.context, llm::cache_share, speculation::cache_share);
+    g.add(gpu_bytes,      bytes_in_gpu,          prefill.kv_width, precision::cache, llm::index_share, llm::index_size, precision::index, llm::layers, prefill.pipeline, prefill.kept, prefill.index_kept, prefill.context, llm::cache_share, speculation::cache_share, kept_bytes, token_bytes, prefill.tensor);
     g.add(context_tokens, mean_context_in_pause, rounds, shared_share, shared, new_tokens, traffic::answer);
     g.add(state_bytes,    product_of_four("L·ll·st·qs"), llm::layers, llm::linear_share, llm::state_size, precision::state);
     g.add(kept_bytes,     bytes_with_state, token_bytes, state_bytes, context_tokens);

@@ -12,20 +12,22 @@ template <class Real>
 }
 
 inline constexpr Formula bytes_in_gpu{
-    "bytes_in_gpu", "(lk·kv·q·(tokens kept) + li·zi·qi·(keys kept))·L/p/S + (bk − b)/(n·p)",
+    "bytes_in_gpu", "(lk·kv·q·(tokens kept) + li·zi·qi·(keys kept))·(1 + draft)·L/p/S + (bk − b)/(n·p)",
     [](auto width, auto number, auto index_share, auto index, auto index_number, auto layers, auto stages, auto kept,
-       auto keys, auto context, auto own, auto with_state, auto without, auto tensor) {
-        auto const keys_and_values = width * number * own * kept + index_share * index * index_number * keys;
+       auto keys, auto context, auto own, auto draft, auto with_state, auto without, auto tensor) {
+        auto const keys_and_values =
+            (width * number * own * kept + index_share * index * index_number * keys) * (1 + draft);
         return keys_and_values * layers / stages / context + (with_state - without) / (tensor * stages);
     }};
-inline constexpr Formula bytes_of_token{"bytes_of_token", "b = (lk·kv·q·(tokens kept) + li·zi·qi·(keys kept))·L/S",
-                                        [](auto width, auto number, auto index_share, auto index, auto index_number,
-                                           auto layers, auto kept, auto keys, auto context, auto own) {
-                                            using Real = decltype(layers);
-                                            Real const one(1.0), nothing(0.0);
-                                            return bytes_in_gpu(width, number, index_share, index, index_number, layers,
-                                                                one, kept, keys, context, own, nothing, nothing, one);
-                                        }};
+inline constexpr Formula bytes_of_token{
+    "bytes_of_token", "b = (lk·kv·q·(tokens kept) + li·zi·qi·(keys kept))·(1 + draft)·L/S",
+    [](auto width, auto number, auto index_share, auto index, auto index_number, auto layers, auto kept, auto keys,
+       auto context, auto own, auto draft) {
+        using Real = decltype(layers);
+        Real const one(1.0), nothing(0.0);
+        return bytes_in_gpu(width, number, index_share, index, index_number, layers, one, kept, keys, context, own,
+                            draft, nothing, nothing, one);
+    }};
 inline constexpr Formula bytes_with_state{
     "bytes_with_state", "bk = b + states/(tokens of a context)",
     [](auto bytes, auto state, auto tokens) { return bytes + state / max(tokens, decltype(tokens)(1e-9)); }};
