@@ -93,7 +93,7 @@ std::optional<std::array<std::string, 2>> tokens_of(std::string_view text) {
     return parts;
 }
 
-/// The answer as title and summary have it: "H200, B200 and MI300X", "400 to 1600 mm²".
+/// The answer as title and summary have it: "H200, B200 and MI300X", with " or " for " and ", "400 to 1600 mm²".
 std::string answer_words(Graph const& graph, AxisSpec const& axis, std::string const& joint = " and ") {
     Quantity const& q = *axis.quantity;
     std::string const unit = q.unit.name.empty() ? "" : " " + std::string(q.unit.name);
@@ -133,7 +133,17 @@ std::string answer_words(Graph const& graph, Study const& study, StartQuestion c
     return answer;
 }
 
-/// Each {id} by what is said of the answer.
+/// For {id} what is said of the answer, and for {id or} its values as a choice: "2 or 4".
+void add_words(Graph const& graph, Study const& study, StartQuestion const& question,
+               std::map<std::string, std::string>& words) {
+    std::string const id(question.id);
+    words[id] = answer_words(graph, study, question);
+    if (question.sets != Sets::values) return;
+    if (AxisSpec const* axis = axis_along(study, row_of(graph, question.keys[0])))
+        words[id + " or"] = answer_words(graph, *axis, " or ");
+}
+
+/// Each {id} by its words.
 std::string fill_in(std::string_view pattern, std::map<std::string, std::string> const& words) {
     std::string text;
     for (std::size_t from = 0;;) {
@@ -413,10 +423,7 @@ Study make_start(Graph const& graph, StartTask const& task, StartAnswers const& 
     }
     fit_batch(graph, study);
     std::map<std::string, std::string> words;
-    for (StartQuestion const& question : task.questions)
-        words[std::string(question.id)] = answer_words(graph, study, question);
-    if (AxisSpec const* dies = axis_along(study, row_of(graph, "package.dies")))
-        words["dies or"] = answer_words(graph, *dies, " or ");
+    for (StartQuestion const& question : task.questions) add_words(graph, study, question, words);
     if (task.expert_axis) words["parallelism"] = add_expert_axis(graph, *task.expert_axis, study, issues);
     study.title = fill_in(from.title, words);
     study.summary = fill_in(from.summary, words);

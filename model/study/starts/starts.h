@@ -23,7 +23,7 @@ struct StartQuestion {
     bool is_sized = false;       // where it is empty, numbers of GPUs follow from the other answers; a range is doubled
 };
 
-/// {gpus} in title and summary stands for the answer to the question "gpus".
+/// {gpus} in title and summary stands for the answer to the question "gpus", {gpus or} for its values joined by "or".
 struct StartTemplate {
     std::string_view name, title, summary;  // name: of the file
 };
@@ -36,7 +36,7 @@ struct ExpertAxis {
 struct StartTask {
     std::string_view name, title, sentence;  // "serve", "Serve a network", the question that it answers
     StartTemplate plain;
-    std::optional<StartTemplate> other;  // where the optional question is answered
+    std::optional<StartTemplate> other = std::nullopt;  // where the optional question is answered
     std::vector<StartQuestion> questions;
     std::optional<ExpertAxis> expert_axis = std::nullopt;
 };
