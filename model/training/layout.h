@@ -41,11 +41,11 @@ inline constexpr Formula room_in_layout{
         Real const uneven = min(left_over(layers / chunks), left_over((layers + 2) / chunks));
         Real const split = max(left_over(heads / tensor), left_over(hidden / tensor));
         Real const rounds = select(pieces > 1, left_over(micro_batches / pipeline), Real(0.0));
-        Real const lonely = select(pieces > 1, max(2 - pipeline, Real(0.0)), Real(0.0));
+        Real const too_few_stages = select(pieces > 1, max(2 - pipeline, Real(0.0)), Real(0.0));
         Real const spread = max(left_over(data * context / expert), left_over(experts / expert));
         Real const steps = max(left_over(data), left_over(micro_batches));
         Real const few = max(max(1 - data, 1 - micro_batches), max(1 - layers / chunks, Real(0.0)));
-        Real const rest = max(max(rounds, lonely), left_over(sequence / context));
+        Real const rest = max(max(rounds, too_few_stages), left_over(sequence / context));
         return 0 - max(max(max(uneven, split), max(spread, steps)), max(few, rest));
     }};
 
