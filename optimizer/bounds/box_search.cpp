@@ -8,7 +8,7 @@
 namespace diecast {
 namespace {
 
-std::size_t const most_killers = 16;
+std::size_t const most_pivots = 16;
 
 std::size_t place_of(std::vector<Quantity const*> const& outputs, Quantity const* q) {
     return static_cast<std::size_t>(std::find(outputs.begin(), outputs.end(), q) - outputs.begin());
@@ -67,7 +67,7 @@ BoxSearch::BoxSearch(Graph const& graph, FrontQuestion const& q, std::uint64_t m
 
 Settled BoxSearch::settle(Part const& part, Rivals const& known, Archive& found, std::stop_token const& stop) {
     settled_ = {};
-    killers_.clear();
+    pivots_.clear();
     known_ = &known;
     found_ = &found;
     stop_ = &stop;
@@ -164,16 +164,16 @@ void BoxSearch::scan(Row const& row) {
     }
 }
 
-/// Those that no killer dominates. Equals of a killer survive.
+/// Those that no pivot dominates. Equals of a pivot survive.
 template <int W>
 unsigned BoxSearch::survivors(Pack<W> const* values, unsigned alive) {
-    for (std::size_t k = 0; k < killers_.size() && alive; ++k) {
-        auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers_[k][j]); };
+    for (std::size_t k = 0; k < pivots_.size() && alive; ++k) {
+        auto const pivot = [&](std::size_t j) { return splat(Width<W>{}, pivots_[k][j]); };
         auto const value = [&](std::size_t j) { return values[j]; };
-        unsigned const out = alive & bits_all_le(Width<W>{}, objectives_.size(), killer, value);
+        unsigned const out = alive & bits_all_le(Width<W>{}, objectives_.size(), pivot, value);
         if (!out) continue;
-        alive &= ~(out & ~bits_all_le(Width<W>{}, objectives_.size(), value, killer));
-        if (!alive && k > 0) std::swap(killers_[k], killers_[k / 2]);  // it is likely to dominate the next, too
+        alive &= ~(out & ~bits_all_le(Width<W>{}, objectives_.size(), value, pivot));
+        if (!alive && k > 0) std::swap(pivots_[k], pivots_[k / 2]);  // it is likely to dominate the next, too
     }
     return alive;
 }
@@ -190,9 +190,9 @@ unsigned BoxSearch::survivors(Pack<W> const* values, unsigned alive) {
     remember(keeps);
 }
 
-void BoxSearch::remember(Archive::Values const& killer) {
-    if (killers_.size() == most_killers) killers_.pop_back();
-    killers_.insert(killers_.begin() + static_cast<std::ptrdiff_t>(killers_.size() / 2), killer);
+void BoxSearch::remember(Archive::Values const& pivot) {
+    if (pivots_.size() == most_pivots) pivots_.pop_back();
+    pivots_.insert(pivots_.begin() + static_cast<std::ptrdiff_t>(pivots_.size() / 2), pivot);
 }
 
 std::vector<Part> BoxSearch::divide(Part const& part) const {

@@ -91,8 +91,8 @@ private:
     std::vector<std::uint8_t> feasible_;  // of the row at hand: a bit for each of eight lanes
     Settled settled_;
     Rivals const* known_ = nullptr;
-    Archive* found_ = nullptr;              // in this box
-    std::vector<Archive::Values> killers_;  // points that dominated designs of late
+    Archive* found_ = nullptr;             // in this box
+    std::vector<Archive::Values> pivots_;  // points that dominated designs of late
     std::stop_token const* stop_ = nullptr;
 };
 

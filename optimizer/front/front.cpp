@@ -16,15 +16,15 @@ Front::Front(std::vector<Objective> objectives, std::vector<std::size_t> kept, I
     if (objectives_.size() > Archive::most_objectives) throw std::invalid_argument("a front has at most 8 objectives");
     if (kept_.size() > Archive::most_kept) throw std::invalid_argument("a front keeps at most 10 numbers of a design");
     for (std::size_t j = 0; j < objectives_.size(); ++j) sign_[j] = objectives_[j].maximise ? -1 : 1;
-    for (Killer& killer : killers_) {
-        killer.values.fill(nan);
-        killer.design = 0, killer.is_later = false;
+    for (Pivot& pivot : pivots_) {
+        pivot.values.fill(nan);
+        pivot.design = 0, pivot.is_later = false;
     }
 }
 
 void Front::take(Row const& row, std::uint8_t const* feasible) {
     if (objectives_.empty()) return;
-    adapt_killers(row.first);
+    adapt_pivots(row.first);
     run_at(isa_, [&]<int W>(Width<W>) {
         switch (objectives_.size()) {
             case 1:
@@ -85,20 +85,20 @@ bool Front::block_is_dominated(Row const& row, std::uint8_t const* feasible, std
     return dominated;
 }
 
-/// Those of the `alive` lanes that no killer throws out.
+/// Those of the `alive` lanes that no pivot dominates.
 template <int W, std::size_t D>
 unsigned Front::nondominated(Pack<W> const* values, unsigned alive) {
     std::size_t const d = D ? D : objectives_.size();
     auto const left = [&](unsigned lanes, std::size_t k) {
-        auto const killer = [&](std::size_t j) { return splat(Width<W>{}, killers_[k].values[j]); };
-        return lanes & ~bits_all_le(Width<W>{}, d, killer, [&](std::size_t j) { return values[j]; });
+        auto const pivot = [&](std::size_t j) { return splat(Width<W>{}, pivots_[k].values[j]); };
+        return lanes & ~bits_all_le(Width<W>{}, d, pivot, [&](std::size_t j) { return values[j]; });
     };
-    for (std::size_t k = 0; k < known_killers_; k += 4) {  // without a branch for each, which would be mispredicted
+    for (std::size_t k = 0; k < known_pivots_; k += 4) {  // without a branch for each, which would be mispredicted
         unsigned const one = left(alive, k), two = left(one, k + 1), three = left(two, k + 2);
         alive = left(three, k + 3);
         if (alive) continue;
         std::size_t const last = k + (one != 0) + (two != 0) + (three != 0);
-        if (last > 0) std::swap(killers_[last], killers_[last - 1]);  // sooner next time
+        if (last > 0) std::swap(pivots_[last], pivots_[last - 1]);  // sooner next time
         return 0;
     }
     return alive;
@@ -116,9 +116,9 @@ void Front::offer(Row const& row, std::size_t lane) {
 /// The last one makes room; the new one starts halfway up.
 void Front::learn(std::size_t member, bool is_later) {
     if (archive_.objective(member, 0) == infinity) return;  // nothing is a little worse
-    if (known_killers_ < most_killers) ++known_killers_;
-    Killer& halfway = killers_[known_killers_ / 2];
-    killers_[known_killers_ - 1] = halfway;
+    if (known_pivots_ < most_pivots) ++known_pivots_;
+    Pivot& halfway = pivots_[known_pivots_ / 2];
+    pivots_[known_pivots_ - 1] = halfway;
     for (std::size_t j = 0; j < objectives_.size(); ++j) halfway.values[j] = archive_.objective(member, j);
     halfway.design = archive_.design(member);
     halfway.is_later = is_later;
@@ -126,13 +126,13 @@ void Front::learn(std::size_t member, bool is_later) {
 }
 
 /// To the rows that come now.
-void Front::adapt_killers(std::uint64_t first) {
-    for (std::size_t k = 0; k < known_killers_; ++k) {
-        Killer& killer = killers_[k];
-        bool const is_later = killer.design >= first;
-        if (is_later == killer.is_later) continue;
-        killer.is_later = is_later;
-        killer.values[0] = std::nextafter(killer.values[0], is_later ? infinity : -infinity);
+void Front::adapt_pivots(std::uint64_t first) {
+    for (std::size_t k = 0; k < known_pivots_; ++k) {
+        Pivot& pivot = pivots_[k];
+        bool const is_later = pivot.design >= first;
+        if (is_later == pivot.is_later) continue;
+        pivot.is_later = is_later;
+        pivot.values[0] = std::nextafter(pivot.values[0], is_later ? infinity : -infinity);
     }
 }
 

@@ -101,7 +101,7 @@ public:
     Archive const& archive() const { return archive_; }
 
 private:
-    static constexpr std::size_t most_killers = 12;  // a multiple of 4
+    static constexpr std::size_t most_pivots = 12;  // a multiple of 4
 
     template <int W, std::size_t D>
     void scan(Row const&, std::uint8_t const* feasible);
@@ -111,7 +111,7 @@ private:
     unsigned nondominated(Pack<W> const* values, unsigned alive);
     [[gnu::noinline]] void offer(Row const&, std::size_t lane);
     void learn(std::size_t member, bool is_later);
-    void adapt_killers(std::uint64_t first);
+    void adapt_pivots(std::uint64_t first);
 
     std::vector<Objective> objectives_;
     std::vector<std::size_t> kept_;
@@ -121,13 +121,13 @@ private:
     /// The objectives of a member, against which designs are compared first. Designs that equal the member and have a
     /// lower number take its place: while such designs may still come, the first objective is a little worse than the
     /// member's.
-    struct Killer {
+    struct Pivot {
         Archive::Values values;  // NaN, which dominates nothing, from the known ones on
         std::uint64_t design;
         bool is_later;
     };
-    std::array<Killer, most_killers> killers_;
-    std::size_t known_killers_ = 0;
+    std::array<Pivot, most_pivots> pivots_;
+    std::size_t known_pivots_ = 0;
     int luck_ = 0;  // of late with whole blocks; the less, the rarer they are tried
 };
 

@@ -51,10 +51,10 @@ bool asks_for_front(UncertaintyQuestion const& q) {
 /// A question's designs, and what is computed of them.
 struct SampledQuestion {
     Measured columns;
-    UncertaintyEnsemble cast;
+    UncertaintyEnsemble ensemble;
 
     SampledQuestion(Graph const& graph, UncertaintyQuestion const& q, UncertaintyOptions const& options, Issues& issues)
-        : columns(q), cast(graph, designs_of(q), columns.outputs, q.decided, options.assumed, issues) {}
+        : columns(q), ensemble(graph, designs_of(q), columns.outputs, q.decided, options.assumed, issues) {}
     static std::vector<Scenario> designs_of(UncertaintyQuestion const& q) {
         std::vector<Scenario> designs = q.designs;
         if (q.baseline) designs.push_back(*q.baseline);
@@ -83,11 +83,11 @@ std::optional<Uncertainty> uncertainty(Graph const& graph, UncertaintyQuestion c
     SampledQuestion const asked(graph, question, options, issues);
     if (has_errors(issues) || !fits(asked.columns.outputs.size(), options, issues)) return {};
     Uncertainty result;
-    result.inputs = asked.cast.inputs();
+    result.inputs = asked.ensemble.inputs();
     std::vector<std::uint64_t> on_front(asks_for_front(question) ? question.designs.size() : 0);
     try {
-        UncertaintySampler sampler(asked.cast, asked.columns, question.designs.size(), question.baseline.has_value(),
-                                   options, pool, std::move(stop), progress);
+        UncertaintySampler sampler(asked.ensemble, asked.columns, question.designs.size(),
+                                   question.baseline.has_value(), options, pool, std::move(stop), progress);
         result.samples = sampler.run(result.designs, result.baseline, on_front);
     } catch (std::invalid_argument const& wrong) {
         issues.push_back({"correlation", wrong.what()});
@@ -124,8 +124,8 @@ bool sample_designs(Graph const& graph, UncertaintyQuestion const& question, Unc
         if (done) done(part);
     };
     try {
-        UncertaintySampler sampler(asked.cast, asked.columns, question.designs.size(), question.baseline.has_value(),
-                                   options, pool, std::move(stop), progress);
+        UncertaintySampler sampler(asked.ensemble, asked.columns, question.designs.size(),
+                                   question.baseline.has_value(), options, pool, std::move(stop), progress);
         return sampler.run_share(designs, part, timed);
     } catch (std::invalid_argument const& wrong) {
         issues.push_back({"correlation", wrong.what()});
@@ -147,7 +147,7 @@ std::optional<Uncertainty> uncertainty_of(Graph const& graph, UncertaintyQuestio
     SampledQuestion const asked(graph, question, options, issues);
     if (has_errors(issues)) return {};
     Uncertainty result;
-    result.inputs = asked.cast.inputs();
+    result.inputs = asked.ensemble.inputs();
     result.samples = options.samples;
     for (auto const& [design, spread] : part.spreads) result.designs.push_back(spread);
     result.baseline = part.baseline;
@@ -168,7 +168,7 @@ bool sample_one(Graph const& graph, UncertaintyQuestion const& question, Uncerta
         if (done) done(part);
     };
     try {
-        UncertaintySampler sampler(asked.cast, asked.columns, 1, question.baseline.has_value(), options, pool,
+        UncertaintySampler sampler(asked.ensemble, asked.columns, 1, question.baseline.has_value(), options, pool,
                                    std::move(stop), progress);
         return sampler.run_samples(samples, part, timed);
     } catch (std::invalid_argument const& wrong) {
@@ -202,7 +202,7 @@ std::optional<Uncertainty> uncertainty_of(Graph const& graph, UncertaintyQuestio
     std::size_t const wide = asked.columns.outputs.size();
     std::vector<SampledDesigns> seen;
     for (std::size_t design = 0; design <= question.baseline.has_value(); ++design) {
-        auto const moves = asked.cast.moves(design, design + 1, wide);
+        auto const moves = asked.ensemble.moves(design, design + 1, wide);
         std::span const columns = std::span(part.columns).subspan(std::min(design * wide, part.columns.size()));
         auto const fits = [&](std::size_t j) { return columns[j].size() == (moves[j] ? options.samples : 1); };
         bool good = columns.size() >= wide;
@@ -213,13 +213,13 @@ std::optional<Uncertainty> uncertainty_of(Graph const& graph, UncertaintyQuestio
         }
         seen.push_back(sampled_design(asked.columns, columns.first(wide), options.samples));
     }
-    auto const base = asked.cast.base(pool);
+    auto const base = asked.ensemble.base(pool);
     SampledDesigns const* const against = question.baseline ? &seen[1] : nullptr;
     auto const sum_up = [&](std::size_t design) {
         return summary(asked.columns, seen[design], 0, base[design], against, options.pessimistic);
     };
     Uncertainty result;
-    result.inputs = asked.cast.inputs();
+    result.inputs = asked.ensemble.inputs();
     result.samples = options.samples;
     result.designs.push_back(sum_up(0));
     if (against) result.baseline = sum_up(1);

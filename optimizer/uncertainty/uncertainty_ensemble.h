@@ -1,4 +1,4 @@
-// Cast: designs that are all looked at under the same samples, in parts that differ in numbers alone.
+// UncertaintyEnsemble: designs that are all evaluated at the same samples, in parts that differ in numbers alone.
 #pragma once
 #include <memory>
 #include "optimizer/sweep/parts/ranges.h"

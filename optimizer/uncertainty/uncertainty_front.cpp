@@ -59,9 +59,9 @@ BlockBits satisfied(SampledFront::Limit const& limit, SampledPlan::Column const&
 /// Objectives of all designs, rounded to four bytes; less is better. Rounding keeps the order: who is no less is no
 /// less then. Most of what makes a sample good or bad does so for all designs: measured by one of them, a design hardly
 /// moves, and few others are ever near enough to dominate it.
-class BlockFronts::Heat {
+class BlockFronts::Comparison {
 public:
-    Heat(SampledFront const& front, std::size_t designs)
+    Comparison(SampledFront const& front, std::size_t designs)
         : front_(front),
           designs_(designs),
           apart_(round_up_16(designs)),
@@ -210,16 +210,16 @@ private:
 };
 
 BlockFronts::BlockFronts(SampledFront const& front, std::size_t designs, Isa isa)
-    : heat_(std::make_unique<Heat>(front, designs)), isa_(isa) {}
+    : comparison_(std::make_unique<Comparison>(front, designs)), isa_(isa) {}
 BlockFronts::~BlockFronts() = default;
 BlockFronts::BlockFronts(BlockFronts&&) noexcept = default;
 
 void BlockFronts::take(std::size_t design, std::span<SampledPlan::Column const> outputs, BlockBits const& feasible) {
-    run_at(isa_, [&](auto width) { heat_->template take<decltype(width)::lanes>(design, outputs, feasible); });
+    run_at(isa_, [&](auto width) { comparison_->template take<decltype(width)::lanes>(design, outputs, feasible); });
 }
 
 void BlockFronts::count(SampledOutputs const& outputs, std::size_t first, std::span<std::uint64_t> count) {
-    run_at(isa_, [&](auto width) { heat_->template count<decltype(width)::lanes>(outputs, first, count); });
+    run_at(isa_, [&](auto width) { comparison_->template count<decltype(width)::lanes>(outputs, first, count); });
 }
 
 std::vector<bool> nondominated(std::vector<std::vector<double>> const& points) {

@@ -52,8 +52,8 @@ public:
     void count(SampledOutputs const& outputs, std::size_t first, std::span<std::uint64_t> count);
 
 private:
-    class Heat;
-    std::unique_ptr<Heat> heat_;
+    class Comparison;
+    std::unique_ptr<Comparison> comparison_;
     Isa isa_;
 };
 

@@ -24,10 +24,10 @@ private:
 
 }  // namespace
 
-UncertaintySampler::UncertaintySampler(UncertaintyEnsemble const& cast, Measured const& columns, std::size_t designs,
-                                       bool baseline, UncertaintyOptions const& options, Pool& pool,
-                                       std::stop_token stop, ProgressCall const& progress)
-    : ensemble_(cast),
+UncertaintySampler::UncertaintySampler(UncertaintyEnsemble const& ensemble, Measured const& columns,
+                                       std::size_t designs, bool baseline, UncertaintyOptions const& options,
+                                       Pool& pool, std::stop_token stop, ProgressCall const& progress)
+    : ensemble_(ensemble),
       columns_(columns),
       designs_(designs),
       has_baseline_(baseline),
@@ -35,13 +35,13 @@ UncertaintySampler::UncertaintySampler(UncertaintyEnsemble const& cast, Measured
       pool_(pool),
       stop_(std::move(stop)),
       progress_(progress),
-      samples_(options.samples, cast.columns(), options.sampling, options.seed),
-      copula_(cast.sources(), options.correlation),
-      base_(cast.base(pool)) {}
+      samples_(options.samples, ensemble.columns(), options.sampling, options.seed),
+      copula_(ensemble.sources(), options.correlation),
+      base_(ensemble.base(pool)) {}
 
 std::size_t UncertaintySampler::run(std::vector<DesignSpread>& spreads, std::optional<DesignSpread>& baseline,
                                     std::vector<std::uint64_t>& on_front) {
-    std::size_t const all = options_.samples, at_a_time = fit_beside(all);
+    std::size_t const all = options_.samples, at_a_time = count_that_fits(all);
     bool const whole = at_a_time >= designs_;
     std::size_t const look = whole ? 0 : look_size();
     now_.total = all * (designs_ * (whole || on_front.empty() ? 1 : 2) + has_baseline_) + look * designs_;
@@ -74,7 +74,7 @@ bool UncertaintySampler::run_share(NumberRange share, UncertaintyPart& part, Par
     bool const has_front = !part.on_front.empty();
     now_.total = all * (share.size() * (has_front ? 2 : 1) + has_baseline_);
     if (!fill_baseline(part.baseline)) return false;
-    std::size_t const most = std::clamp<std::size_t>(fit_beside(all), 1, most_designs);
+    std::size_t const most = std::clamp<std::size_t>(count_that_fits(all), 1, most_designs);
     std::size_t at_a_time = std::min(first_designs, most);
     for (auto gaps = part.designs.gaps(share); !gaps.empty(); gaps = part.designs.gaps(share)) {
         auto const start = Clock::now();
@@ -129,13 +129,13 @@ void UncertaintySampler::keep(SampledOutputs const& outputs, std::size_t first, 
     part.samples.add({first, first + outputs.samples()});
 }
 
-std::size_t UncertaintySampler::fit_beside(std::size_t others) const {
+std::size_t UncertaintySampler::count_that_fits(std::size_t others) const {
     return options_.memory / (sizeof(double) * columns_.outputs.size() * others);
 }
 
 /// How many samples of all designs are done first, as memory allows; 0: too few for any result.
 std::size_t UncertaintySampler::look_size() const {
-    std::size_t const samples = fit_beside(designs_);
+    std::size_t const samples = count_that_fits(designs_);
     return samples < least_look ? 0 : std::min({few, samples, options_.samples});
 }
 
@@ -189,7 +189,7 @@ SampledDesigns UncertaintySampler::fill(NumberRange designs, std::size_t samples
 
 /// All designs at these samples.
 bool UncertaintySampler::count_samples(NumberRange samples, std::vector<std::uint64_t>& on_front) {
-    std::size_t const most = std::clamp<std::size_t>(fit_beside(designs_), SampledPlan::block, most_at_a_time);
+    std::size_t const most = std::clamp<std::size_t>(count_that_fits(designs_), SampledPlan::block, most_at_a_time);
     SampledDesigns seen = space({0, designs_}, most);
     UncertaintyRecorder recorder(columns_, designs_, true, pool_.workers());
     auto const count = [&](std::size_t, std::size_t many, Inputs const& inputs) {
@@ -202,7 +202,7 @@ bool UncertaintySampler::count_samples(NumberRange samples, std::vector<std::uin
 }
 
 void UncertaintySampler::sum_up(SampledDesigns const& seen, std::size_t first, std::span<DesignSpread> spreads) {
-    SampledDesigns const* const against = beside_ ? &*beside_ : nullptr;
+    SampledDesigns const* const against = baseline_ ? &*baseline_ : nullptr;
     pool_.run(spreads.size(), {}, [&](unsigned, std::size_t d) {
         spreads[d] = summary(columns_, seen, d, base_[first + d], against, options_.pessimistic);
     });
@@ -211,9 +211,9 @@ void UncertaintySampler::sum_up(SampledDesigns const& seen, std::size_t first, s
 /// False if stopped.
 bool UncertaintySampler::fill_baseline(std::optional<DesignSpread>& spread) {
     if (!has_baseline_) return true;
-    beside_ = fill({designs_, designs_ + 1}, options_.samples, nullptr);
-    if (beside_->count < options_.samples) return false;
-    spread = summary(columns_, *beside_, 0, base_[designs_], &*beside_, options_.pessimistic);
+    baseline_ = fill({designs_, designs_ + 1}, options_.samples, nullptr);
+    if (baseline_->count < options_.samples) return false;
+    spread = summary(columns_, *baseline_, 0, base_[designs_], &*baseline_, options_.pessimistic);
     return true;
 }
 

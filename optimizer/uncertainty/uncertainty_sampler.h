@@ -27,8 +27,8 @@ private:
     using Clock = std::chrono::steady_clock;
     using Inputs = std::vector<std::vector<double>>;
 
-    std::size_t fit_beside(std::size_t others) const;  // designs whose outputs at so many samples fit into memory; or
-                                                       // samples of so many designs
+    /// Designs whose outputs at so many samples fit into memory, or samples of so many designs.
+    std::size_t count_that_fits(std::size_t others) const;
     std::size_t look_size() const;
     SampledDesigns space(NumberRange designs, std::size_t samples) const;
     bool evaluate(NumberRange designs, std::size_t count, Inputs const&, BlockSink&);
@@ -52,7 +52,7 @@ private:
     Samples samples_;
     Copula copula_;
     std::vector<std::vector<double>> base_;
-    std::optional<SampledDesigns> beside_;  // the baseline, once it is done
+    std::optional<SampledDesigns> baseline_;  // once it is done
     Clock::time_point start_ = Clock::now();
     Progress now_{};
     std::uint64_t before_ = 0;  // evaluations
