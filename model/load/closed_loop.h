@@ -12,7 +12,7 @@ template <class Real>
 struct UsersOfStream {
     PassCurve<Real> pass;
     Real users, slots, passes, alone, front, each, setup, pieces, budgets;  // N, K, D, f, w1, s, β
-    Held<Real> held;
+    Hold<Real> held;
 
     [[gnu::always_inline]] Real others() const { return max(users - 1, Real(0.0)); }
     [[gnu::always_inline]] Real own_passes() const { return passes + (1 - alone) * pieces; }  // that one takes part in
@@ -33,7 +33,7 @@ struct TurnOfUser {
 template <class Real>
 [[gnu::always_inline]] inline TurnOfUser<Real> turn_of_user(UsersOfStream<Real> const& s, Real around) {
     Real const one(1.0), front = max(s.front, Real(1e-9)), users = max(s.users, one), y = s.others() / around;
-    auto const wait = wait_for_company(s.held, y);
+    auto const wait = delay_of_hold(s.held, y);
     Real const t = s.pass(users * s.passes / around),
                w = max(s.each + s.setup * mean_decay(y * (1 + wait.gathered)), Real(0.0)), pass = t + y * w;
     Real const x = min(pass / front, Real(600.0)), outlasts = exp(0 - x) / mean_decay(x), rho = y * w / pass;
@@ -75,7 +75,7 @@ template <class Real>
     auto const turn = turn_of_user(s, around);
     Real const y = max(s.slots - 1, Real(0.0)) / least;
     Real const full = rate_of_slots(s.pass, s.slots, s.passes, least - s.passes, s.each, s.setup,
-                                    wait_for_company(s.held, y).gathered),
+                                    delay_of_hold(s.held, y).gathered),
                free = s.users / turn.time;
     Real const w = max(s.each + s.setup * mean_decay(y), Real(0.0)),
                own = max(s.each + least * s.setup * exp(0 - y) * (1 - exp(0 - 1 / least)), Real(0.0));

@@ -30,24 +30,24 @@ struct Delay {
     Real least, mean, shape, busy;
 };
 
-/// Prompts that software keeps back: for company, so many passes from the first of them on, or until so many have come;
-/// and until it looks for requests, every so many passes.
+/// How software holds prompts back: for so many passes from the first of them on, or until so many have come; and until
+/// it looks for requests, every so many passes.
 template <class Real>
-struct Held {
+struct Hold {
     Real passes, room, poll;
 };
 
-/// What that makes a prompt wait beyond the next pass, the passes whose prompts it gathers, and how many others it
+/// Passes that a prompt waits beyond the next one for that, the passes whose prompts it gathers, and how many others it
 /// meets in their pass because of it, where y come in a pass.
 template <class Real>
-struct Company {
+struct HoldDelay {
     Real passes, gathered, others;
 };
 /// A hold begins with a first prompt; m others come in it (Poisson), who wait half of it on average. Seen by a prompt,
 /// m + m/(1 + m) others come: it is more likely one of many. Where the room is filled sooner, the first waits for the
 /// last, half of that on average.
 template <class Real>
-[[gnu::always_inline]] inline Company<Real> wait_for_company(Held<Real> const& held, Real y) {
+[[gnu::always_inline]] inline HoldDelay<Real> delay_of_hold(Hold<Real> const& held, Real y) {
     Real const one(1.0), nothing(0.0), room = max(held.room - 1, nothing), come = y * held.passes,
                                        hold = min(held.passes, room / max(y, Real(1e-9))), m = y * hold,
                                        between = held.poll - 1;
@@ -107,7 +107,7 @@ template <class Real>
 template <class Real>
 [[gnu::always_inline]] inline Delay<Real> delay_of_passes(Stream<Real> const& s, Batches<Real> const& b, Real alone,
                                                           Real own, Real setup, Real pieces, Real budgets,
-                                                          Held<Real> const& held) {
+                                                          Hold<Real> const& held) {
     Real const one(1.0), rate = s.rate, part = s.prompts_share(), pass = s.pass(b.mean), k1 = pass / (1 - part);
     Real const more = time_of_one_more(s, k1, own), w = more + alone * (part / rate - more), rho = rate * w,
                t = k1 * (1 - rho), other = min(own, w) + alone * (w - min(own, w));
@@ -137,7 +137,7 @@ template <class Real>
     // prompts to the variance.
     Real const met_share = rate * other * min(others / x, one), with_pass = length / 2 + other * min(others, x);
     Delay<Real> e;
-    auto const wait = wait_for_company(held, y);
+    auto const wait = delay_of_hold(held, y);
     e.mean = length / 2 + other * others + wait.passes * t + wait.others * other;
     Real const moment = square / 3 + met_share * square + other * other * v * others + met_share * met_share * square;
     Real const gathering = wait.gathered * t * wait.gathered * t / 12 + wait.others * other * other;

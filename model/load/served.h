@@ -47,7 +47,7 @@ inline constexpr Formula delay_in_passes{
         using Real = decltype(mean);
         auto const s = stream_of(in...);
         Batches<Real> const b{mean, spread * spread, Real(0.0), Real(0.0), idle, {mean, mean, mean}};
-        Held<Real> const held{hold, room, poll};
+        Hold<Real> const held{hold, room, poll};
         auto const d = delay_of_passes<Real>(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1, budgets, held);
         return std::array{front + d.least, d.mean, d.shape, d.busy};
     }};
@@ -206,7 +206,7 @@ inline constexpr Formula share_of_full_writing{
 /// curve of passes is that of this rate.
 template <class Real>
 [[gnu::always_inline]] inline Real slack_of_latency(Stream<Real> s, Real stages, Real slots, Real each, Real setup,
-                                                    Real alone, Real pieces, Real budgets, Held<Real> held, Real mixed,
+                                                    Real alone, Real pieces, Real budgets, Hold<Real> held, Real mixed,
                                                     Real prefill_time, Real prompts, Real transfer, Real front,
                                                     Real first_limit, Real between_limit, Real bend) {
     Real const one(1.0);

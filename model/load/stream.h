@@ -102,7 +102,7 @@ inline constexpr Formula highest_rate{
         using Real = decltype(stages);
         auto const pass = pass_curve(min(least, most), most, most, least_time, most_time, most_time);
         Real const others = (1 - alone) * pieces, of_stream = slots / stages;
-        auto const wait = wait_for_company(Held<Real>{hold, room, poll}, of_stream / (passes + others));
+        auto const wait = delay_of_hold(Hold<Real>{hold, room, poll}, of_stream / (passes + others));
         return stages * min(rate_of_slots<Real>(pass, of_stream, passes, others, each, setup, wait.gathered),
                             rate_of_budget<Real>(pass, of_stream, passes, each, setup, budgets));
     }};

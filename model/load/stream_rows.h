@@ -44,11 +44,11 @@ inline constexpr Quantity front_end{.key = "load.front_end", .label = "Front end
     .range = {0, 1e12}, .sense = Sense::minimise, .doc = "Of a request outside the passes, before its first token is seen: a fixed part, and one for each token of its prompt."};
 inline constexpr Quantity prompt_budget{.key = "load.prompt_budget", .label = "Prompt tokens per pass", .symbol = "C", .unit = unit::tokens,
     .range = {1, 1e9}, .scale = Scale::log, .fallback = 8192, .doc = "Of all prompts together, at most as many tokens join one pass; prompts are cut in pieces (chunked prefill), and wait for those before them.", .source = "recalled: default of serving software on large GPUs", .status = Status::recalled};
-inline constexpr Quantity hold_passes{.key = "load.hold_passes", .label = "Passes that prompts wait for company",
+inline constexpr Quantity hold_passes{.key = "load.hold_passes", .label = "Passes for which prompts are held back",
     .range = {0, 1e4}, .fallback = 0, .doc = "From the first prompt that waits on, so that more of them join one pass; 0: each joins the next pass. TensorRT-LLM: batch_wait_timeout_iters."};
-inline constexpr Quantity hold_share{.key = "load.hold_share", .label = "Share of the budget that ends the wait for company", .unit = unit::percent,
+inline constexpr Quantity hold_share{.key = "load.hold_share", .label = "Share of the budget that ends holding back", .unit = unit::percent,
     .range = {0, 100}, .fallback = 100, .doc = "Of the prompt tokens that a pass takes; when as many wait, no prompt waits for more. TensorRT-LLM: batch_wait_max_tokens_ratio."};
-inline constexpr Quantity hold_room{.key = "load.hold_room", .label = "Prompts that end the wait for company", .unit = unit::requests,
+inline constexpr Quantity hold_room{.key = "load.hold_room", .label = "Prompts that end holding back", .unit = unit::requests,
     .range = {0, 1e12}, .doc = "So many fill that share of the budget."};
 inline constexpr Quantity poll_passes{.key = "load.poll_passes", .label = "Passes between looks for requests",
     .range = {1, 1e4}, .fallback = 1, .doc = "Software takes in what has come once in so many passes; 1: before each. SGLang: scheduler-recv-interval."};
