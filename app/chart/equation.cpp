@@ -464,10 +464,4 @@ void Equation::paint(QPainter& p, QPointF at, double width) const {
     p.restore();
 }
 
-QString symbol_html(QString const& s) {
-    if (s.isEmpty() || is_word(s)) return s.toHtmlEscaped();
-    QString const rest = s.mid(1).toHtmlEscaped();
-    return "<i>" + s.left(1).toHtmlEscaped() + "</i>" + (rest.isEmpty() ? QString() : "<sub>" + rest + "</sub>");
-}
-
 }  // namespace diecast

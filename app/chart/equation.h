@@ -42,7 +42,4 @@ private:
     double leading_, indent_;
 };
 
-/// "D<sub>0</sub>" of "D0", slanted where it is a symbol.
-QString symbol_html(QString const&);
-
 }  // namespace diecast
