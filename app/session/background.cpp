@@ -100,7 +100,7 @@ void BackgroundWork::run(std::stop_token const& end) {
         }
         {
             std::lock_guard const lock(mutex_);
-            working_ = false;  // before the answer arrives: who hears it may ask for more
+            working_ = false;  // before the answer arrives: whoever receives it may ask for more
         }
         deliver_part(
             [this, serial = task->serial, deliver = std::move(deliver), problem] {  // then in a turn of its own

@@ -29,7 +29,7 @@ bool only_settings_differ(Study now, Study before) {
     return now == before;
 }
 
-/// A pin that was let go cannot be said; nor one that some of the designs at hand have a say in and others not.
+/// A pin that was removed cannot be said; nor one that some of the designs at hand have a say in and others not.
 std::optional<QStringList> pins_set(Document const& document, std::vector<std::string> const& named) {
     Study const &now = document.study(), &before = document.as_opened();
     auto const fixed_by = [&](std::string const& key) {

@@ -82,7 +82,7 @@ struct Product {
 
 Product plain(Symbol const& s) { return {s.factor, 1, s.ten, s.dim}; }
 
-/// Exact symbols beat prefix and symbol: "min" is a minute, "Pa" nothing.
+/// Exact symbols take precedence over prefix and symbol: "min" is a minute, "Pa" nothing.
 std::optional<Product> symbol(std::string_view word) {
     for (Symbol const& s : symbols)
         if (!word.empty() && s.text == word) return plain(s);

@@ -41,12 +41,12 @@ public:
     explicit AlikeLanes(Columns const&);
     /// At most half as many kinds as lanes, all of suites that exist.
     bool is_worth_it() const { return is_worth_it_; }
-    /// By suite and kind.
     struct Kind {
         std::size_t suite;
         std::vector<std::size_t> lanes;
         std::size_t lane(std::size_t i) const { return lanes[i < lanes.size() ? i : lanes.size() - 1]; }  // or the last
     };
+    /// In the order of their suites.
     std::vector<Kind> const& kinds() const { return kinds_; }
 
 private:

@@ -19,10 +19,8 @@ inline constexpr Formula servers_with_experts{"servers_with_experts",
 /// The token's own server is one of D.
 inline constexpr Formula far_servers{
     "far_servers",
-    "Df = (1 − 1/D)·places(D); places(x) = met(x, E, k), met(x, E, k) = x·(1 − (1 − E/x/(E − (k − 1)/2))^k); where "
-    "limit "
-    "< γ of D or given groups are allowed met(x, γ, v) for x < γ, v·met(x/γ, E/γ, k/v) else, v = min(limit, met(γ, E, "
-    "k))",
+    "Df = (1 − 1/D)·places(D); places(x) = met(x, E, k), met(x, E, k) = x·(1 − (1 − E/x/(E − (k − 1)/2))^k); with a "
+    "limit below γ, given groups or D, met(x, γ, v) for x < γ, v·met(x/γ, E/γ, k/v) else, v = min(limit, met(γ, E, k))",
     {"limit as in DeepSeek-V3, arXiv 2412.19437",
      "experts are chosen evenly, groups for the best in them; within 6 % of tokens drawn"},
     [](auto servers, auto limit, auto active, auto experts, auto groups) {

@@ -31,14 +31,14 @@ private:
     void spread_columns();
     void pick(QModelIndex const&);
     void follow_edits(int index);
-    QString change() const;  // which designs the last edit took from the front, and how many it brought
+    QString change() const;  // which designs left the front by the last edit, and which joined it
 
     Session& session_;
     FrontModel* model_;
     std::vector<Quantity const*> shaped_;  // columns, when their widths were found
     bool following_ = false;
     int edit_ = 0;                           // index of the undo stack
-    std::shared_ptr<Picture const> before_;  // the newest edit; null: there is none to compare with
+    std::shared_ptr<Picture const> before_;  // the last edit; null: there is none to compare with
     QTimer soon_;
 };
 

@@ -213,7 +213,7 @@ void Claims::start_over(std::vector<Verdict> const& verdicts) {
     stale_ = verdicts.size() != claims.size();
     if (claims.size() > few)
         for (Published const& p : claims) folded_.insert(ClaimsModel::group_of(*study_, p));
-    for (std::size_t i = 0; i < claims.size() && !stale_; ++i)  // what differs wants to be seen
+    for (std::size_t i = 0; i < claims.size() && !stale_; ++i)  // groups in which something differs are open
         if (!verdicts[i].within) folded_.remove(ClaimsModel::group_of(*study_, claims[i]));
     model_->list(*study_, verdicts);  // and the tree takes shape
     QStringList assumed;
@@ -227,7 +227,7 @@ void Claims::take(std::vector<Verdict> const& verdicts) {
     if (static_cast<int>(verdicts.size()) != model_->claims()) return;
     stale_ = false;
     bool const first = model_->count(ClaimsModel::Waiting) > 0;
-    if (first)  // what differs wants to be seen
+    if (first)  // groups in which something differs are open
         for (Verdict const& v : verdicts)
             if (!v.within) folded_.remove(model_->group_of(static_cast<int>(&v - verdicts.data())));
     model_->take(verdicts);

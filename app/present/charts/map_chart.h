@@ -25,8 +25,8 @@ std::string map_words(MapChart const&);
 std::string place_words(BreakEvenMap const&, MapPoint const&);
 /// How much better the best design is: "24 %", "a factor of 3.1"; empty where there is no ratio.
 std::string margin_words(BreakEvenMap const&, MapPoint const&);
-/// Which design is best along each side through the one point where all designs are now: "Along defect density, with
-/// all else as now: A is best up to 0.1 /cm², B above." Empty where they are at several points.
+/// Which design is best along each side through the one point where all designs are now: "With all else as now, A is
+/// best up to a defect density of 0.1 /cm², B above; …". Empty where they are at several points.
 std::string crossing_words(BreakEvenMap const&);
 /// A line for each point, then one for each point of a border; the first line is the header.
 std::vector<std::vector<std::string>> map_lines(MapChart const&, bool exact);

@@ -34,7 +34,7 @@ std::string uncertainty_words(UncertaintyReport const&);
 /// The value of an axis in one of the designs, in its row's unit; NaN where the design does not pin it.
 double pinned(UncertaintyReport const&, std::size_t design, Quantity const&);
 
-/// "1.31 … 1.82", the output over the baseline's in nine tenths of the samples; empty without a baseline.
+/// "1.31 … 1.82", 5th to 95th percentile of the output over the baseline's; empty without a baseline.
 std::string ratio_text(OutputSpread const&);
 
 /// "P90" of an output on its worse side.

@@ -76,7 +76,7 @@ std::optional<Study> BestDesign::study() const {
     Study s;
     s.name = "best-design";
     s.title = (claim_.design.empty() ? search.title : claim_.design + ", " + search.title);
-    s.summary = "The best design that the search found; let go of a pin to see its neighbours.";
+    s.summary = "The best design that the search found; unpin a value to see its neighbours.";
     s.noun = from.noun;
     s.scenario = f->design;
     s.axes = search.axes;

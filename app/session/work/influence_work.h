@@ -34,10 +34,10 @@ struct InfluenceAsk {
     std::optional<AxisSpec> x = {}, y = {};  // of a contour map
 };
 
-/// Reports and differences, not yet a chart: how many inputs are shown is a matter of drawing.
 /// What a design is called in titles and legends: one without a name, which its settings describe, "this design".
 std::string in_title(std::string const& name);
 
+/// Reports and differences, not yet a chart: how many inputs are shown is a matter of drawing.
 struct InfluenceAnswer {
     InfluenceAsk ask;
     std::vector<Input> inputs;  // reports point into it
