@@ -50,8 +50,8 @@ TEST_CASE("Five boxes of an apple for 3 and a pear for 4 are 15 and 20") {
     REQUIRE(c.steps.size() == 3);
     CHECK(c.steps.back().total);
     CHECK(c.title == "All boxes: 57 % is pears");
-    CHECK(c.steps[0].told == "5 × 3\u00a0USD");
-    CHECK(breakdown_chart(breakdown(g, Scenario{}.pin(fruit::boxes, 0.5), fruit::all), "").steps[0].told ==
+    CHECK(c.steps[0].tip == "5 × 3\u00a0USD");
+    CHECK(breakdown_chart(breakdown(g, Scenario{}.pin(fruit::boxes, 0.5), fruit::all), "").steps[0].tip ==
           "50 % of 3\u00a0USD");
 }
 

@@ -64,9 +64,9 @@ TEST_CASE("A tornado's bars go from the design's number to those at an input's e
     CHECK(c.rows[1].assumed);
     CHECK_THAT(c.title,
                Catch::StartsWith("Bill is most sensitive to tax: 20") && Catch::EndsWith("moves it by −4 … +20 %"));
-    CHECK_THAT(c.rows[0].told, Catch::Contains("(−4 %)") && Catch::Contains("stated by north") &&
-                                   Catch::Contains("recalled: a newspaper"));
-    CHECK_THAT(c.rows[1].told, Catch::Contains("±10 %, assumed"));
+    CHECK_THAT(c.rows[0].tip, Catch::Contains("(−4 %)") && Catch::Contains("stated by north") &&
+                                  Catch::Contains("recalled: a newspaper"));
+    CHECK_THAT(c.rows[1].tip, Catch::Contains("±10 %, assumed"));
     CHECK(Taxed().tornado(1).remark == "2 weaker inputs are left out.");
     Taxed without;
     std::erase_if(without.inputs, [](Input const& i) { return i.stated; });
@@ -85,7 +85,7 @@ TEST_CASE("Elasticities are bars to both sides of zero, and a count has none") {
     REQUIRE(map.rows.size() == 2);
     CHECK(map.columns == std::vector<std::string>{"Bill", "Bill"});
     CHECK(map.rows[1].values[1] == Approx(0.2));
-    CHECK_THAT(map.rows[1].told[0], Catch::Contains("1 % more: +0.2 % of bill"));
+    CHECK_THAT(map.rows[1].tips[0], Catch::Contains("1 % more: +0.2 % of bill"));
     CHECK(heat_chart({report, report}, 1).remark == "1 weaker input is left out.");
 }
 
@@ -232,7 +232,7 @@ TEST_CASE("The way from one design to another is a waterfall whose steps add up"
     CHECK(c.steps[1].name == "Dies");
     CHECK(c.steps[1].value == Approx(562.5));  // ten more at 50, or at 40, with tax: the mean of 625 and 500
     CHECK(c.steps[1].key == "toy.dies");
-    CHECK(c.steps[1].told == "20 → 30");
+    CHECK(c.steps[1].tip == "20 → 30");
     CHECK(c.steps[2].value == Approx(-312.5));
     CHECK(c.steps.back().value == Approx(1500));
     CHECK(c.title == "Bill of B is 20 % above A: most of it is dies");
@@ -260,7 +260,7 @@ TEST_CASE("On a study that ships, every input drawn has a name, a unit and an or
         CHECK(names.insert(r.name).second);
         CHECK_FALSE(r.detail.empty());
         CHECK(l.graph.find(r.key));
-        CHECK(std::count(r.told.begin(), r.told.end(), '\n') >= 4);
+        CHECK(std::count(r.tip.begin(), r.tip.end(), '\n') >= 4);
     }
 }
 

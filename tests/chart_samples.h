@@ -356,7 +356,7 @@ inline RankChart tornado() {
                   {172, i == 3 ? 172 - swing * 0.3 : 172 + swing, 1, "+" + std::to_string(i) + ".4 %"}};
         if (i == 4) r.bars[1].to = std::numeric_limits<double>::quiet_NaN(), r.bars[1].text = "";
         r.assumed = i % 3 == 1;
-        r.told = r.name + ": 75 %\nrecalled";
+        r.tip = r.name + ": 75 %\nrecalled";
         c.rows.push_back(std::move(r));
     }
     return c;
@@ -397,7 +397,7 @@ inline RankChart ratios() {
         else if (i < 8) r.mark = i % 2 ? std::pow(1.4, i) : std::pow(0.7, i);
         if (r.mark) r.mark_text = std::to_string(10 * i) + " USD/Mtoken";
         r.assumed = i % 3 == 1;
-        r.told = r.name;
+        r.tip = r.name;
         c.rows.push_back(std::move(r));
     }
     return c;

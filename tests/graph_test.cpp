@@ -157,7 +157,7 @@ TEST_CASE("a derivation names formula, catalogue entry, pin and default, and tel
     shared.add(c, product, d, d);
     shared.add(d, toy_die::twice, a);
     CHECK(to_text(shared, explain(shared, {}, c)) ==
-          "c = 16   a·b\n  d = 4   2a\n    a = 2   default  (assumption)\n  d = 4   2a  … told above\n");
+          "c = 16   a·b\n  d = 4   2a\n    a = 2   default  (assumption)\n  d = 4   2a  … as above\n");
 }
 
 TEST_CASE("a derivation says by how many percent the whole grows per percent of each part, along its way") {

@@ -28,8 +28,8 @@ void name_line(Sheet&, QPolygonF const& line, QString const& name, QRectF const&
 
 constexpr std::size_t most_pointed = 128;  // places along a side that are pointed at
 /// A spot for each place, of maps that are finer every so many: each gets its box, and its indices.
-template <class Tell>
-void for_places(std::vector<double> const& across, std::vector<double> const& up, Tell const& tell) {
+template <class Visit>
+void for_places(std::vector<double> const& across, std::vector<double> const& up, Visit const& visit) {
     struct Step {
         std::size_t at;
         double from, to;
@@ -45,7 +45,7 @@ void for_places(std::vector<double> const& across, std::vector<double> const& up
     };
     auto const columns = steps(across);
     for (Step const& y : steps(up))
-        for (Step const& x : columns) tell(x.at, y.at, QRectF(x.from, y.from, x.to - x.from, y.to - y.from));
+        for (Step const& x : columns) visit(x.at, y.at, QRectF(x.from, y.from, x.to - x.from, y.to - y.from));
 }
 
 }  // namespace diecast

@@ -87,12 +87,12 @@ public:
     ~Background() override { stop_thread(); }
     void ask(Ask question) {
         start([this, work = work_, question = std::move(question)](Turn const& turn) -> Deliver {
-            auto const tell = [this, serial = turn.serial](Answer some) {
+            auto const report = [this, serial = turn.serial](Answer some) {
                 deliver_part([this, serial, some = std::move(some)] {
                     if (late_parts_ || is_newest(serial)) receive_(some);
                 });
             };
-            auto const answer = std::make_shared<Answer>((*work)(question, Run{turn.stop, turn.progress, tell}));
+            auto const answer = std::make_shared<Answer>((*work)(question, Run{turn.stop, turn.progress, report}));
             return [this, answer] { receive_(std::move(*answer)); };
         });
     }

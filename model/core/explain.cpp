@@ -8,11 +8,11 @@
 namespace diecast {
 namespace {
 
-class Teller {
+class Explainer {
 public:
-    Teller(Graph const& g, Scenario const& s, Program const& p) : g_(g), s_(s), p_(p) {}
+    Explainer(Graph const& g, Scenario const& s, Program const& p) : g_(g), s_(s), p_(p) {}
 
-    Explanation tell(int slot, double effect = 1) {
+    Explanation explain_slot(int slot, double effect = 1) {
         Quantity const* q = g_.quantities()[to_index(slot)];
         Explanation e{q, p_.values[to_index(slot)], p_.origin[to_index(slot)]};
         if (!g_.is_choice(*q)) e.effect = effect;
@@ -65,7 +65,7 @@ private:
         std::vector<double> const slopes = slopes_of(node, slot);
         for (std::size_t i = 0; i < node.in.size(); ++i) {
             double const x = p_.values[to_index(node.in[i])];
-            e.inputs.push_back(tell(node.in[i], slopes[i] == 0 ? 0 : e.effect * slopes[i] * x / e.value));
+            e.inputs.push_back(explain_slot(node.in[i], slopes[i] == 0 ? 0 : e.effect * slopes[i] * x / e.value));
         }
         bool const least = e.formula.starts_with("fastest_");
         if (least)
@@ -153,7 +153,7 @@ std::string how(Graph const& g, Explanation const& e) {
     std::string const status = "  (" + std::string(to_text(e.provenance.status)) + ")";
     switch (e.origin) {
         case Origin::formula:
-            return std::string(e.equation) + source + (e.repeated ? "  … told above" : "");
+            return std::string(e.equation) + source + (e.repeated ? "  … as above" : "");
         case Origin::chosen:
             return e.selector + " = " + e.entry + source + status;
         case Origin::pinned:
@@ -184,7 +184,7 @@ Explanation explain(Graph const& graph, Scenario const& scenario, Quantity const
     Program const p(graph, scenario, {}, one);
     int const slot = graph.slot(wanted);
     if (slot < 0 || p.loops) return {&wanted, std::numeric_limits<double>::quiet_NaN(), Origin::unused};
-    return Teller(graph, scenario, p).tell(slot);
+    return Explainer(graph, scenario, p).explain_slot(slot);
 }
 
 std::string to_text(Graph const& graph, Explanation const& e, int depth) {

@@ -13,7 +13,7 @@ namespace {
 
 using In = TippingInput::In;
 using Clock = std::chrono::steady_clock;
-constexpr std::chrono::milliseconds between_tellings{300};
+constexpr std::chrono::milliseconds between_reports{300};
 
 /// A number, and the limit that is violated then.
 struct Read {
@@ -282,14 +282,14 @@ TippingPoints tipping_points(Graph const& graph, Study const& study, NamedDesign
     for (Quantity const* q : own_b.violated()) result.violations.push_back(violation_text(second.name, *q));
     std::uint64_t done = 0;
     std::uint64_t const total = a.inputs().size() + b.inputs().size() + choices.size();
-    auto told = Clock::now();
+    auto reported = Clock::now();
     auto const go_on = [&] {
         if (progress) progress({done, total, 0});
-        if (so_far && Clock::now() - told > between_tellings) {
+        if (so_far && Clock::now() - reported > between_reports) {
             TippingPoints some = result;
             some.complete = false;
             sort(some);
-            so_far(some), told = Clock::now();
+            so_far(some), reported = Clock::now();
         }
         ++done;
         result.complete = !stop.stop_requested();

@@ -199,7 +199,7 @@ private:
     void say(std::size_t done, std::size_t of) const {
         if (options_.progress) options_.progress(done, of);
     }
-    void tell() const {
+    void report() const {
         if (!options_.found || (options_.due && !options_.due())) return;
         options_.found({nondominated(), trace_.polished, trace_.evaluations, false});
     }
@@ -358,7 +358,7 @@ private:
             known_.push_back(*best);
             found_.push_back(*best);
         }
-        tell();
+        report();
     }
     TracePoint point(std::vector<double> const& x, std::size_t seed) {
         TracePoint p{{x.begin(), x.begin() + static_cast<std::ptrdiff_t>(n_)}, {}, mode_, seed};

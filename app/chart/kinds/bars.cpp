@@ -160,7 +160,7 @@ private:
         return rows;
     }
     RankChart::Row row_of(std::size_t i, std::size_t k, std::string const& name, double base) const {
-        RankChart::Row row{name, "", to_std(key_of(i, k)), {}, false, to_std(told(i, k))};
+        RankChart::Row row{name, "", to_std(key_of(i, k)), {}, false, to_std(tip_of(i, k))};
         auto const v = value(c_.series[i], k);
         row.bars.push_back({base, v.value_or(std::nan("")), i, to_std(v ? say_(*v) : none(i, k))});
         if (k < c_.values.size()) row.bars[0].value = c_.values[k];
@@ -176,7 +176,7 @@ private:
         double up = 0, down = 0;
         for (std::size_t i = 0; i < c_.series.size(); ++i) {
             auto const v = value(c_.series[i], k);
-            row.told += "\n" + c_.series[i].name + ": " + to_std(v ? say_.exact(*v) : none(i, k));
+            row.tip += "\n" + c_.series[i].name + ": " + to_std(v ? say_.exact(*v) : none(i, k));
             if (!v || *v == 0) continue;
             double& from = *v > 0 ? up : down;
             row.bars.push_back({from, from + *v, i});
@@ -339,7 +339,7 @@ private:
         return result;
     }
 
-    QString told(std::size_t i, std::size_t k) const {
+    QString tip_of(std::size_t i, std::size_t k) const {
         BarChart::Series const& s = c_.series[i];
         QStringList lines{category_text(k)};
         if (!s.name.empty()) lines[0].prepend(qtext(s.name) + " · ");
@@ -370,7 +370,7 @@ private:
     void add_spot(QRectF const& where, QRectF const& bar, std::size_t i, std::size_t k) {
         QPainterPath mark;
         mark.addRect(bar);
-        sheet_.spot(where, told(i, k), mark, key_of(i, k));
+        sheet_.spot(where, tip_of(i, k), mark, key_of(i, k));
     }
 
     void draw_group(std::size_t k) {

@@ -137,8 +137,8 @@ private:
         for (int k = static_cast<int>(PartKind::substrate); k <= static_cast<int>(PartKind::reticle); ++k)
             for (bool stacked : {false, true}) {
                 PartStyle const look = style_of(static_cast<PartKind>(k), stacked, t_);
-                bool const told = !result.isEmpty() && result.back().text == look.name;
-                if (!told && has(static_cast<PartKind>(k), stacked)) result << key(look);
+                bool const is_listed = !result.isEmpty() && result.back().text == look.name;
+                if (!is_listed && has(static_cast<PartKind>(k), stacked)) result << key(look);
             }
         return result;
     }
@@ -277,7 +277,7 @@ private:
         sheet_.shape(path, pen(look), brush(look));
         if (b.violated) hatch(place_of(b));
         bool const several = c_.plans.size() > 1 && !b.key.empty();
-        sheet_.spot(place_of(b), told(b), path, qtext(b.key) + (several ? "@" + QString::number(drawn_) : QString()));
+        sheet_.spot(place_of(b), tip_of(b), path, qtext(b.key) + (several ? "@" + QString::number(drawn_) : QString()));
     }
 
     /// Lines, not a pattern: files keep them sharp.
@@ -292,7 +292,7 @@ private:
         sheet_.shape(lines, QPen(t_.bad, 1.2), Qt::NoBrush);
     }
 
-    static QString told(Block const& b) {
+    static QString tip_of(Block const& b) {
         QString text = qtext(b.name);
         if (!b.detail.empty()) text += "\n" + qtext(b.detail);
         text += "\n" + number(b.box.width, 4) + " mm × " + number(b.box.height, 4) + " mm";

@@ -143,7 +143,7 @@ private:
             QPainterPath const sign = curve_sign(i, at(points[k]));
             if (has_signs(c_.curves[i])) sheet_.shape(sign, QPen(t_.base, 1), colour(i));
             taken_.solid << QPolygonF(sign.boundingRect());
-            sheet_.spot(sign.boundingRect().adjusted(-3, -3, 3, 3), told(c_.curves[i], points[k]), sign,
+            sheet_.spot(sign.boundingRect().adjusted(-3, -3, 3, 3), tip_of(c_.curves[i], points[k]), sign,
                         QString("point:%1:%2").arg(i).arg(k));
         }
         Curve const curve{places_of(c_.curves[i]), pen_of(i)};
@@ -183,7 +183,7 @@ private:
         QPainterPath const ring = own_sign(at(*curve.own));
         sheet_.shape(ring, QPen(colour(i), 2), t_.base);
         taken_.solid << QPolygonF(ring.boundingRect());
-        sheet_.spot(ring.boundingRect(), told(curve, *curve.own), ring,
+        sheet_.spot(ring.boundingRect(), tip_of(curve, *curve.own), ring,
                     QString("point:%1:%2").arg(i).arg(curve.points.size()));
     }
     /// A dot, and a thin line to what x is there.
@@ -194,7 +194,7 @@ private:
         QPainterPath const dot = sign_path(Sign::circle, centre, 4);
         taken_.solid << QPolygonF(dot.boundingRect());
         QString const what =
-            told(curve, *curve.even) + "\n" + QString("as good as %1 at its own").arg(qtext(curve.even_with));
+            tip_of(curve, *curve.even) + "\n" + QString("as good as %1 at its own").arg(qtext(curve.even_with));
         QString const key = QString("point:%1:%2").arg(i).arg(curve.points.size() + (curve.own ? 1 : 0));
         sheet_.spot(dot.boundingRect().adjusted(-4, -4, 4, 4), what, dot, key);
         QFont const font = t_.font(type::small);
@@ -264,7 +264,7 @@ private:
         sheet_.drawing.labels << Label{qtext(p.name), placed->at, font, t_.text, 0, true};
     }
 
-    QString told(FrontierChart::Curve const& curve, Point const& p) const {
+    QString tip_of(FrontierChart::Curve const& curve, Point const& p) const {
         QString text = qtext(curve.name) + "\n" + qtext(c_.x_label) + "  " + number(p.x, 4) + "\n" + qtext(c_.y_label) +
                        "  " + number(p.y, 4);
         return p.settings.empty() ? text : text + "\n" + qtext(p.settings);

@@ -83,7 +83,7 @@ private:
                 sheet_.text(text, box.center(), Qt::AlignHCenter | Qt::AlignVCenter, font, ink_on(colour(v)));
             QPainterPath mark;
             mark.addRect(inner);
-            sheet_.spot(box, k < r.told.size() ? qtext(r.told[k]) : QString(), mark, qtext(r.key));
+            sheet_.spot(box, k < r.tips.size() ? qtext(r.tips[k]) : QString(), mark, qtext(r.key));
         }
     }
 

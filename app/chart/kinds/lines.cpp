@@ -363,15 +363,15 @@ private:
                 taken.solid << QPolygonF(dot.boundingRect());
             }
             taken.lines << QLineF(x, plot.area.top(), x, plot.area.bottom());
-            QString const told = qtext(mark.name) + '\n' + qtext(mark.text);
-            sheet_.spot(dot.boundingRect().adjusted(-4, -4, 4, 4), told, dot);
+            QString const tip = qtext(mark.name) + '\n' + qtext(mark.text);
+            sheet_.spot(dot.boundingRect().adjusted(-4, -4, 4, 4), tip, dot);
             if (label.isNull()) {
                 has_marks_ = has_marks_ && lists_marks_;
                 continue;
             }
             sheet_.text(texts[static_cast<qsizetype>(k)], label.center(), Qt::AlignCenter, font, t_.text, 0, true);
             taken.solid << QPolygonF(label);
-            sheet_.spot(label, told, dot);
+            sheet_.spot(label, tip, dot);
         }
         return taken;
     }

@@ -254,7 +254,7 @@ private:
         if (r.mark) draw_mark(r, strip.center().y());
         QPainterPath mark;
         mark.addRect(all);
-        sheet_.spot(QRectF(0, strip.top(), sheet_.width(), row_), qtext(r.told), mark, qtext(r.key));
+        sheet_.spot(QRectF(0, strip.top(), sheet_.width(), row_), qtext(r.tip), mark, qtext(r.key));
     }
 
     void draw_none(RankChart::Row const& r, Bar const& b, double y) {
@@ -265,7 +265,7 @@ private:
             sheet_.text(qtext(b.text), {at + 9, y}, Qt::AlignLeft | Qt::AlignVCenter, font(), t_.muted);
     }
 
-    /// Thin for nine tenths, high for a half, a tick for the middle.
+    /// Thin from the 5th to the 95th percentile, high from the 25th to the 75th, a tick at the median.
     QRectF draw_band(RankChart::Row const& r, double y, double high) {
         auto const box = [&](double from, double to, double h) {
             return QRectF(x(from), y - h / 2, x(to) - x(from), h);

@@ -150,9 +150,9 @@ private:
         for (std::size_t i = 0; i < c_.designs.size(); ++i)
             if (!c_.designs[i].empty()) result << swatch(qtext(c_.designs[i]), colour(static_cast<int>(i)));
         for (Point const* p : points_) {
-            bool const told =
+            bool const is_named =
                 std::any_of(result.begin(), result.end(), [&](Key const& k) { return k.text == phase(*p); });
-            if (phases_.size() > 1 && !told)
+            if (phases_.size() > 1 && !is_named)
                 result << Key{phase(*p), {{sign_path(sign(*p), {6, 0}, radius), QPen(t_.muted, 1), t_.muted}}};
         }
         for (qsizetype i = 0; i < stages_.size() && numbered_; ++i)
@@ -217,12 +217,13 @@ private:
                 if (level.binding) continue;
                 QPointF const c = at(level.intensity, p->rate);
                 sheet_.shape(sign_path(sign(*p), c, ring), QPen(colour(p->design), 1.2), t_.base);
-                sheet_.spot({c - QPointF(6, 6), QSizeF(12, 12)}, told(*p, level), sign_path(Sign::circle, c, ring + 3));
+                sheet_.spot({c - QPointF(6, 6), QSizeF(12, 12)}, tip_of(*p, level),
+                            sign_path(Sign::circle, c, ring + 3));
             }
         }
     }
 
-    QString told(Point const& p, RooflineChart::Level const& level) const {
+    QString tip_of(Point const& p, RooflineChart::Level const& level) const {
         return named(p) + "\n" + sentence_case(qtext(level.name)) + ": " + number(level.intensity) +
                " FLOP per byte\n" + qtext(level.note);
     }
@@ -292,7 +293,7 @@ private:
         return qtext(c_.designs[static_cast<std::size_t>(p.design)]) + " · " + name;
     }
 
-    QString told(Point const& p) const {
+    QString tip_of(Point const& p) const {
         RatePrefix const prefix = prefix_of(p.rate);
         QString text = named(p);
         if (p.share) text += "\n" + with_mark(qtext(percent(*p.share, 3))) + " of the time";
@@ -338,7 +339,7 @@ private:
             QColor fill = colour(p->design);
             if (p->share) fill.setAlphaF(0.75F);  // large marks may lie on each other
             sheet_.shape(sign_path(sign(*p), c, r), QPen(t_.base, 1.2), fill);
-            sheet_.spot({c - QPointF(about, about), QSizeF(2 * about, 2 * about)}, told(*p),
+            sheet_.spot({c - QPointF(about, about), QSizeF(2 * about, 2 * about)}, tip_of(*p),
                         sign_path(Sign::circle, c, r + 3), "point:" + QString::number(p - c_.points.data()));
         }
         sheet_.drawing.labels << names;

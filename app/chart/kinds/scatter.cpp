@@ -1,5 +1,6 @@
 // How far our numbers are from others', over what these are: what agrees lies on a level line, within bands of 10 and
 // 20 %.
+#include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -174,7 +175,7 @@ private:
         taken_.lines << even;
     }
 
-    QString told(Point const& p) const {
+    QString tip_of(Point const& p) const {
         QString const unit = p.unit.empty() ? "" : " " + qtext(p.unit);
         QString const said = p.limit == Limit::at_least ? "at least " : p.limit == Limit::at_most ? "at most " : "";
         double const error = error_of(p);
@@ -200,7 +201,7 @@ private:
             }
         for (Point const& p : c_.points) {  // in the order of the rows: the arrow keys follow it
             QPointF const c = at(p);
-            sheet_.spot({c - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach)}, told(p),
+            sheet_.spot({c - QPointF(reach, reach), QSizeF(2 * reach, 2 * reach)}, tip_of(p),
                         sign_path(Sign::circle, c, r + 3), "row:" + QString::number(p.number));
             taken_.solid << QPolygonF(QRectF(c - QPointF(r, r), QSizeF(2 * r, 2 * r)));
         }

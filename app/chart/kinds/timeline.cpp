@@ -214,7 +214,7 @@ private:
             if (numbered.contains(run.first.pass)) write_number(plan, run, box);
             QPainterPath mark;
             mark.addRect(box);
-            sheet_.spot(box.adjusted(0, -air, apart, air), told(plan, run), mark,
+            sheet_.spot(box.adjusted(0, -air, apart, air), tip_of(plan, run), mark,
                         key(plan, c_.pass_keys[static_cast<std::size_t>(run.first.pass)]));
         }
         for (auto const& [kind, path] : paths)
@@ -246,7 +246,7 @@ private:
         return number(start, 4) + " … " + number(end, 4) + " " + qtext(c_.unit) + "  (" + number(end - start, 3) + ")";
     }
 
-    QString told(Plan const& plan, Run const& run) const {
+    QString tip_of(Plan const& plan, Run const& run) const {
         QString text = QString("Stage %1, %2\n").arg(run.first.stage + 1).arg(pass_name(run.first.pass));
         text += run.count == 1 ? QString("micro-batch %1").arg(run.first.micro_batch + 1)
                                : QString("micro-batches %1–%2").arg(run.first.micro_batch + 1).arg(run.last_batch + 1);

@@ -158,7 +158,7 @@ private:
             QString const part = share(b);
             QString const said = value(b) + (part.isEmpty() ? "" : "  " + part);
             RankChart::Bar const bar{std::max(b.from, rows.base), b.to, series, to_std(said)};
-            rows.rows.push_back({b.step->name, "", b.step->key, {bar}, false, to_std(told(b))});
+            rows.rows.push_back({b.step->name, "", b.step->key, {bar}, false, to_std(tip_of(b))});
         }
         return rows;
     }
@@ -189,19 +189,18 @@ private:
                 continue;
             }
             rest.value += step.value;
-            rest.told +=
-                (rest.told.empty() ? "" : ", ") + (step.key.empty() && !step.told.empty() ? step.told : step.name);
+            rest.tip += (rest.tip.empty() ? "" : ", ") + (step.key.empty() && !step.tip.empty() ? step.tip : step.name);
             if (i == *small.rbegin()) chart.steps.push_back(rest);
         }
         return chart;
     }
 
-    QString told(Bar const& b) const {
-        QString told = qtext(b.step->name) + "\n" + number(b.step->value, 4) + "  " + qtext(c_.value_label);
-        if (!b.step->told.empty()) told += "\n" + qtext(b.step->told);
-        if (!share(b).isEmpty()) told += "\n" + share(b) + (c_.between ? " of the first" : " of the last");
-        if (!b.step->total) told += "\nfrom " + number(b.from, 4) + " to " + number(b.to, 4);
-        return told;
+    QString tip_of(Bar const& b) const {
+        QString tip = qtext(b.step->name) + "\n" + number(b.step->value, 4) + "  " + qtext(c_.value_label);
+        if (!b.step->tip.empty()) tip += "\n" + qtext(b.step->tip);
+        if (!share(b).isEmpty()) tip += "\n" + share(b) + (c_.between ? " of the first" : " of the last");
+        if (!b.step->total) tip += "\nfrom " + number(b.from, 4) + " to " + number(b.to, 4);
+        return tip;
     }
 
     void draw_connectors() {
@@ -228,7 +227,7 @@ private:
                         true);
         QPainterPath mark;
         mark.addRect(box);
-        sheet_.spot({centre(i) - slot_ / 2, plot_.area.top(), slot_, plot_.area.height()}, told(b), mark,
+        sheet_.spot({centre(i) - slot_ / 2, plot_.area.top(), slot_, plot_.area.height()}, tip_of(b), mark,
                     qtext(b.step->key));
     }
 

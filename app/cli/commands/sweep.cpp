@@ -139,8 +139,8 @@ int run_mpi(Graph const& graph, Study const& asked, SweepGrid const& grid, Sweep
     bool const complete = sweep_with_all(shared, {0, grid.plan.rows()}, part, progress.call(), {});
     progress.clear();
     Pool pool(options.threads);
-    int const told = print_found(grid, part.state, complete, options.front, pool, interrupt);
-    return told != good || complete ? told : interrupt.code();
+    int const printed = print_found(grid, part.state, complete, options.front, pool, interrupt);
+    return printed != good || complete ? printed : interrupt.code();
 }
 #else
 int run_mpi(Graph const&, Study const&, SweepGrid const&, Sweep const&) {
@@ -178,8 +178,8 @@ int run_front_only(SweepGrid const& grid, Sweep const& options) {
                     pool, issues, interrupt.token(), progress.call());
     progress.clear();
     require(issues);
-    int const told = print_proven(grid, found, options.front, pool, interrupt);
-    return told != good || found.complete ? told : interrupt.code();
+    int const printed = print_proven(grid, found, options.front, pool, interrupt);
+    return printed != good || found.complete ? printed : interrupt.code();
 }
 
 void check_front_only(Sweep const& options) {
@@ -230,8 +230,8 @@ int run(Sweep options) {
     int const written = options.rows.empty() ? good : write_rows(grid, options, progress, interrupt);
     if (interrupt.requested() || grid.study.objectives.empty()) return written;  // or no objective
     Pool pool(options.threads);
-    auto const [told, complete] = sweep_and_print(grid, options, pool, progress, interrupt);
-    if (written != good || told != good) return bad_input;
+    auto const [printed, complete] = sweep_and_print(grid, options, pool, progress, interrupt);
+    if (written != good || printed != good) return bad_input;
     return complete ? good : interrupt.code();
 }
 

@@ -184,7 +184,7 @@ void ChartEditor::judge() {
     std::map<std::string, QStringList> of;
     for (Issue const& issue : issues) {
         std::string const name = issue.where.substr(0, issue.where.find('/'));
-        (field(name) ? of[name] : others) << told(issue, object);
+        (field(name) ? of[name] : others) << issue_words(issue, object);
     }
     for (ChartField* field : fields_.list) {
         QString const wrong = of[field->name()].join('\n');
@@ -199,7 +199,7 @@ void ChartEditor::judge() {
 }
 
 /// Quantities by their names; of a list, which of its items.
-QString ChartEditor::told(Issue const& issue, OrderedJson const& object) const {
+QString ChartEditor::issue_words(Issue const& issue, OrderedJson const& object) const {
     static QRegularExpression const key("[a-z][a-z0-9_]*(\\.[a-z0-9_]+)+");
     auto const name_of = [this](QString const& word) {
         Quantity const* q = session_.graph().find(to_std(word));

@@ -31,7 +31,7 @@ private:
     ChartField* field(std::string_view name) const;  // null: the kind has none of that name
     void show_values(OrderedJson const&);
     void judge();
-    QString told(Issue const&, OrderedJson const&) const;
+    QString issue_words(Issue const&, OrderedJson const&) const;
 
     Session const& session_;
     std::optional<ChartSpec> chart_;

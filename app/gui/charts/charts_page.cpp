@@ -238,9 +238,9 @@ ChartsPage::Reply ChartsPage::work_out(Ask const& ask, Pool& pool, Background<As
     TraceOptions trace;
     trace.budget += ask.spent;
     trace.progress = [&](std::size_t done, std::size_t of) { run.progress({done, of, 0}); };
-    auto const tell = [&](Refinement const& r) { run.so_far({{}, {{}, {}, ask.revision}, r}); };
+    auto const report = [&](Refinement const& r) { run.so_far({{}, {{}, {}, ask.revision}, r}); };
     reply.front =
-        diecast::refine(*ask.graph, *ask.study, trace, pool, issues, run.stop, run.progress, {ask.earlier, {}}, tell);
+        diecast::refine(*ask.graph, *ask.study, trace, pool, issues, run.stop, run.progress, {ask.earlier, {}}, report);
     return reply;
 }
 

@@ -312,10 +312,10 @@ void DesignPage::show_plan() {
         double const v = value(values_, *q);
         of_plan.push_back(v * q->unit);
     }
-    if (!is_about_packages(session_)) return tell_no_plan(tr("The package makes no difference to this study."));
+    if (!is_about_packages(session_)) return show_no_plan(tr("The package makes no difference to this study."));
     FloorplanReading reading =
         floorplan_of(session_.graph(), of_plan, to_std(now_name_.isEmpty() ? tr("the package") : now_name_));
-    if (!reading.why.empty()) return tell_no_plan(sentence_case(qtext(reading.why)) + ".");
+    if (!reading.why.empty()) return show_no_plan(sentence_case(qtext(reading.why)) + ".");
     for (LimitReading const& r : readings_)
         if (r.violated()) mark_violated(reading.plan, *r.quantity, to_std(title(*r.quantity) + ": " + r.room_text()));
     FloorplanChart chart{"Floorplan", {std::move(reading.plan)}, true};
@@ -323,7 +323,7 @@ void DesignPage::show_plan() {
     plan_->draw(std::move(chart));
 }
 
-void DesignPage::tell_no_plan(QString const& why) {
+void DesignPage::show_no_plan(QString const& why) {
     plan_->entitle({}, {});
     plan_->say(Glyph::design, tr("There is no floorplan"), why);
 }
@@ -333,7 +333,7 @@ void DesignPage::show_limits() {
     limits_->clear();
     for (LimitReading const& r : readings_) {
         violated += r.violated();
-        QString const now = r.told.isEmpty() ? diecast::shown(r.value, *r.quantity, 3) : r.told;
+        QString const now = r.used.isEmpty() ? diecast::shown(r.value, *r.quantity, 3) : r.used;
         auto* item = new QTreeWidgetItem({(r.violated() ? "✕  " : "✓  ") + title(*r.quantity), now, r.room_text()});
         item->setData(0, Qt::UserRole, qtext(r.quantity->key));
         item->setForeground(0, r.violated() ? theme().bad : theme().text);

@@ -52,7 +52,7 @@ private:
     void show_fix();
     void show_cards();
     void show_plan();
-    void tell_no_plan(QString const& why);
+    void show_no_plan(QString const& why);
     void show_limits();
     void show_axes();
     void show_why();

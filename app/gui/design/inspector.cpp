@@ -255,7 +255,7 @@ void Inspector::show_figures() {
             double const base = designs.value(baseline, q);
             card->show(text(v), v, std::isfinite(base) ? std::optional(base) : std::nullopt, baseline.name);
         }
-        card->tell(exact);
+        card->set_exact(exact);
     }
     against_->setText(is_edited ? tr("Changes by the last edit: %1").arg(last_edit_.text())
                                 : tr("Changes against %1").arg(baseline.what));
@@ -317,7 +317,7 @@ void Inspector::show_used_of_limits() {
         if (card->quantity().sense != Sense::slack) continue;
         double const v = session_.designs().value(*design_, card->quantity());
         QString const used = used_of_limit(diecast::explain(session_.graph(), scenario, card->quantity()));
-        if (!used.isEmpty()) card->tell(qtext(exact_value_text(v, card->quantity())) + ", " + used);
+        if (!used.isEmpty()) card->set_exact(qtext(exact_value_text(v, card->quantity())) + ", " + used);
     }
 }
 

@@ -171,26 +171,26 @@ void Tables::resizeEvent(QResizeEvent* e) {
 /// What is said above the table is put in one line, or left to tips, where less than two rows would be in sight.
 void Tables::share_height() {
     constexpr int whole = 6, least = 96;  // lines; px
-    bool const is_told = uncertainty_action_->isChecked() && !uncertainty_->work().busy();
+    bool const is_noted = uncertainty_action_->isChecked() && !uncertainty_->work().busy();
     int const head =
                   front_->horizontalHeader()->sizeHint().height() + front_->horizontalScrollBar()->sizeHint().height(),
               row = front_->verticalHeader()->defaultSectionSize();
     int needed = 0;
-    auto const has_room = [&](bool briefly, bool told, int rows) {
+    auto const has_room = [&](bool briefly, bool with_note, int rows) {
         strip_->be_brief(briefly);
         uncertainty_note_->set_most_lines(briefly ? 1 : whole);
-        uncertainty_note_->setVisible(told);
+        uncertainty_note_->setVisible(with_note);
         uncertainty_note_->updateGeometry();
         int above = 0;
         if (!strip_->isHidden()) above += strip_->layout()->totalHeightForWidth(width());
-        if (told) above += uncertainty_note_->heightForWidth(width());
+        if (with_note) above += uncertainty_note_->heightForWidth(width());
         needed = above == 0 ? 0 : above + head + rows * row;
         return needed <= height();
     };
     has_room(true, false, 1);
     setMinimumHeight(std::max(least, needed));
-    if (!has_room(false, is_told, 2) && !has_room(true, is_told, 2)) has_room(true, false, 1);
-    uncertainty_action_->setToolTip(is_told ? uncertainty_note_->text() : uncertainty_tip());
+    if (!has_room(false, is_noted, 2) && !has_room(true, is_noted, 2)) has_room(true, false, 1);
+    uncertainty_action_->setToolTip(is_noted ? uncertainty_note_->text() : uncertainty_tip());
 }
 
 }  // namespace diecast

@@ -116,7 +116,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     connect(&session, &Session::answered, this, [this] { stack_->setCurrentWidget(plot_); });
     connect(&session, &Session::nothing_to_plot, this, [this] {
         head(tr("One design"));
-        tell_scenario();
+        show_scenario();
         said_.clear();
         fit_result();
         way_->hide();
@@ -348,7 +348,7 @@ void ExplorePage::follow_view() {
 }
 
 /// Shows the scenario of what is drawn, and of the front of all objectives.
-void ExplorePage::tell_scenario() {
+void ExplorePage::show_scenario() {
     Question const& q = session_.question();
     std::vector<Quantity const*> shown;
     for (Quantity const* one : {q.x, q.y, q.colour})
@@ -390,7 +390,7 @@ void ExplorePage::show_result() {
 }
 
 void ExplorePage::report() {
-    tell_scenario();
+    show_scenario();
     auto const label = [&](QToolButton* button, AxisScale scale, Span const* span) {
         for (QAction* action : button->menu()->actions())
             action->setChecked(action->data().toInt() == static_cast<int>(scale));

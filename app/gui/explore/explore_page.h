@@ -58,7 +58,7 @@ private:
     void show_chosen();
     void report();
     void show_result();
-    void tell_scenario();
+    void show_scenario();
 
     Session& session_;
     Navigator& navigator_;

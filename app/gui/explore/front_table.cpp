@@ -38,9 +38,9 @@ FrontTable::FrontTable(Session& session, Navigator& navigator, QWidget* parent)
         spread_columns();
     });
     connect(&session, &Session::answered, this, &FrontTable::schedule);
-    auto const tell = [this] { emit noted(note()); };
-    connect(&session, &Session::answered, this, tell);
-    connect(&session.brush_controller(), &BrushController::answered, this, tell);
+    auto const send_note = [this] { emit noted(note()); };
+    connect(&session, &Session::answered, this, send_note);
+    connect(&session.brush_controller(), &BrushController::answered, this, send_note);
     connect(&session, &Session::nothing_to_plot, this, [this] { emit noted({}); });
     connect(&session, &Session::part_changed, this, &FrontTable::schedule);
     connect(&session, &Session::selection_changed, this, &FrontTable::follow);

@@ -35,7 +35,7 @@ void ParallelView::follow() {
     update();
 }
 
-void ParallelView::tell_size() {
+void ParallelView::report_size() {
     layout_.size = size();
     brush_controller_.paint_on(size(), devicePixelRatioF(), isVisible());
 }
@@ -44,18 +44,18 @@ void ParallelView::resizeEvent(QResizeEvent* e) {
     QWidget::resizeEvent(e);
     stop_typing();
     ground_ = {};
-    tell_size();
+    report_size();
 }
 
 void ParallelView::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
-    tell_size();
+    report_size();
     brush_controller_.want(+1);
 }
 
 void ParallelView::hideEvent(QHideEvent* e) {
     QWidget::hideEvent(e);
-    tell_size();
+    report_size();
     brush_controller_.want(-1);
 }
 

@@ -51,7 +51,7 @@ private:
         double from = 0;  // place on the track where it was pressed
         BrushRange was = {0, 0};
     };
-    void tell_size();
+    void report_size();
     void follow();
     QPixmap const& ground();  // images and axes
     Held grip_at(QPointF) const;

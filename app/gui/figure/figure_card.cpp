@@ -94,7 +94,7 @@ void FigureCard::follow_change() {
     update();
 }
 
-void FigureCard::tell(QString const& exact) {
+void FigureCard::set_exact(QString const& exact) {
     QString const about = tooltip(quantity_) + tr("<br>Click: why?");
     setToolTip(exact.isEmpty() ? about : about + "<hr>" + exact.toHtmlEscaped());
 }

@@ -23,7 +23,7 @@ public:
     void show(QString const& text, double value, std::optional<double> baseline, QString const& baseline_name);
     /// "▲ 5.9 %, was 54.6": the value before an edit and its text; values in the unit.
     void show_edited(QString const& text, double value, double before, QString const& text_before);
-    void tell(QString const& exact);  // in the tip, above what the quantity is
+    void set_exact(QString const& exact);  // in the tip, above what the quantity is
     Quantity const& quantity() const { return quantity_; }
     double value() const { return value_; }  // in the unit
 

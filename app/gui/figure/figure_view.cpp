@@ -21,14 +21,14 @@ FigureView::FigureView(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(300, 280);
     for (QWidget* w : {static_cast<QWidget*>(this), viewport()}) w->setAccessibleName(tr("Chart"));
-    tell();
+    describe();
 }
 
 void FigureView::draw(ChartData numbers) {
     let_go();
     figure_->show(std::move(numbers));
     at_ = -1;
-    tell();
+    describe();
 }
 
 void FigureView::set_old(bool old) { figure_->setOpacity(old ? 0.45 : 1); }
@@ -40,10 +40,10 @@ void FigureView::point_to(QString const& key) {
     auto const at = std::find_if(spots.begin(), spots.end(), [&](Spot const& s) { return s.key == key; });
     at_ = key.isEmpty() || at == spots.end() ? -1 : at - spots.begin();
     figure_->point_at_spot(at_);
-    tell();
+    describe();
 }
 
-void FigureView::tell() {
+void FigureView::describe() {
     setAccessibleDescription(figure_->pointed() ? pointed_at()
                                                 : tr("Arrow keys go from one value to the next and tell what it is."));
 }
@@ -66,7 +66,7 @@ void FigureView::step(qsizetype by) {
     if (spots.isEmpty()) return;
     at_ = std::clamp<qsizetype>(at_ < 0 ? (by > 0 ? 0 : spots.size() - 1) : at_ + by, 0, spots.size() - 1);
     figure_->point_at_spot(at_);
-    tell();
+    describe();
 }
 
 void FigureView::lead_on(QPoint at) {
@@ -150,7 +150,7 @@ void FigureView::keyPressEvent(QKeyEvent* e) {
             if (at_ < 0) return e->ignore();
             at_ = -1;
             figure_->point_at_spot(at_);
-            return tell();
+            return describe();
         default:
             e->ignore();  // the window's shortcuts
     }

@@ -12,9 +12,9 @@ public:
     explicit FigureView(QWidget* parent = nullptr);
     Figure const& figure() const { return *figure_; }
     void draw(ChartData);
-    void set_old(bool);                 // fainter: a newer one is on its way
-    QString pointed_at() const;         // what is said there; empty: nothing
-    void point_to(QString const& key);  // at the mark that leads there; none: at nothing
+    void set_old(bool);                      // fainter: a newer one is on its way
+    QString pointed_at() const;              // what is said there; empty: nothing
+    void point_to(QString const& key);       // at the mark that leads there; none: at nothing
     void let_drag(bool on) { drags_ = on; }  // a box over the plot; a click leads on when the button goes up
 
 signals:
@@ -31,7 +31,7 @@ protected:
 
 private:
     void step(qsizetype by);
-    void tell();
+    void describe();
     void lead_on(QPoint);
     qsizetype row_length() const;  // of spots that lie in rows, the lowest first; else 0
     void let_go();

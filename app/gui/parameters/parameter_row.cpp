@@ -241,7 +241,7 @@ void ParameterRow::refresh(double value, Origin origin) {
                     : origin == Origin::formula              ? PinButton::Computed
                                                              : PinButton::Default);
     choice_ ? show_choice(axis) : show_number(axis);
-    tell_who_fixes_it();
+    show_fixing_designs();
     show_stated();
 }
 
@@ -259,7 +259,7 @@ void ParameterRow::show_stated() {
 }
 
 /// Names the designs that fix the quantity themselves: that takes precedence over a pin.
-void ParameterRow::tell_who_fixes_it() {
+void ParameterRow::show_fixing_designs() {
     bool const moved = session_.document().is_pinned(quantity_) && session_.document().differs(quantity_);
     QStringList const names = moved ? designs_that_fix(session_.study(), quantity_) : QStringList();
     if (names.isEmpty() && !fixed_) return;

@@ -55,7 +55,7 @@ private:
     bool keeps_remark() const;  // nothing has changed since it was said
     void show_number(AxisSpec const*);
     void show_choice(AxisSpec const*);
-    void tell_who_fixes_it();
+    void show_fixing_designs();
     void show_stated();
     bool has_range() const;
     Span slider_span() const;

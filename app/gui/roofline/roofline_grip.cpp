@@ -52,12 +52,12 @@ void RooflinePage::follow_grip() {
     draw(std::move(chart));
     if (!pointed.isEmpty()) view_->point_to(pointed);
     before_.reset(), last_ = *grip_;
-    tell_change(*answer_, previewed_.get());
+    show_change(*answer_, previewed_.get());
     preview();
 }
 
 /// After: null while that is not known yet.
-void RooflinePage::tell_change(RooflineAnswer const& before, RooflineAnswer const* after) {
+void RooflinePage::show_change(RooflineAnswer const& before, RooflineAnswer const* after) {
     Quantity const& q = *last_.quantity;
     QString text =
         tr("%1: %2 %3 → %4")
@@ -71,7 +71,8 @@ void RooflinePage::tell_change(RooflineAnswer const& before, RooflineAnswer cons
 void RooflinePage::keep_change(RooflineAnswer const& now) {
     auto designs = before_ ? before_->ask.designs : std::vector<NamedDesign>();
     for (NamedDesign& d : designs) d.scenario.pin(*last_.quantity, last_.now);
-    if (before_ && now.ask.designs == designs && now.ask.told == before_->ask.told) return tell_change(*before_, &now);
+    if (before_ && now.ask.designs == designs && now.ask.outputs == before_->ask.outputs)
+        return show_change(*before_, &now);
     before_.reset();
     change_->clear();
     change_->setToolTip({});

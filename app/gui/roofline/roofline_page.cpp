@@ -305,7 +305,7 @@ std::optional<RooflineAsk> RooflinePage::question() const {
     for (QCheckBox const* box : levels_) wanted.push_back(box->isChecked());
     if (std::find(wanted.begin(), wanted.end(), true) != wanted.end())
         q.roofline = with_levels(std::move(q.roofline), wanted);
-    for (Objective const& o : q.study->objectives) q.told.push_back(o.quantity);
+    for (Objective const& o : q.study->objectives) q.outputs.push_back(o.quantity);
     return q;
 }
 
@@ -345,7 +345,7 @@ CommandWords RooflinePage::command() const {
 void RooflinePage::ask() {
     soon_.stop();
     if (!isVisible()) return;
-    if (!spec()) return tell_nothing();
+    if (!spec()) return show_no_roofline();
     for (DesignBox* box : {design_, over_}) box->offer(session_);
     auto const q = question();
     if (!q) return pane_->say(Glyph::note, tr("Working it out …"), {});
@@ -416,7 +416,7 @@ void RooflinePage::add_roofline() {
 }
 
 /// Which studies have a roofline is found out once, elsewhere.
-void RooflinePage::tell_nothing() {
+void RooflinePage::show_no_roofline() {
     side_->hide(), change_->clear(), scenario_->show_parts({});
     pane_->entitle({}, {}), elsewhere_.clear(), search_.cancel();
     if (serving_roofline(session_.graph(), session_.study()))

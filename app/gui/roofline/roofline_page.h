@@ -53,7 +53,7 @@ private:
     void show_ceilings();
     void show_cause(ParameterRow*, QLabel*, Explanation const&);
     void add_roofline();
-    void tell_nothing();
+    void show_no_roofline();
     void offer(std::vector<StudyItem> const&);  // those that have a roofline
     void draw(RooflineChart);
     void lead(QString const& key);
@@ -61,7 +61,7 @@ private:
     void take_hold(int ceiling, double rate);
     void step(int ceiling, int by);
     void follow_grip();
-    void tell_change(RooflineAnswer const& before, RooflineAnswer const* after);
+    void show_change(RooflineAnswer const& before, RooflineAnswer const* after);
     void keep_change(RooflineAnswer const&);
     void preview();
     void receive_preview(std::shared_ptr<RooflineAnswer const>);

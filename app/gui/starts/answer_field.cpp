@@ -192,7 +192,7 @@ bool AnswerField::eventFilter(QObject* of, QEvent* event) {
     bool const is_left = event->type() == QEvent::FocusOut && of == box_ &&
                          static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason;
     if (is_left || (is_of_list && event->type() == QEvent::Hide))
-        QTimer::singleShot(0, this, [this] { show_problem(what_); });
+        QTimer::singleShot(0, this, [this] { show_problem(what_is_wrong_); });
     if (event->type() == QEvent::FocusIn && of == box_) {
         if (static_cast<QFocusEvent*>(event)->reason() != Qt::PopupFocusReason)
             QTimer::singleShot(0, box_->lineEdit(), &QLineEdit::selectAll);
@@ -226,7 +226,7 @@ void AnswerField::show_sized(QString const& text) {
 /// While names that match are offered below the field, a message would move the form at every letter.
 void AnswerField::show_problem(QString const& what) {
     bool const is_open = !what.isEmpty() && box_ && matches() > 0;
-    what_ = what;
+    what_is_wrong_ = what;
     problem_->setText(
         is_open && matches() > 1 ? tr("%1 match “%2”: choose one.").arg(matches()).arg(box_->currentText()) : what);
     bool const is_typing =

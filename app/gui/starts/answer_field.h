@@ -18,7 +18,7 @@ public:
     QString answer() const;
     QString missing() const;            // what is to be chosen yet; empty: nothing
     void show_problem(QString const&);  // empty: there is none
-    QString problem() const { return what_.isEmpty() ? QString() : problem_->text(); }
+    QString problem() const { return what_is_wrong_.isEmpty() ? QString() : problem_->text(); }
     /// What follows from the other answers, unless something was typed here.
     void show_sized(QString const&);
 
@@ -43,8 +43,8 @@ private:
     QSortFilterProxyModel* narrowed_ = nullptr;
     QString typed_;  // by which it is narrowed
     QLabel* problem_;
-    QString what_;   // is wrong, also while that is not shown
-    int least_ = 0;  // so many of several
+    QString what_is_wrong_;  // also while that is not shown
+    int least_ = 0;          // so many of several
     bool is_sized_;
     bool is_ticked_ = false;  // by the click that goes on
     bool is_marked_ = false;  // an entry of the list, with the arrow keys

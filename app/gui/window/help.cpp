@@ -86,12 +86,12 @@ void Help::show_around() {
 }
 
 bool Help::eventFilter(QObject* watched, QEvent* e) {
-    bool const asks = e->type() == QEvent::QueryWhatsThis, tells = e->type() == QEvent::WhatsThis;
-    if (asks || tells) {
+    bool const asks = e->type() == QEvent::QueryWhatsThis, shows = e->type() == QEvent::WhatsThis;
+    if (asks || shows) {
         auto const* widget = qobject_cast<QWidget*>(watched);
         if (!widget || !quantity_of(widget)) return false;
         auto const* help = static_cast<QHelpEvent*>(e);
-        if (tells) QWhatsThis::showText(help->globalPos(), words_for(widget), qobject_cast<QWidget*>(watched));
+        if (shows) QWhatsThis::showText(help->globalPos(), words_for(widget), qobject_cast<QWidget*>(watched));
         e->accept();
         return true;
     }

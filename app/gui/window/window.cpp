@@ -176,13 +176,13 @@ void Window::open_as_own(Study study) {
 }
 
 void Window::connect_messages() {
-    auto const tell = [this](QString const& text) { status_->showMessage(text, 5000); };
-    connect(exports_, &Exports::remark, this, tell);
-    connect(files_, &StudyFiles::said, this, tell);
+    auto const show = [this](QString const& text) { status_->showMessage(text, 5000); };
+    connect(exports_, &Exports::remark, this, show);
+    connect(files_, &StudyFiles::said, this, show);
     auto const hint = [this] { status_->hint(pages_->current().traits().hint); };
     for (int i = 0; i < pages_->count(); ++i) {
         WorkspacePage* page = &pages_->page(i);
-        connect(page, &WorkspacePage::remark, this, tell);
+        connect(page, &WorkspacePage::remark, this, show);
         connect(page, &WorkspacePage::problem, messages_, qOverload<QString const&, Issues const&>(&MessageStrip::say));
         connect(page, &WorkspacePage::hint_changed, this, hint);
     }

@@ -35,7 +35,7 @@ WaterfallChart breakdown_chart(Breakdown const& b, std::string const& design) {
             continue;
         }
         c.steps.push_back({label_of(*p.quantity), p.value / q.unit, false, std::string(p.quantity->key), ""});
-        c.steps.back().told = count_words(p, q);
+        c.steps.back().tip = count_words(p, q);
     }
     if (smaller > 1) c.steps.push_back({std::to_string(smaller) + " smaller ones", rest, false, "", names});
     if (std::isfinite(b.value)) c.steps.push_back({label_of(q), b.value / q.unit, true, std::string(q.key), ""});

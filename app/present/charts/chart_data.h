@@ -108,9 +108,9 @@ struct WaterfallChart {
     struct Step {
         std::string name;
         double value;
-        bool total = false;     // from zero, not from where the last step ended
-        std::string key = {};   // of the quantity it is about; empty: none
-        std::string told = {};  // more, where it is pointed at
+        bool total = false;    // from zero, not from where the last step ended
+        std::string key = {};  // of the quantity it is about; empty: none
+        std::string tip = {};  // more, where it is pointed at
     };
     std::string title, value_label;
     std::vector<Step> steps;

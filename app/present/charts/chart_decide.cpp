@@ -35,7 +35,7 @@ public:
             else if (c.rows.size() == most) ++weaker;
             else c.rows.push_back(row(i));
         }
-        tell_apart(c.rows);
+        add_keys_to_equal_names(c.rows);
         for (RankChart::Row const& r : c.rows) {
             if (r.mark) c.mark_name = "value at which the two are equal";
             if (r.assumed) c.assumed_name = "paler: range assumed";
@@ -88,11 +88,11 @@ private:
         if (flip && i.flips_within()) row.bars = stretches(i, lo, hi, at_lo);
         else row.bars = {{1, lo, at_lo}, {1, hi, at_hi}};
         if (flip) row.mark = flip, row.mark_text = to_text(*i.flip, q);
-        row.told = input_words(in) + "\n" + (whose(i).empty() ? "moves in both" : "moves in " + whose(i) + " alone") +
-                   "\nratio of the two at " + to_text(in.lo, q) + ": " + ratio_text(i.at_lo) + ", at " +
-                   to_text(in.hi, q) + ": " + ratio_text(i.at_hi) + "\n" +
-                   (i.flip ? "equal at " + all_flips(i) : "equal at no value in the range searched") +
-                   (i.flip && !i.flips_within() ? ", outside its range" : "");
+        row.tip = input_words(in) + "\n" + (whose(i).empty() ? "moves in both" : "moves in " + whose(i) + " alone") +
+                  "\nratio of the two at " + to_text(in.lo, q) + ": " + ratio_text(i.at_lo) + ", at " +
+                  to_text(in.hi, q) + ": " + ratio_text(i.at_hi) + "\n" +
+                  (i.flip ? "equal at " + all_flips(i) : "equal at no value in the range searched") +
+                  (i.flip && !i.flips_within() ? ", outside its range" : "");
         return row;
     }
 

@@ -55,7 +55,7 @@ public:
             if (c.rows.size() == most_) ++weaker;
             else c.rows.push_back(row(r));
         }
-        tell_apart(c.rows);
+        add_keys_to_equal_names(c.rows);
         c.remark = left_out(weaker, "weaker");
         if (std::any_of(c.rows.begin(), c.rows.end(), [](auto const& r) { return r.assumed; }))
             c.assumed_name = "paler: range assumed";
@@ -69,7 +69,7 @@ protected:
     virtual bool moves(RankedInput const& r) const = 0;
     virtual std::vector<RankChart::Bar> bars(RankedInput const&) const = 0;
     virtual std::string title(RankedInput const& first) const = 0;
-    virtual std::string told(RankedInput const&) const = 0;
+    virtual std::string tip_of(RankedInput const&) const = 0;
     virtual bool over_ranges() const { return true; }  // bars depend on how far inputs go
     virtual std::string why_empty() const {
         if (std::isfinite(report_.base)) return "";
@@ -94,8 +94,8 @@ private:
         row.bars = bars(r);
         row.assumed = over_ranges() && !in.stated;
         if (over_ranges()) row.detail = ends_words(in) + (in.stated ? "" : " assumed");
-        row.told = input_words(in) + "\n" + told(r);
-        if (over_ranges()) row.told += "\nrange: " + stated_words(in);
+        row.tip = input_words(in) + "\n" + tip_of(r);
+        if (over_ranges()) row.tip += "\nrange: " + stated_words(in);
         return row;
     }
     std::size_t most_;
@@ -134,7 +134,7 @@ private:
         return label_of(out_) + " is most sensitive to " + within(*in.quantity) + ": " + ends_words(in) + " moves it " +
                moved;
     }
-    std::string told(RankedInput const& r) const override {
+    std::string tip_of(RankedInput const& r) const override {
         std::string text;
         for (std::size_t end : {0u, 1u}) {
             double const at = end == 0 ? r.input->lo : r.input->hi;
@@ -164,7 +164,7 @@ private:
         return label_of(out_) + " follows " + within(*first.input->quantity) + " most: 1 % more of it makes " +
                percent(std::abs(first.values[0]) / 100, 3) + " " + (first.values[0] > 0 ? "more" : "less");
     }
-    std::string told(RankedInput const& r) const override {
+    std::string tip_of(RankedInput const& r) const override {
         return "1 % more: " + signed_percent(r.values[0] / 100) + " of " + within(out_);
     }
     std::string why_empty() const override {
@@ -195,7 +195,7 @@ private:
         return "Over all ranges at once, " + within(out_) + " moves most with " + within(*first.input->quantity) +
                ": by " + value(first.values[0]) + " on average";
     }
-    std::string told(RankedInput const& r) const override {
+    std::string tip_of(RankedInput const& r) const override {
         double const bent = r.values[0] > 0 ? r.values[2] / r.values[0] : 0;
         return "from one end to the other " + value(r.values[0]) + " on average (μ*)\n" +
                (r.values[1] > 0 ? "more of it raises" : "more of it lowers") + ": mean " + value(r.values[1]) +
@@ -229,7 +229,7 @@ private:
                (first.values[2] > 0.5 ? " makes most of the spread of " : " makes the largest part of the spread of ") +
                within(out_) + ": " + percent(first.values[2], 2) + " of its variance";
     }
-    std::string told(RankedInput const& r) const override {
+    std::string tip_of(RankedInput const& r) const override {
         auto const share = [&](std::size_t i) { return percent(r.values[i], 3) + " ± " + percent(r.values[i + 1], 1); };
         return "by itself " + share(0) + " of the variance\nwith all it takes part in " + share(2);
     }
@@ -254,7 +254,7 @@ std::vector<HeatChart::Row> heat_rows(std::vector<InfluenceReport> const& report
             double const e = r.values[0];
             at->values[k] = e;
             std::string const output = label_of(*reports[k].output);
-            at->told[k] += std::isfinite(e) ? "\n1 % more: " + signed_percent(e / 100) + " of " + within_text(output)
+            at->tips[k] += std::isfinite(e) ? "\n1 % more: " + signed_percent(e / 100) + " of " + within_text(output)
                                             : "\n" + output + ": no slope here";
         }
     return rows;
@@ -295,7 +295,7 @@ std::string input_words(Input const& in) {
            (in.origin == Origin::pinned || in.provenance.source.empty() ? "" : ": " + in.provenance.source);
 }
 
-void tell_apart(std::vector<RankChart::Row>& rows) {
+void add_keys_to_equal_names(std::vector<RankChart::Row>& rows) {
     std::multiset<std::string> names;
     for (RankChart::Row const& r : rows) names.insert(r.name);
     for (RankChart::Row& r : rows)
@@ -364,7 +364,7 @@ WaterfallChart difference_chart(Graph const& graph, Difference const& d, std::st
         bool const is_one = change.moves.size() == 1 && graph.find(change.moves[0].name);
         c.steps.push_back({std::move(name), shown.part(i) / q.unit});
         c.steps.back().key = is_one ? change.moves[0].name : "";
-        c.steps.back().told = std::move(values);
+        c.steps.back().tip = std::move(values);
     }
     if (smaller > 0) c.steps.push_back({std::to_string(smaller) + " smaller changes", rest / q.unit});
     c.steps.push_back({to, after / q.unit, true});

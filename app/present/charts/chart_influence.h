@@ -17,7 +17,7 @@ WaterfallChart difference_chart(Graph const&, Difference const&, std::string con
                                 std::size_t most = 12);
 
 /// Two of one name carry their keys.
-void tell_apart(std::vector<RankChart::Row>&);
+void add_keys_to_equal_names(std::vector<RankChart::Row>&);
 
 /// What makes an input's value and its ends, in lines: "Gross margin: 75 %", "default, recalled: …".
 std::string input_words(Input const&);

@@ -11,7 +11,7 @@ namespace {
 
 std::array<double, 3> bytes_of(ListedLoad const& k) { return {k.bytes.l2, k.bytes.beyond_l2, k.bytes.memory}; }
 
-std::string told(ListedLoad const& k) {
+std::string tip_of(ListedLoad const& k) {
     std::string text = counted_label(k.count, "kernels", 4) + ", " + (k.units == Units::matrix ? "matrix" : "vector") +
                        " units, " + to_text(k.time, iteration::time) + "\n" + to_text(k.work, iteration::work);
     return k.launches > 0.005 ? text + "; launches " + percent(k.launches) + " of its time" : text;
@@ -40,7 +40,7 @@ public:
             most = share, p.intensity = p.levels.back().intensity, p.bandwidth = places_[i];
         }
         for (auto& level : p.levels) level.binding = level.name == words_[static_cast<std::size_t>(p.bandwidth) + 1];
-        p.share = k.time / all, p.more = told(k), p.time = k.time, p.key = iteration::time.key;
+        p.share = k.time / all, p.more = tip_of(k), p.time = k.time, p.key = iteration::time.key;
         bool const good = p.bandwidth >= 0 && p.intensity > 0 && p.rate > 0 && std::isfinite(p.rate);
         return good ? std::optional(std::move(p)) : std::nullopt;
     }

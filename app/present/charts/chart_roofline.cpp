@@ -54,7 +54,7 @@ public:
             design_ = static_cast<int>(chart_.of.size()) - 1;
             add_ceilings(numbered(*values));
             DesignLimits now = limits_of_design(chart_.of.back().scenario, numbered(*values));
-            tell_phases(now);
+            add_phases(now);
             std::move(now.points.begin(), now.points.end(), std::back_inserter(chart_.points));
             std::move(now.parts.begin(), now.parts.end(), std::back_inserter(chart_.parts));
             if (now.remark.empty()) continue;
@@ -246,7 +246,7 @@ private:
     }
 
     /// The design is evaluated again with twice of what limits it.
-    void tell_phases(DesignLimits const& now) {
+    void add_phases(DesignLimits const& now) {
         std::vector<std::string> names;
         for (Point const& p : now.points)
             if (now.time.contains(p.phase) && std::find(names.begin(), names.end(), p.phase) == names.end())

@@ -11,7 +11,7 @@
 namespace diecast {
 namespace {
 
-std::string told(OutputSpread const& s, std::string const& baseline, std::size_t samples) {
+std::string tip_of(OutputSpread const& s, std::string const& baseline, std::size_t samples) {
     auto const& p = s.percentiles;
     auto const value = [&](double si) { return to_text(si, *s.output); };
     std::string text = label_of(*s.output) + ": " + value(s.base) + " with every input as stated" +
@@ -53,7 +53,7 @@ RankChart uncertainty_chart(Uncertainty const& u, std::size_t design, std::strin
         if (!baseline.empty() && std::isfinite(s.better))
             row.detail = "better than " + baseline + " in " + percent(s.better) + " of samples" +
                          (ratio_text(s).empty() ? "" : "; " + ratio_text(s) + " times it");
-        row.told = told(s, baseline, u.samples);
+        row.tip = tip_of(s, baseline, u.samples);
         if (against(4) - against(0) > most) most = against(4) - against(0), widest = &s;
         c.rows.push_back(std::move(row));
     }
@@ -81,19 +81,19 @@ namespace {
 class Names {
 public:
     Names(UncertaintyReport const& r, std::vector<std::size_t> const& shown) : r_(r) {
-        std::vector<std::pair<std::size_t, Quantity const*>> shared;
+        std::vector<std::pair<std::size_t, Quantity const*>> varied;
         for (Quantity const* q : r.axes) {
             std::set<double> places;
             for (std::size_t d : shown)
                 if (double const here = pinned(r, d, *q); !std::isnan(here)) places.insert(here);
-            if (places.size() > 1) shared.emplace_back(places.size(), q);
+            if (places.size() > 1) varied.emplace_back(places.size(), q);
         }
-        std::stable_sort(shared.begin(), shared.end(), [](auto const& x, auto const& y) { return x.first > y.first; });
-        for (auto const& [many, q] : shared) outputs_.push_back(q);
+        std::stable_sort(varied.begin(), varied.end(), [](auto const& x, auto const& y) { return x.first > y.first; });
+        for (auto const& [many, q] : varied) axes_.push_back(q);
     }
     std::string of(std::size_t design) const {
         std::string name;
-        for (Quantity const* q : outputs_) {
+        for (Quantity const* q : axes_) {
             double const here = pinned(r_, design, *q);
             bool const is_plain = r_.graph.is_choice(*q) || q->unit.name.empty();
             name += (name.empty() ? "" : ", ") +
@@ -104,7 +104,7 @@ public:
 
 private:
     UncertaintyReport const& r_;
-    std::vector<Quantity const*> outputs_;
+    std::vector<Quantity const*> axes_;
 };
 
 }  // namespace
@@ -146,7 +146,7 @@ RankChart front_uncertainty_chart(UncertaintyReport const& r, std::size_t most) 
                            {}};
         row.band = {value(d, 0), value(d, 1), value(d, 2), value(d, 3), value(d, 4)};
         row.low_text = number_text(value(d, 0), 3), row.high_text = number_text(value(d, 4), 3);
-        row.told = told(s, r.baseline, u.samples);
+        row.tip = tip_of(s, r.baseline, u.samples);
         c.rows.push_back(std::move(row));
     }
     c.title = "The likeliest design is on the front in " + chance + " of " + spaced(u.samples) + " samples";

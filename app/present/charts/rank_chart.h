@@ -20,8 +20,8 @@ struct RankChart {
         std::string key;           // of the quantity it is about; empty: none
         std::vector<Bar> bars;     // those that would cover each other share the row's height
         bool assumed = false;      // paler: how uncertain it is, is assumed, not stated
-        std::string told = "";     // lines, where it is pointed at
-        /// Instead of bars: where nine tenths lie, a half, and the middle; of series 0 and 1.
+        std::string tip = "";      // lines, where it is pointed at
+        /// Instead of bars: percentiles; the outer ones of series 0, the inner ones of series 1.
         struct Band {
             double p5, p25, p50, p75, p95;
         };
@@ -57,7 +57,7 @@ struct HeatChart {
     struct Row {
         std::string name, key;
         std::vector<double> values;     // per column; NaN: none
-        std::vector<std::string> told;  // per column
+        std::vector<std::string> tips;  // per column
     };
     std::string title, value_label;
     std::vector<std::string> columns;

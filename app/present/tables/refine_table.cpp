@@ -16,9 +16,9 @@ double place_of(Graph const& graph, Quantity const& q, RefinedDesign const& d) {
 /// {"value", "unit"} as a number in the row's unit; runs saved by versions up to 0.3 are in SI units.
 std::optional<double> in_unit_of(Quantity const& q, nlohmann::json const& number) {
     double const value = number["value"];
-    auto const& told = number.contains("unit") ? number["unit"] : nlohmann::json(q.unit.name);
-    if (!told.is_string()) return {};
-    std::string const name = told;
+    auto const& stated = number.contains("unit") ? number["unit"] : nlohmann::json(q.unit.name);
+    if (!stated.is_string()) return {};
+    std::string const name = stated;
     if (name == q.unit.name) return value;
     auto const unit = parse_unit(name);
     if (!unit || unit->dim != q.unit.dim) return {};
@@ -121,10 +121,10 @@ std::vector<RefinedDesign> read_refinement(Graph const& graph, Study const& stud
                 if (entry >= 0) design.design.pin(q, name);
             } else if (value.contains("value") && value["value"].is_number()) {
                 auto const [lo, hi] = std::minmax_element(axis.values.begin(), axis.values.end());
-                auto const told = in_unit_of(q, value);
-                if (!told) return say(where + "/axes/" + key + "/unit", "is not a unit of " + key), designs;
-                double const v = std::clamp(*told, *lo, *hi);
-                inside = inside && std::abs(v - *told) <= 1e-12 * std::abs(v);
+                auto const stated = in_unit_of(q, value);
+                if (!stated) return say(where + "/axes/" + key + "/unit", "is not a unit of " + key), designs;
+                double const v = std::clamp(*stated, *lo, *hi);
+                inside = inside && std::abs(v - *stated) <= 1e-12 * std::abs(v);
                 design.design.pin(q, v);
             } else return say(where + "/axes/" + key, "has neither \"value\" nor \"entry\""), designs;
         }
@@ -136,8 +136,9 @@ std::vector<RefinedDesign> read_refinement(Graph const& graph, Study const& stud
 SpentBefore read_spent(std::string_view text) {
     auto const json = nlohmann::json::parse(text, nullptr, false);
     auto const number = [&](char const* name, int otherwise) {
-        bool const told = json.is_object() && json.contains(name) && json[name].is_number_unsigned();
-        return told ? static_cast<int>(std::min(json[name].get<std::uint64_t>(), std::uint64_t{100000000})) : otherwise;
+        bool const has_number = json.is_object() && json.contains(name) && json[name].is_number_unsigned();
+        return has_number ? static_cast<int>(std::min(json[name].get<std::uint64_t>(), std::uint64_t{100000000}))
+                          : otherwise;
     };
     return {number("evaluations", 0), number("runs", 1)};
 }

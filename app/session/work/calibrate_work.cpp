@@ -61,11 +61,11 @@ std::shared_ptr<CalibrateAnswer const> calibrate(CalibrateAsk const& ask, std::s
     a->split = *split, a->fitted = fitted_rows(a->split, ask.rows->roles);
     a->before = predict(*ask.graph, *a->series, a->issues);
     if (has_errors(a->issues) || stop.stop_requested()) return a;
-    auto const tell = [&](Calibration const& c) {
+    auto const report = [&](Calibration const& c) {
         if (so_far) so_far(std::make_shared<CalibrateAnswer const>(with(*a, c)));
     };
     a->found =
-        diecast::calibrate(*ask.graph, *a->series, a->before, a->fitted, options, a->issues, stop, progress, tell);
+        diecast::calibrate(*ask.graph, *a->series, a->before, a->fitted, options, a->issues, stop, progress, report);
     return a;
 }
 

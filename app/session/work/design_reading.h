@@ -8,7 +8,7 @@ namespace diecast {
 struct LimitReading {
     Quantity const* quantity;
     double value, lo, hi;  // in the unit
-    QString told;          // "26.4 mm of 26 mm", or empty
+    QString used;          // "26.4 mm of 26 mm", or empty
     bool violated() const { return !(value >= lo && value <= hi); }
     QString limit_text() const;  // "at most 700 W"
     QString room_text() const;   // how far it is from the limit: "12 % left", "40 W too much"

@@ -79,7 +79,7 @@ std::optional<std::vector<ValueFront>> value_fronts_alone(Graph const& graph, Qu
     std::vector<ValueFront> fronts;
     std::uint64_t const all = designs_of(q.axes);
     std::uint64_t of_each = 0, furthest = 0;  // designs
-    auto const tell = [&](Progress const& of_value) {
+    auto const report = [&](Progress const& of_value) {
         double const seconds = std::chrono::duration<double>(Clock::now() - start).count();
         if (seconds > most) late.request_stop();
         if (!progress || of_value.total != of_each) return;  // of a few designs that are looked at first
@@ -94,7 +94,7 @@ std::optional<std::vector<ValueFront>> value_fronts_alone(Graph const& graph, Qu
         of_each = designs_of(grid.axes());
         Issues issues;
         ExactFront found =
-            exact_front(graph, {q.scenario, grid.axes(), both, q.constraints}, pool, issues, late.get_token(), tell);
+            exact_front(graph, {q.scenario, grid.axes(), both, q.constraints}, pool, issues, late.get_token(), report);
         if (!found.complete) return {};
         for (Archive::Point& point : found.front) point.design = grid.whole(point.design);
         fronts.push_back({value, outline_of(points_of(plan, q, found.front), x_sign, y_sign)});

@@ -97,7 +97,7 @@ void settle(InfluenceAnswer& a, std::stop_token const& stop, ProgressCall const&
     if (compares_itself(a)) return;
     TippingOptions options;
     options.share = ask.share, options.decisions = ask.decisions;
-    auto const tell = [&](TippingPoints const& d) {
+    auto const report = [&](TippingPoints const& d) {
         if (!so_far) return;
         auto some = std::make_shared<InfluenceAnswer>();
         some->ask = ask, some->switch_over = d, some->complete = false;
@@ -105,7 +105,7 @@ void settle(InfluenceAnswer& a, std::stop_token const& stop, ProgressCall const&
     };
     a.switch_over = tipping_points(*ask.graph, *ask.study, {in_title(ask.name), "", ask.scenario},
                                    {in_title(ask.against_name), "", ask.against}, *ask.outputs.front(), options, stop,
-                                   progress, tell);
+                                   progress, report);
 }
 
 /// The two stand in for the designs of the study.

@@ -19,8 +19,9 @@ std::shared_ptr<RooflineAnswer const> work_out(RooflineAsk ask, Pool& pool, std:
     if (auto* chart = std::get_if<RooflineChart>(&data)) {
         answer->chart = std::move(*chart);
         Scenario const& first = ask.designs.front().scenario;
-        answer->told = evaluate(*ask.graph, first, ask.told);
-        for (std::size_t i = 0; i < ask.told.size(); ++i) answer->told[i] = answer->told[i] / ask.told[i]->unit;
+        answer->values = evaluate(*ask.graph, first, ask.outputs);
+        for (std::size_t i = 0; i < ask.outputs.size(); ++i)
+            answer->values[i] = answer->values[i] / ask.outputs[i]->unit;
         for (auto const& ceiling : answer->chart.ceilings)
             if (ceiling.design == 0)
                 answer->causes.push_back(explain(*ask.graph, first, *ask.graph->find(ceiling.key)));
@@ -44,12 +45,12 @@ RooflineSpec with_levels(RooflineSpec spec, std::vector<bool> const& wanted) {
 
 std::string change_words(RooflineAnswer const& before, RooflineAnswer const& after) {
     std::string text;
-    for (std::size_t i = 0; i < std::min(before.told.size(), after.told.size()); ++i) {
-        double const change = after.told[i] / before.told[i] - 1;
+    for (std::size_t i = 0; i < std::min(before.values.size(), after.values.size()); ++i) {
+        double const change = after.values[i] / before.values[i] - 1;
         if (!std::isfinite(change)) continue;
         std::string const amount =
             std::abs(change) < 0.0005 ? "as before" : (change > 0 ? "+" : "−") + percent(std::abs(change), 3);
-        text += (text.empty() ? "" : ", ") + within_text(label_of(*before.ask.told[i])) + " " + amount;
+        text += (text.empty() ? "" : ", ") + within_text(label_of(*before.ask.outputs[i])) + " " + amount;
     }
     return text;
 }

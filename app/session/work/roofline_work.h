@@ -10,16 +10,16 @@ namespace diecast {
 struct RooflineAsk {
     std::shared_ptr<Graph const> graph;
     std::shared_ptr<Study const> study;
-    std::string title;                  // of the chart
-    RooflineSpec roofline;              // with the levels wanted
-    std::vector<NamedDesign> designs;   // one or two, everything they consist of pinned
-    std::vector<Quantity const*> told;  // whose change is told: the study's objectives
+    std::string title;                     // of the chart
+    RooflineSpec roofline;                 // with the levels wanted
+    std::vector<NamedDesign> designs;      // one or two, everything they consist of pinned
+    std::vector<Quantity const*> outputs;  // whose change is shown: the study's objectives
 };
 
 struct RooflineAnswer {
     RooflineAsk ask;
     RooflineChart chart;              // with its points over all levels
-    std::vector<double> told;         // of the first design, in their units
+    std::vector<double> values;       // of these outputs, of the first design, in their units
     std::vector<Explanation> causes;  // of the first design's ceilings, in their order
     Issues issues;                    // with errors among them there is nothing else
 };
