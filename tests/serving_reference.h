@@ -19,8 +19,8 @@ struct ServingTraffic {
     double prompt_time = 0.02, setup = 0;  // of a prompt, and of a pass with any
     double budgets = 0;                    // of a pass that a mean prompt takes; 0: a pass has room for any
     bool prompts_first = false;
-    double hold = 0, room = 1e9;  // passes that prompts wait for company, and how many of them wait for no more
-    double poll = 1;              // requests are looked for every so many passes
+    double hold = 0, room = 1e9;              // passes for which prompts are held back, and how many of them end that
+    double poll = 1;                          // requests are looked for every so many passes
     std::function<double(double)> pass_time;  // of decode, by batch
     double experts_after = 0;  // sequences after which 1 − 1/e of the experts are touched; 0 without any
     int requests = 100'000;

@@ -8,6 +8,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/whole_names.h"
 #include "app/present/tables/verdict_words.h"
+#include "app/session/turn.h"
 #include "app/session/words.h"
 
 namespace diecast {
