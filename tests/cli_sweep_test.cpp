@@ -413,9 +413,12 @@ TEST_CASE("a chosen entry does not override swept values, a message says so, and
     Ended const held = run({"sweep", "lite-gpu", "--set", "gpu.model=B200", "--fix", "process.*,die.*,package.*,link.*",
                             "--show", "die.clock,package.capacity"});
     CHECK_THAT(held.err, Contains("120 designs") && !Contains("does not override"));  // of batch and tensor parallelism
-    CHECK_THAT(held.out, Contains(",192"));                                           // GB of a B200
+    CHECK_THAT(held.err, Contains("diecast: --fix: process node N4") && Contains("(die.clock)"));
+    CHECK_THAT(held.out, Contains(",192"));  // GB of a B200
     check_refused({"sweep", "lite-gpu", "--set", "die.area=100-800", "--fix", "die.clock,die.area"},
                   {"--set die.area=100-800", "several values", "--fix die.area"});
+    Ended const other = run({"sweep", "package-split", "--fix", "memory.price", "--front-only"});
+    CHECK_THAT(other.err, Contains("--fix memory.price: nothing of it is swept, so it changes nothing"));
     Ended const wrong = run({"sweep", "lite-gpu", "--hold", "die.aera"});  // the option's old name
     CHECK(wrong.code == 2);
     CHECK_THAT(wrong.err, Contains("--fix") && Contains("die.area"));

@@ -58,6 +58,19 @@ bool names_key(std::vector<std::string> const& lists, std::string const& key) {
     });
 }
 
+/// Takes axes out of the study; a list of keys that names none of them is said to change nothing.
+std::vector<Quantity const*> stop_sweeping(Graph const& graph, Study& study, std::vector<std::string> const& lists) {
+    std::vector<Quantity const*> fixed;
+    for (std::string const& list : lists) {
+        std::size_t const before = study.axes.size();
+        for (Quantity const* q : select(graph, {list}, "--fix"))
+            if (std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == q; })) fixed.push_back(q);
+        if (study.axes.size() == before)
+            std::cerr << "diecast: --fix " << printable(list) << ": nothing of it is swept, so it changes nothing\n";
+    }
+    return fixed;
+}
+
 void list_designs(Graph const& graph, Study& study, std::string const& file) {
     Issues issues;
     auto const text = read_text(file, issues, {largest_table});
@@ -216,8 +229,7 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
     Study study;
     if (!task.study.empty()) study = read_study(model);
     if (!task.design.empty()) lay_design(study, find_design(study, task.design, "--design"));
-    for (Quantity const* q : select(graph, task.holds, "--fix"))
-        std::erase_if(study.axes, [&](AxisSpec const& axis) { return axis.quantity == q; });
+    auto const fixed = stop_sweeping(graph, study, task.holds);
     if (!task.designs.empty() && !task.sample.empty()) refuse("--sample", "goes without --designs, which lists them");
     if (!task.designs.empty()) list_designs(graph, study, task.designs);
     std::vector<std::string> keys, sets;
@@ -238,6 +250,7 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
         if (std::string const words = replaced_words(graph, find(graph, key, "--set")); several && !words.empty())
             std::cerr << "diecast: --set " << printable(set) << ": " << words << "\n";
     }
+    if (!fixed.empty()) std::cerr << "diecast: --fix: " << fixed_words(graph, study, fixed) << "\n";
     say_sets(study, sets);
     if (!task.sample.empty())
         study.sampling = read("--sample", [&](Issues& issues) { return parse_sampling(task.sample, issues); });

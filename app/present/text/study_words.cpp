@@ -1,11 +1,13 @@
 #include "app/present/text/study_words.h"
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include "app/present/text/quantity_words.h"
 #include "model/core/printable.h"
 #include "model/core/quotes.h"
 #include "model/core/text.h"
+#include "model/core/value_text.h"
 #include "model/study/axis_range.h"
 #include "model/study/study_limits.h"
 
@@ -230,6 +232,21 @@ std::vector<std::string> masked_words(Graph const& graph, Study const& study, st
 std::string replaced_words(Graph const& graph, Quantity const& q) {
     if (graph.is_input(q) || graph.is_choice(q) || q.sense == Sense::inform) return "";
     return "values of " + within_text(label_of(q)) + " replace what its formula says";
+}
+
+std::string fixed_words(Graph const& graph, Study const& study, std::vector<Quantity const*> const& fixed) {
+    Program const program(graph, study.scenario, free_of(swept_quantities(study)), fixed);
+    std::string text;
+    for (Quantity const* q : fixed) {
+        auto const slot = to_index(graph.slot(*q));
+        double const si = program.values[slot];
+        bool const is_one_value = program.axes[slot] == 0 && std::isfinite(si);
+        text +=
+            (text.empty() ? "" : ", ") + within_text(label_of(*q)) +
+            (is_one_value ? " " + (graph.is_choice(*q) ? cell_text(graph, *q, si) : to_text(si, *q)) : " as computed") +
+            " (" + std::string(q->key) + ")";
+    }
+    return text;
 }
 
 std::string known_words(std::vector<std::string_view> const& names, std::string const& lead) {

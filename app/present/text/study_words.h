@@ -36,6 +36,9 @@ std::optional<std::size_t> usual_chart(Study const&);
 std::vector<std::string> masked_words(Graph const&, Study const&, std::string const& key, bool is_of_design);
 /// "Values of package cost replace what its formula says"; empty for what no formula computes.
 std::string replaced_words(Graph const&, Quantity const&);
+/// "process node N5 (process.node), clock 1.83 GHz (die.clock)": the values of what is no longer swept. What moves with
+/// an axis or is not a number has none: "die area as computed (die.area)".
+std::string fixed_words(Graph const&, Study const&, std::vector<Quantity const*> const& fixed);
 
 /// "; it has: "a", "b"", the first twelve; or that it has none.
 std::string known_words(std::vector<std::string_view> const&, std::string const& lead = "it has");
