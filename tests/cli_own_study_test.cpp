@@ -67,4 +67,19 @@ TEST_CASE("a chart without a study draws what is swept") {
     CHECK(e.code == 0);
     CHECK_THAT(text_of(file), Contains("Package cost"));
 }
+
+TEST_CASE("a chart has the objectives that are named, and designs that violate a constraint named are infeasible") {
+    Folder const folder;
+    std::string const file = folder.file("goals.svg");
+    Ended const e = run({"chart", "gpus", "--objective", "package.cost", "--objective", "package.power", "-o", file});
+    CAPTURE(e.err);
+    CHECK(e.code == 0);
+    CHECK_THAT(text_of(file), Contains("Package cost") && Contains("Package power"));
+    CHECK(run({"chart", "gpus", "--objective", "package.cost", "--objective", "package.power", "--constraint",
+               "package.power<=1 W", "-o", file})
+              .code == 0);
+    CHECK_THAT(text_of(file), Contains("No design"));
+    check_refused({"chart", "gpus", "--objective", "package.cost", "--objective", "package.cost", "-o", file},
+                  {"--objective package.cost", "twice"});
+}
 #endif

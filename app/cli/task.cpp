@@ -276,6 +276,19 @@ void add_constraint(Graph const& graph, Study& study, std::string_view text) {
     require(issues);
 }
 
+void apply_goals(Graph const& graph, Study& study, GoalWords const& goals) {
+    if (!goals.objectives.empty()) study.objectives.clear();
+    for (std::string const& text : goals.objectives) {
+        study.objectives.push_back(parse_objective(graph, text));
+        for (std::size_t i = 0; i + 1 < study.objectives.size(); ++i)
+            if (study.objectives[i].quantity == study.objectives.back().quantity)
+                refuse("--objective " + text, "is there twice");
+    }
+    if (study.objectives.size() > Archive::most_objectives)
+        refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
+    for (std::string const& text : goals.constraints) add_constraint(graph, study, text);
+}
+
 AxisSpec read_range(Graph const& graph, std::string const& name, std::string const& text) {
     std::string const option = name + " " + text;
     std::size_t const equals = text.find('=');

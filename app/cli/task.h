@@ -57,6 +57,12 @@ Objective parse_objective(Graph const&, std::string_view);
 /// "KEY>=VALUE", "KEY<=VALUE"; a slack alone must be >= 0.
 void add_constraint(Graph const&, Study&, std::string_view);
 
+struct GoalWords {
+    std::vector<std::string> objectives, constraints;
+};
+/// Objectives, if there are any, take the place of the study's; constraints join its own.
+void apply_goals(Graph const&, Study&, GoalWords const&);
+
 /// Reads "tier2.price=1..100": a quantity that goes from one place to another; the places rise.
 AxisSpec read_range(Graph const&, std::string const& option, std::string const& text);
 

@@ -29,6 +29,7 @@ struct Chart {
     Task task;
     std::string file, chart, x, y, colour;
     std::vector<std::string> of, data;
+    GoalWords goals;
     FigureWords figure;
     bool list = false, table = false;
     Format format = Format::csv;
@@ -131,6 +132,7 @@ void check_measured(Graph const& graph, Study const& study, std::optional<std::s
 }
 
 int draw(Graph const& graph, Study study, Chart const& options, ChartRequest request) {
+    if (options.chart.empty() && !options.goals.objectives.empty()) study.charts.clear();  // that of the objectives
     request.chart = chosen_chart(study, options.chart);
     choose_designs(study, options.of, request.chart);
     choose_axes(graph, study, options, request.chart);
@@ -196,6 +198,7 @@ int run(Chart const& options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
     Study study = prepare(model, options.task, Wants::grid);
+    apply_goals(graph, study, options.goals);
     complete_own_study(graph, study, options.task);
     add_measured(graph, study, options.data);
     if (drawing) return draw(graph, study, options, request);
@@ -213,6 +216,8 @@ Command add_chart(CLI::App& app) {
     auto* command = add_command(app, "chart", "Draw a study's chart into a PNG, SVG or PDF file, or print its numbers");
     auto const options = std::make_shared<Chart>();
     add_task(*command, options->task, Wants::grid, Needs::nothing);
+    add_objectives(*command, options->goals.objectives);
+    add_constraints(*command, options->goals.constraints);
     add_target(*command, "-o,--output", options->file, "File, ending in .png, .svg or .pdf; - is standard output");
     add_name(*command, "--chart", options->chart, "Which chart: number, title or kind; without, the first pareto chart")
         .type_name("CHART");

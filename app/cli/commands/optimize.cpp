@@ -24,7 +24,7 @@ namespace {
 
 struct OptimizeOptions {
     Task task;
-    std::vector<std::string> objectives, constraints;
+    GoalWords goals;
     std::size_t points = 64;
     int budget = 100000;
     double seconds = 0;
@@ -40,13 +40,9 @@ struct OptimizeOptions {
 
 Study study_of(Model const& model, OptimizeOptions const& options) {
     Study study = prepare(model, options.task, Wants::grid);
-    if (!options.objectives.empty()) study.objectives.clear();
-    for (std::string const& text : options.objectives) study.objectives.push_back(parse_objective(model.graph, text));
-    for (std::string const& text : options.constraints) add_constraint(model.graph, study, text);
+    apply_goals(model.graph, study, options.goals);
     complete_own_study(model.graph, study, options.task);
     if (study.objectives.empty()) refuse("--objective", "the study has no objective: name one");
-    if (study.objectives.size() > Archive::most_objectives)
-        refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
     return study;
 }
 
@@ -182,8 +178,8 @@ Command add_optimize(CLI::App& app) {
     auto const options = std::make_shared<OptimizeOptions>();
     add_task(*command, options->task, Wants::grid, Needs::nothing);
     add_designs(*command, options->task);
-    add_objectives(*command, options->objectives);
-    add_constraints(*command, options->constraints);
+    add_objectives(*command, options->goals.objectives);
+    add_constraints(*command, options->goals.constraints);
     add_whole(*command, "--points", options->points, {"N", 1, RefineLimits::most_points},
               "Designs to look for between those of the grid (default: 64)");
     add_whole(*command, "--budget", options->budget, {"N", RefineLimits::least_budget, RefineLimits::most_budget},

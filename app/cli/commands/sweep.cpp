@@ -23,7 +23,8 @@ namespace fs = std::filesystem;
 
 struct Sweep {
     Task task;
-    std::vector<std::string> objectives, constraints, show;
+    GoalWords goals;
+    std::vector<std::string> show;
     std::string rows;
     FrontOutput front;
     PartOptions kept;
@@ -35,18 +36,9 @@ struct Sweep {
 Study study_of(Model const& model, Sweep const& options) {
     Graph const& graph = model.graph;
     Study study = prepare(model, options.task, Wants::grid);
-    if (!options.objectives.empty()) study.objectives.clear();
-    for (std::string const& text : options.objectives) {
-        study.objectives.push_back(parse_objective(graph, text));
-        for (std::size_t i = 0; i + 1 < study.objectives.size(); ++i)
-            if (study.objectives[i].quantity == study.objectives.back().quantity)
-                refuse("--objective " + text, "is there twice");
-    }
-    for (std::string const& text : options.constraints) add_constraint(graph, study, text);
+    apply_goals(graph, study, options.goals);
     if (study.objectives.empty() && !options.front.target.empty() && !options.task.study.empty())
         refuse("--objective", "the study has no objective: name one");
-    if (study.objectives.size() > Archive::most_objectives)
-        refuse("--objective", "are too many: at most " + std::to_string(Archive::most_objectives));
     complete_own_study(graph, study, options.task);
     return study;
 }
@@ -240,8 +232,8 @@ Command add_sweep(CLI::App& app) {
     auto const options = std::make_shared<Sweep>();
     add_task(*command, options->task, Wants::grid, Needs::nothing);
     add_designs(*command, options->task);
-    add_objectives(*command, options->objectives);
-    add_constraints(*command, options->constraints);
+    add_objectives(*command, options->goals.objectives);
+    add_constraints(*command, options->goals.constraints);
     add_target(*command, "--front", options->front.target,
                "Write the Pareto-optimal designs to FILE, of equal ones the first; - is standard output");
     add_target(*command, "--rows", options->rows, "Where all designs go; - is standard output");
