@@ -143,7 +143,7 @@ void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
         add_name(
             app, "--sample", task.sample,
             "Not every combination of values, but \"sobol N\", \"latin-hypercube N\" or \"random N\" designs spread "
-            "over the axes, with \"seed N\" behind if wanted; \"in-step\": the first values of all axes, then the "
+            "over the axes, optionally followed by \"seed N\"; \"in-step\": the first values of all axes, then the "
             "second ones")
             .type_name("HOW")
             .group(heading::scenario);

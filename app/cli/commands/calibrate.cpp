@@ -259,7 +259,7 @@ Command add_calibrate(CLI::App& app) {
         "Least squares by Levenberg and Marquardt, from several starts. Columns of a table are keys with units: "
         "\"gpu.model,"
         "prefill.batch,prefill.time (ms)\"; one called name or case names its rows.\n"
-        "Values that are not identifiable from the rows are named, and so is what they tell only together.\n\n"
+        "Values that are not identifiable from the rows are named, and so are those that only together are.\n\n"
         "Examples:\n"
         "  diecast calibrate docs/examples/mine.csv --study docs/examples/my-study.diecast.json --design \"one GPU\" "
         "\\\n"

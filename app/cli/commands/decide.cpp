@@ -77,9 +77,10 @@ Command add_decide(CLI::App& app) {
     add_name(*command, "--key", options->key, "What is compared").type_name("KEY");
     add_number(*command, "--range", options->range, {"PERCENT", 0.001, 1000.0},
                "Percent to both sides of inputs without a stated range (default: 10)");
-    add_number(*command, "--reach", options->switch_over.reach, {"TIMES", 1.01, 1e6},
-               "Where the two are equal is looked for up to so many times the value, and down to a share as small "
-               "(default: 10)");
+    add_number(
+        *command, "--reach", options->switch_over.reach, {"TIMES", 1.01, 1e6},
+        "How far from its value an input is searched for where the two are equal: up to this multiple of it, and "
+        "down by the same factor (default: 10)");
     add_flag(*command, "--decisions", options->switch_over.decisions,
              "Also what axes, searches and designs of the study set, and counts");
     add_most(*command, options->most, "Inputs shown");

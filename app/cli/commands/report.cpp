@@ -113,7 +113,7 @@ std::string as_text(Graph const& graph, Report const& report, bool markdown) {
     if (!scenario.rows.empty()) text += heading("Scenario") + print(scenario);
     if (report.designs) {
         text += "\n" + count_text(report.designs) + " " + study.noun;
-        text += study.objectives.empty() ? "\n" : "; wanted: " + aims(study) + "\n";
+        text += study.objectives.empty() ? "\n" : "; objectives: " + aims(study) + "\n";
     }
     if (!study.designs.empty()) text += heading("Designs") + designs_text(graph, report, markdown);
     if (Table const table = broken_table(report); !table.rows.empty()) text += heading("Not feasible") + print(table);

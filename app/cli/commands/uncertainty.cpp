@@ -194,7 +194,7 @@ int run(UncertaintyCommand c) {
     progress.clear();
     require_options(issues);
     if (!found && !c.kept.resume.empty()) return code;
-    if (!found) return interrupt.ended(" before there were samples enough to tell anything");
+    if (!found) return interrupt.ended(" before there were enough samples");
     UncertaintyReport const report{
         graph,     *question, asked.options, *found, front ? swept_quantities(study) : std::vector<Quantity const*>{},
         c.baseline};
