@@ -224,6 +224,16 @@ TEST_CASE("no line begins with a per cent sign") {
     CHECK(lines_within(text, font, 1000, 9) == QStringList{text});
 }
 
+TEST_CASE("no line begins with the dot between two settings") {
+    QFont const font = light_theme().font(type::axis);
+    QString const text = "N3E · 400 mm² · 4 dies · batch 512";
+    for (double width = 80; width < 260; width += 5) {
+        QStringList const lines = lines_within(text, font, width, 9);
+        CHECK(lines.join(' ') == text);
+        for (QString const& line : lines) CHECK_FALSE(line.startsWith("·"));
+    }
+}
+
 TEST_CASE("no line parts a number from its unit where there is room for both, nor a times sign from its factor") {
     QFont const font = text_font(type::axis);
     auto const below = [&](QString const& name, double room) {

@@ -113,7 +113,7 @@ QStringList tick_texts(std::vector<double> const& ticks, double scale) {
 QStringList lines_within(QString const& text, QFont const& font, double width, int most) {
     QStringList words, lines;
     for (QString const& word : text.split(' ', Qt::SkipEmptyParts))
-        if (word.startsWith('%') && !words.isEmpty()) words.back() += " " + word;  // no line begins with it
+        if ((word.startsWith('%') || word == "·") && !words.isEmpty()) words.back() += " " + word;  // begins no line
         else words << word;
     for (QStringList const& parts : {unparted(words, font, width), words}) {
         lines.clear();
