@@ -54,6 +54,7 @@ TEST_CASE("a column of measurements that is no quantity is refused with its plac
     CHECK(key.nearest == "die.area");
     CHECK(refusal_of("Cost per tokens (USD/Mtoken)\n1\n").nearest == "Cost per token");
     CHECK(refusal_of("x,y\n1,2\n").nearest.empty());
+    CHECK(refusal_of("tokens,decode.time (ms)\n1,2\n").nearest.empty());    // in many names
     CHECK(refusal_of("capacity (GB)\n80\n").nearest == "Memory capacity");  // takes GB
     CHECK(refusal_of("bandwidth (TB/s)\n3\n").nearest == "Memory bandwidth");
 }

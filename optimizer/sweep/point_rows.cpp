@@ -55,21 +55,28 @@ private:
         return nullptr;
     }
     static auto words_in(std::string const& label) { return std::ranges::count(label, ' '); }
+    static bool has_words(std::string const& label, std::string const& words) {
+        auto const at = lower_case(label).find(lower_case(words)), end = at + words.size();
+        return at != label.npos && (at == 0 || label[at - 1] == ' ') && (end >= label.size() || label[end] == ' ');
+    }
     /// The label of fewest words with these, the first of the model: "Memory capacity" of "capacity".
     static std::string shortest_with(std::string const& words, std::vector<Quantity const*> const& rows) {
         std::string best;
-        for (Quantity const* q : rows) {
-            std::string const label = label_of(*q);
-            auto const at = lower_case(label).find(lower_case(words)), end = at + words.size();
-            if (at == label.npos || (at > 0 && label[at - 1] != ' ') || (end < label.size() && label[end] != ' '))
-                continue;
-            if (best.empty() || words_in(label) < words_in(best)) best = label;
-        }
+        for (Quantity const* q : rows)
+            if (std::string const label = label_of(*q); has_words(label, words))
+                if (best.empty() || words_in(label) < words_in(best)) best = label;
         return best;
+    }
+    /// The words are in the names of so many quantities that they mean none of them: "tokens".
+    bool is_common(std::string const& words) const {
+        constexpr int most = 12;
+        return std::ranges::count_if(graph_.quantities(),
+                                     [&](Quantity const* q) { return has_words(label_of(*q), words); }) > most;
     }
     /// Of those that take the unit, where there is one.
     std::string nearest_to(std::string const& title, std::string const& unit) const {
         if (title.size() <= 2) return "";  // near to anything
+        if (unit.empty() && is_common(title)) return "";
         std::string const meant = meant_ ? meant_(title) : "";
         std::vector<Quantity const*> of_unit;
         std::string ignored;
