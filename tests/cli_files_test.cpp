@@ -111,6 +111,8 @@ TEST_CASE("files that cannot be written are refused before the work, by every co
     refuses({"bundle", "lite-gpu"}, "-o", "b.json");
     refuses({"link", "lite-gpu"}, "-o", "l.txt");
     refuses({"import", examples + "config.json"}, "-o", "n.json");
+    for (char const* name : {"all", "a, b", "a..b"})
+        check_refused({"import", examples + "config.json", "--name", name}, {"--name", "cannot be a name"});
     refuses({"calibrate", examples + "mine.csv", "--as", "x"}, "--out", "x.json");
     refuses({"chart", "lite-gpu", "--table", "--chart", "waterfall"}, "-o", "t.csv");
 #ifdef DIECAST_HAS_CHARTS

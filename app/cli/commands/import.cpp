@@ -57,6 +57,8 @@ void check_left_out(NetworkReading const& reading, bool force) {
 }
 
 int run(Import const& options) {
+    if (!options.name.empty() && network_name(options.name) != options.name)
+        refuse("--name " + options.name, "cannot be a name: no commas, \"..\" or \"all\", at most 80 letters");
     Issues issues;
     auto const text = read_text(options.config, issues);
     require(issues);
