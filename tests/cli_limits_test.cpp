@@ -67,7 +67,7 @@ TEST_CASE("a map of too many grid points is refused where it is asked for, with 
 
 TEST_CASE("samples that do not fit into memory are refused with how many do") {
     check_refused({"sensitivity", "lite-gpu", "--output", "serve.cost", "--method", "sobol", "--samples", "10000000"},
-                  {"--samples 10000000: ", "do not fit into 2 GiB", "take fewer samples"});
+                  {"--samples 10000000: ", "inputs and 1 output do not fit into 2 GiB", "take fewer samples"});
 }
 
 TEST_CASE("a study of many designs tells how far it is, and can be stopped") {

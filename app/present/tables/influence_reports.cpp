@@ -3,6 +3,7 @@
 #include "app/present/tables/interrupted.h"
 #include "app/present/text/scenario_line.h"
 #include "model/core/text.h"
+#include "model/core/value_text.h"
 #include "model/study/study_limits.h"
 #include "optimizer/sweep/violated_constraints.h"
 
@@ -55,8 +56,8 @@ std::vector<InfluenceReport> influence_reports(Graph const& graph, Scenario cons
     std::size_t const most =
         (std::size_t{2} << 30) / of_a_point;  // every evaluation is kept until the shares are known
     if (points > most) {
-        issues.push_back({"samples", "of " + std::to_string(inputs.size()) + " inputs and " +
-                                         std::to_string(outputs.size()) + " outputs do not fit into 2 GiB; " +
+        issues.push_back({"samples", "of " + counted(inputs.size(), "input") + " and " +
+                                         counted(outputs.size(), "output") + " do not fit into 2 GiB; " +
                                          std::to_string(most) +
                                          " do: take fewer samples, or fewer quantities with --input and --output"});
         return reports;
