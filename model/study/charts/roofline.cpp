@@ -5,7 +5,7 @@ namespace diecast {
 
 void RooflineStage::visit(FieldVisitor& v) {
     v.about(
-        "A stage with work and bytes; time that stands under no ceiling (launches, exchanges), with \"name\" and "
+        "A stage with work and bytes; time that is not on the roofline (launches, exchanges), with \"name\" and "
         "\"time\" alone; or \"kernels\": a point for each kind of kernel of a list, its mark as large as its share of "
         "the time (bandwidths are levels.l2_rate, uhb.bandwidth and levels.memory_rate).");
     v.any_of({"kernels", "name"});
