@@ -252,6 +252,7 @@ TEST_CASE("a study without kernels says which studies have a roofline, and opens
     s.window.pages().turn_to("roofline");
     Notice* notice = child<RooflinePage>(s.window).traits().pane->notice();
     CHECK(says(*notice, "no roofline"));
+    CHECK(child<RooflinePage>(s.window).traits().hint.isEmpty());
     REQUIRE(linger_until([&] { return notice->button()->isVisible(); }));
     CHECK(says(*notice, "Lite-GPUs"));
     QSignalSpy wanted(&s.window.navigator(), &Navigator::to_file);
@@ -287,6 +288,7 @@ TEST_CASE("at the size of a laptop the table of kernels has four whole rows, and
         ShownAt s("roofline", study);
         s.window.resize(1280, 800);
         REQUIRE(s.done());
+        CHECK(child<RooflinePage>(s.window).traits().hint.startsWith("drag a ceiling"));
         linger(60);
         auto& table = named<QTableView>(s.window, "Kernels and their limits");
         CAPTURE(study);
@@ -297,5 +299,10 @@ TEST_CASE("at the size of a laptop the table of kernels has four whole rows, and
             CAPTURE(piece.text.toStdString());
             CHECK_FALSE(piece.text.contains(u'…'));
         }
+        if (study != std::string_view("lite-gpu")) continue;
+        named<QCheckBox>(s.window, "Overlay").setChecked(true);
+        REQUIRE(s.done());
+        linger(60);
+        CHECK(table.horizontalHeader()->length() <= table.viewport()->width());  // with a column of designs
     }
 }

@@ -52,11 +52,7 @@ RooflinePage::RooflinePage(Session& session, Pool& pool, Navigator& navigator, Q
       ceiling_box_(new QWidget(this)),
       side_(build_side()),
       why_(new WhyPane(session.document(), navigator, side_)) {
-    set_traits({.name = tr("&Roofline"),
-                .glyph = Glyph::roofline,
-                .hint = tr("drag a ceiling · ← → to it, ↑ ↓ move it, Esc puts it back · click for the derivation"),
-                .first_focus = view_,
-                .pane = pane_});
+    set_traits({.name = tr("&Roofline"), .glyph = Glyph::roofline, .hint = {}, .first_focus = view_, .pane = pane_});
     set_help(this, "roofline", tr("What limits each kernel of a design, and what another limit would change."));
     set_help(view_, "roofline",
              tr("<p>Rate over intensity under the ceilings of work and bytes. Drag a ceiling to pin its quantity; Esc "
@@ -371,9 +367,10 @@ void RooflinePage::show_answer() {
     if (answer_->chart.ceilings.empty()) {
         QStringList lines;
         for (Issue const& issue : answer_->issues) lines << sentence_case(issue_text(issue));
-        pane_->entitle({}, {});
+        pane_->entitle({}, {}), set_hint({});
         return pane_->say(Glyph::warning, tr("This roofline cannot be worked out"), lines.join('\n'));
     }
+    set_hint(tr("drag a ceiling · ← → to it, ↑ ↓ move it, Esc puts it back · click for the derivation"));
     pane_->entitle(qtext(answer_->chart.title),
                    tr("drag a ceiling to try another, or go to it with ← → and press ↑ ↓"));
     std::vector<int> still;
@@ -391,6 +388,8 @@ void RooflinePage::show_answer() {
     view_->hold_still(still);
     draw(answer_->chart);
     limits_->take(limit_table(answer_->chart, order_));
+    bool const names_designs = answer_->chart.designs.size() > 1;  // in a column of their own
+    table_->set_elastic(names_designs ? std::vector{0, 1, 3, 5} : std::vector{0, 2, 4});
     table_->fit();
     sentence_->setText(in_whole_amounts(qtext(next_limit_words(answer_->chart, 0))));
     sentence_->setVisible(!sentence_->text().isEmpty());
@@ -418,7 +417,7 @@ void RooflinePage::add_roofline() {
 /// Which studies have a roofline is found out once, elsewhere.
 void RooflinePage::show_no_roofline() {
     side_->hide(), change_->clear(), scenario_->show_parts({});
-    pane_->entitle({}, {}), elsewhere_.clear(), search_.cancel();
+    pane_->entitle({}, {}), set_hint({}), elsewhere_.clear(), search_.cancel();
     if (serving_roofline(session_.graph(), session_.study()))
         return pane_->say(Glyph::roofline, tr("This study has no roofline yet"),
                           tr("It shows what limits prefill and decode."), tr("Add a roofline"));

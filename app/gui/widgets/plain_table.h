@@ -20,6 +20,7 @@ public:
     /// `least`: width of an elastic column.
     FittedTable(std::vector<int> elastic, QWidget* parent, int least = 72)
         : QTableView(parent), elastic_(std::move(elastic)), least_(least) {}
+    void set_elastic(std::vector<int> columns) { elastic_ = std::move(columns); }
     void fit();
     /// Rows are as high as their texts need in the widths that there are, in place of texts that are cut.
     void set_rows_of_lines(bool on = true) { setWordWrap(rows_of_lines_ = on); }
