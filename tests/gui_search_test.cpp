@@ -1,6 +1,7 @@
 // Finding by words: the palette, lines that add goals, the search in Parameters, and boxes that typing narrows.
 #include "app/gui/window/palette_commands.h"
 #include "tests/gui_help.h"
+#include "tests/painted_text.h"
 
 using namespace diecast;
 
@@ -92,6 +93,20 @@ TEST_CASE("objectives and constraints are offered among what may differ between 
     study.objectives.push_back({&wafer::diameter, Sense::minimise});  // a file may hold it
     Issues issues = read_study(graph(), to_json(graph(), study), "").issues;
     CHECK_FALSE(has_errors(issues));
+}
+
+TEST_CASE("names that are offered below a line are whole, however narrow the line is") {
+    Shown s;
+    s.window.parameters().show_goals();
+    QuantitySearch* search = child<GoalsEditor>(s.window).add_objective();
+    QTest::keyClicks(search, "time between tokens");
+    QAbstractItemView& popup = *child<QCompleter>(*search).popup();
+    REQUIRE(popup.isVisible());
+    CHECK(offers_of(*search).size() > 3);
+    for (PaintedText const& piece : painted_text(*popup.viewport())) {
+        CAPTURE(piece.text.toStdString());
+        CHECK_FALSE(piece.text.contains(u'…'));
+    }
 }
 
 TEST_CASE("a line that adds an objective names the nearest words, and Enter takes these before anything else") {

@@ -3,6 +3,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <algorithm>
+#include "app/gui/widgets/quantity_search.h"
 #include "app/gui/widgets/style.h"
 #include "app/session/search/find.h"
 #include "app/session/words.h"
@@ -121,7 +122,7 @@ void QuantityLine::offer_found() {
 }
 
 void QuantityLine::pop_up() {
-    if (model_->rowCount() > 0) completer_->complete();
+    if (model_->rowCount() > 0) show_offers(*completer_, *this);
 }
 
 void QuantityLine::choose(QModelIndex const& at) {

@@ -1,5 +1,6 @@
 #include "app/gui/widgets/quantity_search.h"
 #include <QAbstractItemView>
+#include <QStyle>
 #include <algorithm>
 #include "app/gui/widgets/pass_keys.h"
 #include "app/gui/widgets/style.h"
@@ -12,6 +13,16 @@ namespace {
 std::size_t const most_offers = 40;
 
 }  // namespace
+
+void show_offers(QCompleter& completer, QWidget const& line) {
+    QAbstractItemView const& list = *completer.popup();
+    int wide = 0;
+    for (int row = 0; row < completer.completionModel()->rowCount(); ++row)
+        wide = std::max(wide, list.sizeHintForIndex(completer.completionModel()->index(row, 0)).width());
+    int const bar = list.style()->pixelMetric(QStyle::PM_ScrollBarExtent) + 2 * space::normal;
+    int const room = line.window()->width() - line.mapTo(line.window(), QPoint()).x() - space::normal;
+    completer.complete({0, 0, std::max(line.width(), std::min(wide + bar, room)), line.height()});
+}
 
 QuantitySearch::QuantitySearch(Session& session, QString const& name, QWidget* parent)
     : QLineEdit(parent), session_(session), model_(new QStandardItemModel(this)), completer_(new QCompleter(this)) {
@@ -72,7 +83,7 @@ void QuantitySearch::offer() {
         item->setToolTip(tooltip(*q));
         model_->appendRow(item);
     }
-    completer_->complete();
+    show_offers(*completer_, *this);
 }
 
 /// The first row: it can be chosen if it names words to take instead.

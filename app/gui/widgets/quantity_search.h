@@ -9,6 +9,9 @@
 
 namespace diecast {
 
+/// Shows what the completer offers below a line, wider than the line where texts need it and the window has room.
+void show_offers(QCompleter&, QWidget const& line);
+
 class QuantitySearch : public QLineEdit {
     Q_OBJECT
 public:
