@@ -31,7 +31,7 @@ ToolLook toggle_look(QStyleOption const& o) {
     Theme const& t = theme();
     if (is_checked(o)) return {{t.accent, has_focus(o) ? t.text : t.accent, 4}, t.on_accent};
     bool const over = is_hovered(o) || is_pressed(o);
-    return {{over ? t.grid : QColor(), line_of(o), 4}, over ? t.text : t.muted};
+    return {{over ? t.grid : QColor(), line_of(o), 4}, is_enabled(o) ? t.text : t.muted};
 }
 
 ToolLook tool_look(QStyleOption const& o, QWidget const* w) {
