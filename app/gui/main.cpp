@@ -45,7 +45,7 @@ Options read(QCoreApplication const& app) {
     parser.addOption({"screenshot", "write a picture of the window and exit", "file"});
     parser.addOption({"workspace", PageStack::ids().join(", "), "name"});
     parser.addOption({"chart", "the number of the chart to show, from 1", "N"});
-    parser.addOption({"names", "tips tell the class and object name of what is under the mouse"});
+    parser.addOption({"names", "tips name the class and object name of what is under the mouse"});
     parser.addPositionalArgument("study", "a study's name or file; a part file that holds a whole sweep",
                                  "[STUDY|FILE]");
     parser.process(app);

@@ -45,7 +45,7 @@ void FigureView::point_to(QString const& key) {
 
 void FigureView::describe() {
     setAccessibleDescription(figure_->pointed() ? pointed_at()
-                                                : tr("Arrow keys go from one value to the next and tell what it is."));
+                                                : tr("Arrow keys go from one value to the next and name it."));
 }
 
 void FigureView::resizeEvent(QResizeEvent* e) {
