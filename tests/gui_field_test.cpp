@@ -327,7 +327,7 @@ TEST_CASE("without an objective the goals and the table say what to do") {
     s.document().want(none, "nothing");
     REQUIRE(s.settled());
     CHECK(says(goals, "No objective yet"));
-    CHECK(table->why_empty().contains("Goals"));
+    CHECK(table->why_empty().contains("under Objectives (Ctrl+G)"));
 }
 
 TEST_CASE("Shift+F10 opens the menu of a row") {

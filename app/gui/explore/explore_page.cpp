@@ -96,7 +96,7 @@ ExplorePage::ExplorePage(Session& session, Pool& pool, Navigator& navigator, QWi
     stack_->addWidget(plot_);
     stack_->addWidget(notice_);
     notice_->say(Glyph::explore, tr("Nothing to plot yet"),
-                 tr("Add an objective under Goals (Ctrl+G), or let a parameter vary (V on its row)."),
+                 tr("Add an objective under Objectives (Ctrl+G), or let a parameter vary (V on its row)."),
                  tr("Choose an objective"));
     connect(notice_->button(), &QPushButton::clicked, &navigator, [&navigator] { emit navigator.to_goals(nullptr); });
     build_parallel();

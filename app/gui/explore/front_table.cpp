@@ -144,7 +144,7 @@ QString FrontTable::why_empty() const {
     auto const& picture = session_.picture();
     if (!picture || model_->rowCount() > 0) return {};
     if (picture->question.objectives.empty())
-        return tr("No objective. Add one under Goals (Ctrl+G); the Pareto-optimal designs are then listed here.");
+        return tr("No objective. Add one under Objectives (Ctrl+G); the Pareto-optimal designs are then listed here.");
     if (!session_.brushes().list.empty()) return tr("No design of the front lies within the brushes.");
     return picture->feasible == 0 ? tr("No design satisfies all constraints.") : tr("No design is on the front.");
 }

@@ -95,7 +95,7 @@ void Parameters::build_top(QVBoxLayout* outer) {
 }
 
 void Parameters::build_goals(QVBoxLayout* column) {
-    goals_header_ = new GroupHeader(tr("Goals"), this);
+    goals_header_ = new GroupHeader(tr("Objectives"), this);
     goals_ = new GoalsEditor(session_, this);
     goals_->hide();
     column->addWidget(goals_header_);

@@ -34,7 +34,8 @@ QString brief(QString const& line) {
 EditMenu::EditMenu(Window& window, Pool& pool)
     : QMenu(tr("&Edit"), &window), window_(window), pool_(pool), palette_(new Palette(&window)) {
     add_history();
-    add_action(this, tr("&Goals…"), tr("Ctrl+G"), [&window] { emit window.navigator().to_goals(nullptr); });
+    add_action(this, tr("Ob&jectives and constraints…"), tr("Ctrl+G"),
+               [&window] { emit window.navigator().to_goals(nullptr); });
     addMenu(tr("Cha&rts"))->addActions(window.pages().get<ChartsPage>().chart_actions());
     add_action(this, tr("T&itle and description…"), {}, [this] { describe_study(); });
     addSeparator();

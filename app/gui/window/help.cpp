@@ -67,14 +67,14 @@ void Help::show_around() {
              "a constraint. Those on the orange front are Pareto-optimal: none is better in all objectives at once.")},
          {&window_.parameters(), tr("Change anything"),
           tr("Drag a slider or type a value with its unit, and all designs follow. V lets a parameter vary, "
-             "Ctrl+Z undoes. Goals are the objectives and constraints.")},
+             "Ctrl+Z undoes. Ctrl+G sets objectives and constraints.")},
          {&window_.inspector(), tr("One design"),
           tr("The one under the mouse, or the one you clicked. P pins it, to compare others with it.")},
          {window_.inspector().why(), tr("Why a number is what it is"),
           tr("Click any number: here is how it is made, step by step, down to inputs and who says so.")},
          {&window_.tables().front(), tr("The front as a table"),
           tr("Sort it, walk through it with the arrow keys, export it.")},
-         {window_.findChild<QToolBar*>("workspaces"), tr("Other ways to look"),
+         {window_.findChild<QToolBar*>("workspaces"), tr("Other views"),
           tr("Each is about the same study and the same design. %1 to %2 lead there, too.")
               .arg(PageStack::keys_of(0).toString(QKeySequence::NativeText),
                    PageStack::keys_of(pages.count() - 1).toString(QKeySequence::NativeText))},
