@@ -1,7 +1,9 @@
 // The workspace Roofline: kernels under their ceilings, a ceiling dragged, let go of, put back.
 #include <QSignalSpy>
 #include "app/present/charts/roofline_limits.h"
+#include "app/session/work/new_chart.h"
 #include "app/session/work/roofline_work.h"
+#include "model/study/starts/starts.h"
 #include "tests/gui_help.h"
 #include "tests/painted_text.h"
 
@@ -281,6 +283,13 @@ TEST_CASE("a study that serves a language model and has no roofline gets one at 
     CHECK(can_export());
     s.document().undo().undo();
     CHECK(s.document().study().charts.size() == before);
+}
+
+TEST_CASE("a study of a training run is offered no roofline of prefill and decode") {
+    Issues issues;
+    CHECK_FALSE(serving_roofline(graph(), make_start(graph(), *find_start("train"), {}, issues)));
+    CHECK(serving_roofline(graph(), make_start(graph(), *find_start("serve"), {}, issues)));
+    CHECK(issues.empty());
 }
 
 TEST_CASE("at the size of a laptop the table of kernels has four whole rows, and no name in it is cut") {

@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/study/axis_range.h"
 #include "model/study/study_designs.h"
+#include "model/study/study_limits.h"
 #include "optimizer/analysis/breakdown.h"
 #include "optimizer/analysis/relevance.h"
 
@@ -215,7 +216,9 @@ std::optional<ChartSpec> serving_roofline(Graph const& graph, Study const& study
     std::vector<Quantity const*> wanted;
     for (Objective const& o : study.objectives) wanted.push_back(o.quantity);
     int const decode = graph.slot("decode.time");
-    if (decode < 0 || !relevant(graph, wanted)[static_cast<std::size_t>(decode)]) return {};
+    if (decode < 0 || wanted.empty()) return {};
+    Program const program(graph, study.scenario, free_of(swept_quantities(study)), wanted);
+    if (!program.needed[static_cast<std::size_t>(decode)]) return {};
     ChartSpec chart = new_chart(graph, study, {}, "roofline");
     chart.title = "Prefill and decode under compute and memory";
     return chart;
