@@ -3,8 +3,10 @@
 #include <QClipboard>
 #include <QFileInfo>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include "app/chart/module/headless.h"
+#include "app/chart/shade.h"
 #include "app/gui/charts/charts_page.h"
 #include "app/gui/explore/front_table.h"
 #include "app/gui/widgets/plain_table.h"
@@ -91,6 +93,14 @@ TEST_CASE("the legend of an exported chart says which designs its marks are, in 
         CAPTURE(key.toStdString());
         REQUIRE(text != page.texts.end());
         CHECK(page.view.contains(text->box.boundingRect()));
+    }
+    for (std::size_t pin : {0, 1}) {
+        QRegularExpression const disc("<g fill=\"" + category_colour(light_theme(), pin).name() +
+                                      "\"[^>]*>\\s*<(circle|ellipse)");
+        auto discs = disc.globalMatch(QString::fromUtf8(bytes_of(s.path("marked.svg"))));
+        int count = 0;
+        for (; discs.hasNext(); discs.next()) ++count;
+        CHECK(count == 2);  // in the plot and in the legend
     }
 }
 

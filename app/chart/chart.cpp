@@ -221,6 +221,15 @@ QStringList mark_keys(Marks const& marks) {
     return keys + named;
 }
 
+std::vector<std::optional<std::size_t>> pins_of_keys(Marks const& marks) {
+    std::vector<std::optional<std::size_t>> named;
+    for (std::size_t i = 0; i < marks.pinned.size(); ++i)
+        if (marks.pinned[i] && !marks.pin_names[i].isEmpty()) named.push_back(i);
+    std::vector<std::optional<std::size_t>> pins(static_cast<std::size_t>(mark_keys(marks).size()) - named.size());
+    pins.insert(pins.end(), named.begin(), named.end());
+    return pins;
+}
+
 void Chart::mark(Marks const& m) {
     bool const moved = marks_.pinned != m.pinned;
     marks_ = m;

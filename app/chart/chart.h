@@ -29,6 +29,8 @@ struct Marks {
 
 /// Keys of the marks in a legend: "selected design", "A, B: pinned designs", "C: B200 · batch 64".
 QStringList mark_keys(Marks const&);
+/// Which pin each of these names; none: several, or none.
+std::vector<std::optional<std::size_t>> pins_of_keys(Marks const&);
 
 class Chart : public QChart {
 public:

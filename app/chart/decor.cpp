@@ -160,6 +160,7 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
     qsizetype const of_marks = texts.size();
     bool const has_selected = chart_.marks().picked.has_value();
     texts += mark_keys(chart_.marks());
+    auto const pins = pins_of_keys(chart_.marks());
     bool const rings = std::any_of(whiskers.begin(), whiskers.end(), [](Whiskers const& w) { return w.is_ringed; });
     if (rings) texts << "ringed: robust design";
     auto const places = key_places(texts, right, t());
@@ -184,8 +185,9 @@ void DecorItem::draw_legend(QPainter& p, double until) const {
             p.setPen(QPen(t().text, 2));
             p.drawEllipse(middle + QPointF(4, 0), 5, 5);
         } else if (i >= of_marks) {
+            auto const pin = picture.value_fronts.empty() ? pins[static_cast<std::size_t>(i - of_marks)] : std::nullopt;
             p.setPen(Qt::NoPen);
-            p.setBrush(t().text);
+            p.setBrush(pin ? category_colour(t(), *pin) : t().text);
             p.drawEllipse(middle + QPointF(4, 0), 5, 5);
             p.setBrush(Qt::NoBrush);
         } else if (i > 2) draw_measured_sign(p, static_cast<std::size_t>(i - 3), middle + QPointF(4, 0), t());
