@@ -157,6 +157,27 @@ TEST_CASE("values of falling steps in rows stand to their right and take no room
         if (l.text.contains("5 %")) CHECK(l.outline().boundingRect().left() > left + d.plots.front().area.width() / 4);
 }
 
+TEST_CASE("the value of a bar in a row keeps off the mark of what was expected") {
+    BarChart bars;
+    bars.value_label = "Power (W)";
+    bars.series.resize(1);
+    for (double mark : {10.0, 70.0, 72.0, 85.0}) {  // within, at the end, just beyond, and under the value
+        bars.categories.push_back("A GPU with a name that is long");
+        bars.series[0].values.push_back(70.25);
+        bars.series[0].targets.push_back(Target{mark, mark, mark, Status::derived});
+    }
+    Drawing const d = drawn(bars, one_column);
+    int values = 0;
+    for (Label const& l : d.labels) {
+        if (!l.text.startsWith("70.")) continue;
+        ++values;
+        for (Shape const& s : d.shapes)
+            if (s.brush.color() == light_theme().text && s.pen.color() == light_theme().base)
+                CHECK_FALSE(s.path.boundingRect().adjusted(-3, 0, 3, 0).intersects(l.outline().boundingRect()));
+    }
+    CHECK(values == 4);
+}
+
 TEST_CASE("a name above a detail takes a second line where its row is high enough") {
     RankChart rank;
     rank.value_label = "Cost (USD)";

@@ -177,7 +177,12 @@ private:
             for (Bar const& b : c_.rows[i].bars) {
                 for (double v : {b.to, b.low.value_or(b.to), b.high.value_or(b.to)})
                     if (std::isfinite(v)) least = std::min(least, v), most = std::max(most, v);
-                if (has_text(c_.rows[i], b)) add(b.text, outer(b), is_down(b), c_.points ? dot_radius : 0);
+                if (!has_text(c_.rows[i], b)) continue;
+                auto const mark = is_down(b) ? std::nullopt : c_.rows[i].mark;
+                add(b.text, mark ? std::max(outer(b), *mark) : outer(b), is_down(b),
+                    mark        ? mark_radius
+                    : c_.points ? dot_radius
+                                : 0);
             }
             if (auto const& mark = c_.rows[i].mark) {
                 least = std::min(least, *mark), most = std::max(most, *mark);
@@ -203,16 +208,24 @@ private:
         span_ = all.between(-before / inner, 1 + behind / inner);
     }
 
+    /// The end of a bar, or that of the diamond of its row where that would touch the text beside the bar.
+    double beyond_mark(RankChart::Row const& r, double end, double wide, bool down) const {
+        if (!r.mark || down) return end;
+        double const mark = x(*r.mark);
+        bool const touches = mark + mark_radius > end && mark - mark_radius < end + text_gap + wide;
+        return touches ? mark + mark_radius : end;
+    }
+
     /// Start or end of the text of a bar: beyond the bar's end, unless a line would cross it there; then beyond its
     /// start, or past the line.
     struct TextPlace {
         double x;
         bool to_left;
     };
-    TextPlace place_of_text(Bar const& b) const {
+    TextPlace place_of_text(RankChart::Row const& r, Bar const& b) const {
         double const wide = width_of(qtext(b.text), font());
         bool const down = is_down(b);
-        TextPlace const beyond{outer_edge(b) + (down ? -text_gap : text_gap), down},
+        TextPlace const beyond{beyond_mark(r, outer_edge(b), wide, down) + (down ? -text_gap : text_gap), down},
             before{x(down ? b.from : std::min(b.from, b.to)) + (down ? text_gap : -text_gap), !down};
         auto const struck_by = [&](TextPlace const& p) -> std::optional<double> {
             double const from = p.to_left ? p.x - wide : p.x;
@@ -319,7 +332,7 @@ private:
             return;
         }
         double const at = share(r) && row_ < 2 * height_of(font()) ? top_and_middle(r, box) : y;
-        TextPlace const place = place_of_text(b);
+        TextPlace const place = place_of_text(r, b);
         sheet_.text(qtext(b.text), {place.x, at}, (place.to_left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
                     font(), t_.text);
     }
