@@ -178,6 +178,19 @@ TEST_CASE("the value of a bar in a row keeps off the mark of what was expected")
     CHECK(values == 4);
 }
 
+TEST_CASE("names above packages are alike, however long one of them is") {
+    FloorplanChart plans = samples::floorplan();
+    plans.plans.resize(1, plans.plans.front());
+    plans.plans.resize(2, plans.plans.front());
+    plans.plans[0].design = "plain", plans.plans[1].design = "HBML+L3, side by side with the die";
+    std::set<std::pair<double, int>> fonts;
+    for (Label const& l : drawn(plans, one_column).labels)
+        if (l.text == "plain" || l.text.startsWith("HBML+L3"))
+            fonts.insert({l.font.pointSizeF(), int(l.font.weight())});
+    REQUIRE(fonts.size() == 1);
+    CHECK(fonts.begin()->second == QFont::DemiBold);
+}
+
 TEST_CASE("a name above a detail takes a second line where its row is high enough") {
     RankChart rank;
     rank.value_label = "Cost (USD)";

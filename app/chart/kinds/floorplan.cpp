@@ -83,7 +83,8 @@ private:
         if (plans_.size() != 1) return;
         QString const name = qtext(plans_[0].design);
         double const wide = sheet_.width() - 2 * space::wide;
-        if (lines_within(name, t_.font(type::small), wide, 2).join(' ') != name.simplified()) third_line_ = name_line;
+        if (lines_within(name, t_.font(type::small, QFont::DemiBold), wide, 2).join(' ') != name.simplified())
+            third_line_ = name_line;
     }
 
     /// Remarks in full, or a line each, or none where they would leave the plans no room.
@@ -129,7 +130,8 @@ private:
         std::vector<double> words;
         for (QString const& remark : words_of(plan)) words.push_back(width_of(remark, t_.font(type::small)));
         double const share = third_line_ > 0 ? 2.0 / 3 : 1;  // of two lines
-        return {all.width, all.height, words, share * width_of(qtext(plan.design), t_.font(type::small)) + 4};
+        return {all.width, all.height, words,
+                share * width_of(qtext(plan.design), t_.font(type::small, QFont::DemiBold)) + 4};
     }
 
     QList<Key> keys() const {
@@ -225,12 +227,19 @@ private:
         return {};
     }
 
+    /// Of the names above packages: of all alike, smaller where one has no room in a cell so wide.
+    QFont name_font(double wide) const {
+        QFont const large = t_.font(type::axis, QFont::DemiBold);
+        bool const all_fit = std::all_of(plans_.begin(), plans_.end(),
+                                         [&](Plan const& p) { return width_of(qtext(p.design), large) <= wide; });
+        return all_fit ? large : t_.font(type::small, QFont::DemiBold);
+    }
+
     void draw_plan(Plan const& plan, QRectF const& cell, double scale) {
         drawn_ = static_cast<std::size_t>(&plan - plans_.data());
         set_out(plan, cell, scale);
         Box const all = extent(plan);
-        QFont const strong = t_.font(type::axis, QFont::DemiBold), small = t_.font(type::small);
-        QFont const name = width_of(qtext(plan.design), strong) <= cell.width() ? strong : small;
+        QFont const small = t_.font(type::small), name = name_font(cell.width());
         double const wide = plans_.size() == 1 ? sheet_.width() - 2 * space::wide : cell.width();
         QStringList const names = lines_within(qtext(plan.design), name, wide, third_line_ > 0 ? 3 : 2);
         sheet_.drawing.is_crowded |= names.join(' ') != qtext(plan.design).simplified();
