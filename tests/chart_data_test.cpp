@@ -50,6 +50,16 @@ std::string const costs = R"("pin": {"die.yield": "100 %"},
 
 }  // namespace
 
+TEST_CASE("what several quantities share is named by their unit where their labels share no word") {
+    for (auto const& [unit, name] : {std::pair{Unit{"MiB", 1048576, {.B = 1}}, "Data (MiB)"},
+                                     {Unit{"min", 60, {.s = 1}}, "Time (min)"},
+                                     {Unit{"x", 1, {}}, "x"}}) {
+        Quantity const one{.key = "a.b", .label = "Activations", .unit = unit},
+            other{.key = "a.c", .label = "Workspace", .unit = unit};
+        CHECK(charts::common_label({&one, &other}) == name);
+    }
+}
+
 TEST_CASE("bars of a search: the best of each group and design, where it was found, and what was printed") {
     // 1700 mm² hold 4 dies of 400 mm² and 5 of 100 mm²; a share of 50 % of 100 GB/s is within the limit.
     Lab lab(costs + R"("charts": [{"kind": "bars", "search": "most"}],

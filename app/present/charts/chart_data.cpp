@@ -98,23 +98,12 @@ std::string common_end(std::vector<Quantity const*> const& list) {
 }
 
 std::string of_unit(std::string_view unit) {
-    for (auto const& [name, words] : {std::pair{"W", "Power"},
-                                      {"kW", "Power"},
-                                      {"J", "Energy"},
-                                      {"USD", "Cost"},
-                                      {"MUSD", "Cost"},
-                                      {"µs", "Time"},
-                                      {"ms", "Time"},
-                                      {"s", "Time"},
-                                      {"h", "Time"},
-                                      {"d", "Time"},
-                                      {"a", "Time"},
-                                      {"MB", "Data"},
-                                      {"GB", "Data"},
-                                      {"TB", "Data"},
-                                      {"GB/s", "Bandwidth"},
-                                      {"TB/s", "Bandwidth"},
-                                      {"tokens/s", "Rate"}})
+    for (auto const& [name, words] :
+         {std::pair{"W", "Power"}, {"kW", "Power"},       {"J", "Energy"},       {"USD", "Cost"},     {"MUSD", "Cost"},
+          {"µs", "Time"},          {"ms", "Time"},        {"s", "Time"},         {"h", "Time"},       {"d", "Time"},
+          {"a", "Time"},           {"min", "Time"},       {"B", "Data"},         {"kB", "Data"},      {"MB", "Data"},
+          {"GB", "Data"},          {"TB", "Data"},        {"KiB", "Data"},       {"MiB", "Data"},     {"GiB", "Data"},
+          {"TiB", "Data"},         {"GB/s", "Bandwidth"}, {"TB/s", "Bandwidth"}, {"tokens/s", "Rate"}})
         if (unit == name) return words;
     return "";
 }
