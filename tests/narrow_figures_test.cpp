@@ -290,6 +290,7 @@ TEST_CASE("where a waterfall has no room for all its names its smallest steps ar
         {"Facility per GPU-hour", 0.245}, {"Electricity per hour", 0.0276}, {"2 smaller ones", 0.00688}};
     double all = 0;
     for (auto const& [name, value] : steps) c.steps.push_back({name, value}), all += value;
+    c.steps.back().sums = 2;
     c.steps.push_back({"Cost per token", all, true});
     for (double const height : {190.0, 210.0, 230.0, 400.0}) {
         CAPTURE(height);
@@ -301,7 +302,14 @@ TEST_CASE("where a waterfall has no room for all its names its smallest steps ar
         }
         for (char const* name : {"Price paid for a GPU", "Facility per GPU-hour", "Cost per token"})
             CHECK(has_text(d, name));
-        CHECK(has_text(d, "smaller ones") == (height < 300));
+        auto const rest =
+            std::ranges::find_if(d.labels, [](Label const& l) { return l.text.endsWith("smaller ones"); });
+        REQUIRE(rest != d.labels.end());
+        auto const named = std::ranges::count_if(steps, [&](auto const& s) {
+            return std::string_view(s.first) != "2 smaller ones" && has_text(d, s.first);
+        });
+        CHECK(named + rest->text.section(' ', 0, 0).toInt() == 10);  // eight, and two in one
+        CHECK((named < 8) == (height < 300));
         CHECK(d.is_crowded == (height < 300));  // a file grows until all have room
         if (height > 300)                       // three digits beside "0.185"
             CHECK(std::ranges::any_of(d.labels, [](Label const& l) { return l.text.startsWith("0.0390"); }));

@@ -181,16 +181,18 @@ private:
                                           by_size.end());
         WaterfallChart chart = c_;
         chart.steps.clear();
-        WaterfallChart::Step rest{"smaller ones", 0, false, "", ""};
+        WaterfallChart::Step rest{"", 0, false, "", "", 0};
         for (std::size_t i = 0; i < bars_.size(); ++i) {
             WaterfallChart::Step const& step = *bars_[i].step;
             if (!small.contains(i)) {
                 chart.steps.push_back(step);
                 continue;
             }
-            rest.value += step.value;
+            rest.value += step.value, rest.sums += step.sums;
             rest.tip += (rest.tip.empty() ? "" : ", ") + (step.key.empty() && !step.tip.empty() ? step.tip : step.name);
-            if (i == *small.rbegin()) chart.steps.push_back(rest);
+            if (i != *small.rbegin()) continue;
+            rest.name = std::to_string(rest.sums) + " smaller ones";
+            chart.steps.push_back(rest);
         }
         return chart;
     }

@@ -37,7 +37,9 @@ WaterfallChart breakdown_chart(Breakdown const& b, std::string const& design) {
         c.steps.push_back({label_of(*p.quantity), p.value / q.unit, false, std::string(p.quantity->key), ""});
         c.steps.back().tip = count_words(p, q);
     }
-    if (smaller > 1) c.steps.push_back({std::to_string(smaller) + " smaller ones", rest, false, "", names});
+    if (smaller > 1)
+        c.steps.push_back(
+            {std::to_string(smaller) + " smaller ones", rest, false, "", names, static_cast<std::size_t>(smaller)});
     if (std::isfinite(b.value)) c.steps.push_back({label_of(q), b.value / q.unit, true, std::string(q.key), ""});
     auto const largest = std::max_element(c.steps.begin(), c.steps.end(), [](auto const& x, auto const& y) {
         return (x.total ? 0 : x.value) < (y.total ? 0 : y.value);

@@ -111,6 +111,7 @@ struct WaterfallChart {
         bool total = false;    // from zero, not from where the last step ended
         std::string key = {};  // of the quantity it is about; empty: none
         std::string tip = {};  // more, where it is pointed at
+        std::size_t sums = 1;  // of so many it is the sum
     };
     std::string title, value_label;
     std::vector<Step> steps;
