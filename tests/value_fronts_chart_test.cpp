@@ -263,6 +263,25 @@ TEST_CASE("names of curves make way for pinned designs, and stand on a ground th
             CHECK((image.pixelColor(x, y) != QColor(Qt::red) && image.pixelColor(x, y) != QColor(Qt::green)));
 }
 
+TEST_CASE("designs at one place of a front make no step without a length") {
+    auto twice = std::make_shared<Picture>(*dies_picture("package.dies"));
+    std::vector<FrontPoint> const once = twice->outline;
+    REQUIRE(once.size() > 2);
+    twice->outline.clear();
+    for (FrontPoint p : once) {
+        twice->outline.push_back(p);
+        p.x *= 1 + 1e-9, p.y *= 1 - 1e-9;
+        twice->outline.push_back(p);
+    }
+    twice->knee = 0;
+    Chart chart(light_theme());
+    chart.resize(900, 600);
+    chart.show(twice);
+    QPolygonF const line = chart.outline();
+    REQUIRE(line.size() > 2);
+    for (qsizetype i = 1; i < line.size(); ++i) CHECK((line[i] - line[i - 1]).manhattanLength() > 1e-3);
+}
+
 TEST_CASE("the front of a value that is one design is a dot with its name") {
     auto const picture = dies_picture("package.dies", "800 mm2, 800.5 mm2");
     auto one = std::make_shared<Picture>(*picture);

@@ -397,8 +397,12 @@ bool Chart::goes_by_y() const {
 
 /// Steps, because nothing exists between two designs: from one to the next by way of the corner both dominate.
 QList<QPointF> Chart::steps_of(std::vector<FrontPoint> const& points) const {
+    constexpr double least = 1e-5;  // of the plot's side: a PDF has an empty path for a shorter step
     QList<QPointF> line;
-    auto const add = [&](double x, double y) { line << QPointF(view_.x.place(x), view_.y.place(y)); };
+    auto const add = [&](double x, double y) {
+        QPointF const at(view_.x.place(x), view_.y.place(y));
+        if (line.isEmpty() || (at - line.back()).manhattanLength() > least) line << at;
+    };
     bool const by_y = goes_by_y();
     std::size_t const every = points.size() / 1000 + 1;
     for (std::size_t i = 0, last = 0; i < points.size(); last = i, i += every) {
