@@ -218,7 +218,7 @@ TEST_CASE("what a link holds is said before it is opened") {
     CHECK(child<QLabel>(dialog, "summary").text().contains("A study that brings entries"));
     CHECK(child<QLabel>(dialog, "summary").text().contains("5 axes"));
     CHECK(child<QLabel>(dialog, "summary").text().contains("N5 own"));
-    CHECK(named<QPlainTextEdit>(dialog, "What differs from the open study").toPlainText().contains("Wafer diameter"));
+    CHECK(named<QPlainTextEdit>(dialog, "What differs from the study that is open or ships").toPlainText().contains("Wafer diameter"));
     named<QPlainTextEdit>(dialog, "Link text").setPlainText("diecast:1:AAAA");
     REQUIRE(linger_until([&] { return child<QLabel>(dialog, "summary").text().contains("cannot be opened"); }));
     CHECK_FALSE(child<QPushButton>(dialog, "open").isEnabled());

@@ -1,4 +1,5 @@
 // What is looked at is kept with the study: designs marked A to F, brushes.
+#include "app/gui/files/link_dialog.h"
 #include "app/session/brush_controller.h"
 #include "app/session/picking.h"
 #include "tests/gui_help.h"
@@ -63,6 +64,27 @@ TEST_CASE("link text carries marked designs and brushes, and a study without the
     REQUIRE(theirs.settled());
     CHECK_FALSE(theirs.session().selection().is_any_pinned());
     CHECK_FALSE(theirs.session().brushes().active());
+}
+
+TEST_CASE("a link with a study that ships says what was changed of it, whatever study is open") {
+    Shown s;
+    Study study = find_study(graph(), "gpus").study;
+    LinkDialog dialog(s.document());
+    auto& changes = named<QPlainTextEdit>(dialog, "What differs from the study that is open or ships");
+    auto const said_of = [&](Study const& pasted) {
+        named<QPlainTextEdit>(dialog, "Link text").setPlainText(QString::fromStdString(to_json(graph(), pasted)));
+        REQUIRE(linger_until([&] { return child<QPushButton>(dialog, "open").isEnabled(); }));
+        return changes.toPlainText();
+    };
+    dialog.show();
+    CHECK(said_of(study) == "The study “GPUs as built” as it ships.");
+    study.scenario.pin(wafer::diameter, 200.0);
+    QStringList const said = said_of(study).split('\n');
+    REQUIRE(said.size() == 2);
+    CHECK(said[0] == "Other than in “GPUs as built” as it ships:");
+    CHECK(said[1].contains("Wafer diameter"));
+    s.document().open(study);
+    CHECK(said_of(find_study(graph(), "gpus").study).startsWith("Other than in the study that is open:\n"));
 }
 
 TEST_CASE("pinned designs of a new study are not lost without a question, and none is asked once they are saved") {

@@ -7,6 +7,7 @@
 #include "app/present/text/shares_and_counts.h"
 #include "app/session/entries/catalogue_diff.h"
 #include "app/session/words.h"
+#include "app/session/work/study_work.h"
 #include "model/study/link.h"
 
 namespace diecast {
@@ -42,11 +43,8 @@ LinkDialog::LinkDialog(Document& document, QWidget* parent)
       text_(new QPlainTextEdit(this)),
       changes_(new QPlainTextEdit(this)),
       summary_(new QLabel(this)),
-      reading_(
-          [](Pasted const& pasted, auto const&) {
-              return std::make_shared<Opening>(read_opening(pasted_study(pasted.text), pasted.graph));
-          },
-          [this](auto const& opening) { show_contents(std::move(*opening)); }) {
+      reading_([](Pasted const& pasted, auto const&) { return std::make_shared<Contents>(read(pasted)); },
+               [this](auto const& contents) { show_contents(std::move(*contents)); }) {
     setWindowTitle(tr("Open from link"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::wide, space::wide, space::wide, space::wide);
@@ -66,7 +64,7 @@ LinkDialog::LinkDialog(Document& document, QWidget* parent)
     summary_->setAlignment(Qt::AlignTop);
     changes_->setReadOnly(true);
     changes_->setTabChangesFocus(true);
-    changes_->setAccessibleName(tr("What differs from the open study"));
+    changes_->setAccessibleName(tr("What differs from the study that is open or ships"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
     open_ = buttons->button(QDialogButtonBox::Open);
     open_->setObjectName("open");
@@ -108,7 +106,39 @@ void LinkDialog::update_state() {
     reading_.ask({pasted, document_.study().entries.empty() ? document_.shared_graph() : nullptr});
 }
 
-void LinkDialog::show_contents(Opening opening) {
+LinkDialog::Contents LinkDialog::read(Pasted const& pasted) {
+    Contents contents{read_opening(pasted_study(pasted.text), pasted.graph), {}};
+    Opening const& opening = contents.opening;
+    if (has_errors(opening.issues)) return contents;
+    for (StudyItem const& item : shipped_studies()) {
+        if (item.is_own || item.series() || item.head.name != opening.study.name) continue;
+        Opening shipped = read_opening(load_study_text(item.file), pasted.graph);
+        if (!has_errors(shipped.issues))
+            contents.shipped = in_terms_of(*opening.graph, std::move(shipped.study), *shipped.graph);
+    }
+    return contents;
+}
+
+/// Against the open study where that has the same name, else against the one that ships; without either, against the
+/// open one.
+QStringList LinkDialog::changes_of(Contents const& contents) const {
+    Study const& study = contents.opening.study;
+    Graph const& graph = *contents.opening.graph;
+    if (contents.shipped && document_.study().name != study.name) {
+        QStringList const changes = study_changes(*contents.shipped, study, graph);
+        QString const name = qtext(contents.shipped->title);
+        return (changes.isEmpty() ? QStringList(tr("The study “%1” as it ships.").arg(name))
+                                  : QStringList(tr("Other than in “%1” as it ships:").arg(name))) +
+               changes;
+    }
+    QStringList const changes = study_changes(in_terms_of(graph, document_.study(), document_.graph()), study, graph);
+    return (changes.isEmpty() ? QStringList(tr("Says the same as the study that is open."))
+                              : QStringList(tr("Other than in the study that is open:"))) +
+           changes;
+}
+
+void LinkDialog::show_contents(Contents contents) {
+    Opening& opening = contents.opening;
     QStringList said;
     for (Issue const& issue : opening.issues)
         said << (issue.severity == Severity::note ? sentence_case(qtext(issue.what)) : issue_text(issue));
@@ -125,13 +155,9 @@ void LinkDialog::show_contents(Opening opening) {
     QString const some = names.size() > 4 ? tr("%1 entries").arg(names.size()) : names.join(", ");
     QString const brings = names.isEmpty() ? tr("It brings no entries of its own.") : tr("It brings %1.").arg(some);
     QString const name = qtext(study.title.empty() ? study.name : study.title);
-    QStringList const changes =
-        study_changes(in_terms_of(*opening.graph, document_.study(), document_.graph()), study, *opening.graph);
     summary_->setText("<b>" + (name.isEmpty() ? tr("A study without a title") : name.toHtmlEscaped()) + "</b><br>" +
                       facts.join(" · ") + "<br>" + brings.toHtmlEscaped());
-    said << (changes.isEmpty() ? tr("Says the same as the study that is open.")
-                               : tr("Other than in the study that is open:"));
-    changes_->setPlainText((said + changes).join('\n'));
+    changes_->setPlainText((said + changes_of(contents)).join('\n'));
     changes_->show();
     opening_ = std::move(opening);
     open_->setEnabled(true);

@@ -23,8 +23,14 @@ private:
         QString text;
         std::shared_ptr<Graph const> graph;  // if it fits; null: one with what is brought
     };
+    struct Contents {
+        Opening opening;
+        std::optional<Study> shipped;  // the study of the same name that ships, in terms of the opening's graph
+    };
+    static Contents read(Pasted const&);
     void update_state();
-    void show_contents(Opening);
+    void show_contents(Contents);
+    QStringList changes_of(Contents const&) const;
 
     Document& document_;
     QPlainTextEdit *text_, *changes_;
@@ -32,7 +38,7 @@ private:
     QPushButton* open_;
     std::optional<Opening> opening_;
     QTimer soon_;
-    Background<Pasted, std::shared_ptr<Opening>> reading_;
+    Background<Pasted, std::shared_ptr<Contents>> reading_;
 };
 
 /// Link text or a study's JSON, as it was pasted; a path or a name of a study is neither.
