@@ -359,8 +359,17 @@ TEST_CASE("measured rows become a series of one's own, which Studies lists at on
     REQUIRE(columns.count() == 2);
     for (int i = 0; i < 2; ++i)
         columns.item(i)->setCheckState(columns.item(i)->text().contains("cost") ? Qt::Checked : Qt::Unchecked);
-    QLabel const& error = child<QLabel>(dialog, "error");
+    QLabel const &error = child<QLabel>(dialog, "error"), &note = child<QLabel>(dialog, "note");
+    CHECK_FALSE(note.isVisibleTo(&dialog));  // the area is set
+    for (Qt::CheckState all : {Qt::Checked, Qt::Unchecked}) {
+        columns.item(0)->setCheckState(all);
+        columns.item(1)->setCheckState(Qt::Checked);
+        CHECK(note.isVisibleTo(&dialog) == (all == Qt::Checked));
+    }
+    for (int i = 0; i < 2; ++i)
+        columns.item(i)->setCheckState(columns.item(i)->text().contains("cost") ? Qt::Checked : Qt::Unchecked);
     child<QPushButton>(dialog, "ok").click();
+    CHECK(named<QLineEdit>(dialog, "Source").hasFocus());
     CHECK(error.text().contains("source"));
     CHECK(error.text().contains("row 2 (\"large\")"));
     named<QLineEdit>(dialog, "Source").setText("by hand");
@@ -376,6 +385,7 @@ TEST_CASE("measured rows become a series of one's own, which Studies lists at on
     auto const& list = child<StudyList>(page);
     CHECK(list.currentItem()->text(0) == "runs");
     CHECK(list.currentItem()->parent()->text(0) == "Your own series");
+    CHECK(linger_until([&] { return list.viewport()->rect().contains(list.visualItemRect(list.currentItem())); }));
     CHECK(QFile::exists(home.home.filePath("diecast/validation/runs.json")));
     auto& remove = child<QPushButton>(page, "delete-series");
     CHECK(remove.isVisible());

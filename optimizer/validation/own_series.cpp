@@ -59,7 +59,7 @@ private:
         else if (std::string const good = study_name(file_stem(draft_.name)); good != draft_.name)
             complain("name", in_quotes(draft_.name) + " cannot name a file; " + in_quotes(good) + " can");
         if (draft_.source.empty())
-            complain("source", "is empty: who measured this where and when, for example \"own run, 8 H100, May 2026\"");
+            complain("source", "is empty: say who measured this, where and when, for example \"own run, 8 H100, May 2026\"");
         if (draft_.year && (draft_.year < 1900 || draft_.year > 2200))
             complain("year", "is " + std::to_string(draft_.year) + "; expected 1900 to 2200");
         if (columns.empty()) return complain("rows", "there are none: add measured data first");

@@ -31,6 +31,7 @@ SeriesDialog::SeriesDialog(Document& document, QWidget* parent)
       table_(new QComboBox(this)),
       design_(new QComboBox(this)),
       measured_(new QListWidget(this)),
+      note_(new QLabel(this)),
       error_(new QLabel(this)) {
     setWindowTitle(tr("Make a validation series"));
     set_help(this, "studies",
@@ -39,6 +40,9 @@ SeriesDialog::SeriesDialog(Document& document, QWidget* parent)
     column->setContentsMargins(space::wide, space::wide, space::wide, space::wide);
     column->setSpacing(space::normal);
     column->addWidget(build_form());
+    note_->setObjectName("note");
+    note_->setWordWrap(true);
+    column->addWidget(note_);
     error_->setObjectName("error");
     error_->setWordWrap(true);
     column->addWidget(error_);
@@ -49,6 +53,7 @@ SeriesDialog::SeriesDialog(Document& document, QWidget* parent)
     connect(buttons, &QDialogButtonBox::accepted, this, &SeriesDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(table_, &QComboBox::currentIndexChanged, this, &SeriesDialog::fill_columns);
+    connect(measured_, &QListWidget::itemChanged, this, &SeriesDialog::note_what_is_set);
     fill_columns();
     resize(series_dialog_width, sizeHint().height());
     name_->selectAll();
@@ -117,6 +122,18 @@ void SeriesDialog::fill_columns() {
     int const lines = std::clamp(measured_->count(), 2, 6);
     int const line = std::max(measured_->sizeHintForRow(0), fontMetrics().height()) + 2 * measured_spacing;
     measured_->setFixedHeight(lines * line + 2 * measured_->frameWidth() + space::tight);
+    note_what_is_set();
+}
+
+/// Where no column says how the rows differ they are all predicted alike.
+void SeriesDialog::note_what_is_set() {
+    bool is_any_set = rows().size() < 2;
+    for (int i = 0; i < measured_->count(); ++i)
+        is_any_set = is_any_set || measured_->item(i)->checkState() != Qt::Checked;
+    note_->setText(is_any_set ? QString()
+                              : tr("No column says what was set, such as the GPU or the batch: all rows are predicted "
+                                   "alike."));
+    note_->setVisible(!is_any_set);
 }
 
 std::vector<MeasuredRow> SeriesDialog::rows() const {
@@ -157,6 +174,12 @@ void SeriesDialog::say(Issues const& issues) {
     }
     error_->setText(lines.join("\n"));
     error_->setVisible(!lines.isEmpty());
+    if (!issues.empty()) lead_to(issues.front().where);
+}
+
+void SeriesDialog::lead_to(std::string const& field) {
+    for (auto const& [name, line] : {std::pair{"name", name_}, {"title", title_}, {"source", source_}, {"year", year_}})
+        if (field == name) line->setFocus(), line->selectAll();
 }
 
 void SeriesDialog::accept() {

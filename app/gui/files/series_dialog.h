@@ -28,6 +28,8 @@ private:
     std::vector<MeasuredRow> rows() const;
     SeriesDraft draft(Issues&) const;
     void say(Issues const&);
+    void lead_to(std::string const& field);
+    void note_what_is_set();
 
     Document& document_;
     std::vector<DesignRef> designs_;
@@ -36,7 +38,7 @@ private:
     QPlainTextEdit* summary_;
     QComboBox *table_, *design_;
     QListWidget* measured_;
-    QLabel* error_;
+    QLabel *note_, *error_;
 };
 
 }  // namespace diecast

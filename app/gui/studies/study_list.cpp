@@ -5,6 +5,7 @@
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/text/wrapped_rows.h"
 #include "app/present/tables/verdict_words.h"
+#include "app/session/turn.h"
 #include "model/core/value_text.h"
 
 namespace diecast {
@@ -126,6 +127,14 @@ void StudyList::mark(int at, StudyAnswer const* answer) {
     item->setData(0, Qt::AccessibleTextRole,
                   item->toolTip(0).section('\n', 0, 0) + ", " + item->text(1) + (tip.isEmpty() ? "" : ", " + tip));
     colour(item);
+    if (item == currentItem()) show_chosen();
+}
+
+/// Rows that wrap are as high as they are once they are laid out.
+void StudyList::show_chosen() {
+    after_events(this, [this] {
+        if (currentItem()) scrollToItem(currentItem());
+    });
 }
 
 void StudyList::colour(QTreeWidgetItem* item) const {
@@ -146,7 +155,9 @@ void StudyList::changeEvent(QEvent* e) {
 int StudyList::chosen() const { return currentItem() ? currentItem()->data(0, item_role).toInt() : -1; }
 
 void StudyList::choose(int item) {
-    if (item >= 0 && item < static_cast<int>(rows_.size())) setCurrentItem(row(item));
+    if (item < 0 || item >= static_cast<int>(rows_.size())) return;
+    setCurrentItem(row(item));
+    show_chosen();
 }
 
 void StudyList::show_only(QString const& words) {

@@ -26,6 +26,7 @@ private:
     QTreeWidgetItem* section(QString const& title);
     QTreeWidgetItem* row(int item) const { return rows_[static_cast<std::size_t>(item)]; }
     void colour(QTreeWidgetItem*) const;
+    void show_chosen();
 
     std::vector<QTreeWidgetItem*> rows_;  // per item
 };
