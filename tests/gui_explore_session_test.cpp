@@ -190,7 +190,13 @@ TEST_CASE("measured rows of which none is drawn are said to be, with what the ch
     s.window.files().add_measured(path);
     REQUIRE(s.settled());
     CHECK(says(s.window, "2 rows of mine.csv were added, and none is drawn here"));
-    CHECK(says(s.window, "Choose quantities of it above the chart"));
+    CHECK(says(s.window, "A point needs two numbers"));
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write("name,die.area (mm2),die.yield (%)\nfirst,600,70\n");
+    file.close();
+    s.window.files().add_measured(path);
+    REQUIRE(s.settled());
+    CHECK(says(s.window, "It has die yield and die area: choose two of these above the chart"));
 }
 
 TEST_CASE("measured rows of another GPU than the study's are said to be, and one row is one") {

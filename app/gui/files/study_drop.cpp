@@ -15,10 +15,12 @@
 #include "app/session/files/kept_sweep_file.h"
 #include "app/session/turn.h"
 #include "app/session/words.h"
+#include "model/catalogue/field_values.h"
 #include "model/catalogue/json_reader.h"
 #include "model/catalogue/text_file.h"
 #include "model/study/link.h"
 #include "optimizer/sweep/point_rows.h"
+#include "optimizer/validation/own_series.h"
 
 namespace diecast {
 namespace {
@@ -60,6 +62,22 @@ QString choices_with_both(Graph const& graph, std::vector<MeasuredRow> const& ro
     }
     names.removeDuplicates();
     return names.join(QCoreApplication::translate("StudyFiles", " or "));
+}
+
+/// What to do with rows that lack the chart's quantities: "It has die area, die yield and 3 more: …", those that
+/// formulas compute first.
+QString advice_on(Graph const& graph, std::vector<MeasuredRow> const& rows) {
+    constexpr qsizetype most = 3;
+    auto const columns = columns_of(graph, rows);
+    QStringList names;
+    for (Quantity const* q : computed_among(graph, columns)) names << in_sentence(*q);
+    for (Quantity const* q : columns)
+        if (!is_choice_row(graph, *q)) names << in_sentence(*q);
+    names.removeDuplicates();
+    if (names.size() < 2) return StudyFiles::tr("A point needs two numbers.");
+    QString const last = names.size() > most ? StudyFiles::tr("%1 more").arg(names.size() - most) : names.takeLast();
+    return StudyFiles::tr("It has %1 and %2: choose two of these above the chart.")
+        .arg(QStringList(names.mid(0, most)).join(", "), last);
 }
 
 }  // namespace
@@ -180,12 +198,12 @@ void StudyFiles::add_measured(QString const& path) {
     QString const rows = count_of(read.rows.size(), "rows"), both = in_sentence(*q.y) + tr(" and ") + in_sentence(*q.x);
     if (points == 0) {
         QString const others = choices_with_both(document_.graph(), read.rows, q);
-        QString const why = others.isEmpty() ? tr("nothing in it has %1, which the chart in Explore shows. Choose "
-                                                  "quantities of it above the chart.")
-                                                   .arg(both)
-                                             : tr("what has %1 is of another %2 than this study. Choose that one, or "
-                                                  "vary it.")
-                                                   .arg(both, others);
+        QString const why = others.isEmpty()
+                                ? tr("nothing in it has %1, which the chart in Explore shows. ").arg(both) +
+                                      advice_on(document_.graph(), read.rows)
+                                : tr("what has %1 is of another %2 than this study. Choose that one, or "
+                                     "vary it.")
+                                      .arg(both, others);
         QString const what = read.rows.size() == 1 ? tr("%1 of %2 was added, and is not drawn here: ")
                                                    : tr("%1 of %2 were added, and none is drawn here: ");
         return messages_.say(what.arg(rows, name) + why, Severity::note);
