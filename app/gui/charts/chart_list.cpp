@@ -46,7 +46,7 @@ private:
         return item.adjusted(space::tight + 44, 1 + space::normal, -space::tight - space::normal, -1 - space::normal);
     }
     static QStringList title_lines(QModelIndex const& at, QRectF const& box) {
-        return in_lines(at.data().toString(), text_font(type::body), static_cast<int>(box.width()), 3);
+        return in_lines(at.data().toString(), text_font(type::body), static_cast<int>(box.width()), 5);
     }
     static QStringList kind_lines(QModelIndex const& at, QRectF const& box) {
         return in_lines(at.data(Qt::UserRole).toString(), text_font(type::small), static_cast<int>(box.width()), 2);
