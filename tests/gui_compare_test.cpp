@@ -209,6 +209,8 @@ TEST_CASE("names of quantities in Compare are whole: their rows are as high as t
     REQUIRE(s.model()->row_of(q) >= 0);
     int const needed = CompareDelegate::height_of_name(title(q), unit, s.table()->columnWidth(0));
     CHECK(s.table()->rowHeight(s.model()->row_of(q)) == std::max(normal, needed));
+    auto const names = [&] { return static_cast<CompareDelegate*>(s.table()->itemDelegate())->name_font(false); };
+    CHECK(names() == text_font(needed > 0 ? type::small : type::body));  // all alike
 }
 
 TEST_CASE("chips of six designs do not widen the window") {

@@ -270,12 +270,15 @@ void ComparePage::spread_columns() {
     table_->setColumnWidth(0, name);
     table_->setColumnWidth(1, baseline);
     for (int c = 2; c <= n; ++c) table_->setColumnWidth(c, std::max(least, (room - name - baseline) / (n - 1)));
+    bool is_any_wrapped = false;
     for (int i = 0; i < model_->rowCount(); ++i) {
         Quantity const* q = model_->quantity_at(i);
         QString const unit = model_->index(i, 0).data(CompareTable::unit_role).toString();
         int const needed = q ? CompareDelegate::height_of_name(title(*q), unit, name) : 0;
+        is_any_wrapped = is_any_wrapped || needed > 0;
         table_->setRowHeight(i, std::max(table_->verticalHeader()->defaultSectionSize(), needed));
     }
+    static_cast<CompareDelegate*>(table_->itemDelegate())->set_small_names(is_any_wrapped);
 }
 
 ComparePage::View ComparePage::view() const {

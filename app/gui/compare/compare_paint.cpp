@@ -32,6 +32,10 @@ int CompareDelegate::height_of_name(QString const& name, QString const& unit, in
     return std::min(box.height(), 3 * metrics.lineSpacing()) + 2;
 }
 
+QFont CompareDelegate::name_font(bool is_strong) const {
+    return text_font(small_names_ ? type::small : type::body, is_strong ? QFont::DemiBold : QFont::Normal);
+}
+
 bool CompareDelegate::has_changes(int width) { return width >= least_width(true); }
 
 QIcon letter_icon(std::size_t place, bool coloured) {
@@ -72,8 +76,10 @@ void CompareDelegate::paint(QPainter* p, QStyleOptionViewItem const& option, QMo
     QFont const small = text_font(type::small);
     QString text = i.data().toString();
     QVariant const unit = i.data(CompareTable::unit_role);
-    QFont const font = text_font(type::body, differs || (marked && i.column() == 0) ? QFont::DemiBold : QFont::Normal);
-    bool const is_name = i.column() == 0, is_held = i.column() > 1 && unit.toBool();
+    bool const is_name = i.column() == 0;
+    QFont const font =
+        is_name ? name_font(differs || marked) : text_font(type::body, differs ? QFont::DemiBold : QFont::Normal);
+    bool const is_held = i.column() > 1 && unit.toBool();
     bool const is_words = is_name || (!text.isEmpty() && text.front().isLetter());
     int const beside_text = box.width() - QFontMetrics(font).horizontalAdvance(text);
     int const needed = change.isEmpty() ? 0 : QFontMetrics(small).horizontalAdvance(change) + space::normal;

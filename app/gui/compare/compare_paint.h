@@ -14,12 +14,16 @@ class CompareDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
     void paint(QPainter*, QStyleOptionViewItem const&, QModelIndex const&) const override;
+    void set_small_names(bool small) { small_names_ = small; }  // of all quantities alike
+    QFont name_font(bool is_strong) const;
     static int least_width(bool with_changes);  // of a column
     /// Of a row whose quantity has all of its name in a column of this width, beside its unit: up to three lines.
     static int height_of_name(QString const& name, QString const& unit, int width);
 
 private:
     static bool has_changes(int width);
+
+    bool small_names_ = false;
 };
 
 /// The name of a design in lines of this width. Names differ in values at the end of their parts ("H200 · decode
