@@ -185,6 +185,8 @@ TEST_CASE("the scenario lines of studies that ship read well") {
     CHECK(line("package-split") ==
           "5 nodes swept · 6 package types swept · 4 memory types swept · liquid cooling · "
           "1 M products made · 3 inputs given · ≤ 20 USD/(TFLOP/s) cost per peak rate · 2 more bounds");
+    CHECK(plain(scenario_parts(shipped(), study_named("package-split")).back().detail) ==
+          "≤ 500 FLOP/B operations per byte, ≥ 0.05 GB/(TFLOP/s) memory capacity per peak rate");
     CHECK(line("actuary") ==
           "3 nodes swept · 4 package types swept · die-to-die area overhead 10 % · "
           "die aspect ratio 1 · 4 more inputs");

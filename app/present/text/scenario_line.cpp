@@ -295,9 +295,11 @@ private:
         std::size_t const listed = found.size() > std::max(least + 1, most_bounds) ? least : found.size();
         for (std::size_t i = 0; i < listed; ++i)
             parts_.push_back({bound_text(found[i]), found[i].quantity, found[i].is_constraint});
-        if (listed < found.size())
-            parts_.push_back({counted_noun(found.size() - listed, "more bounds"), found[listed].quantity,
-                              found[listed].is_constraint});
+        if (listed == found.size()) return;
+        parts_.push_back(
+            {counted_noun(found.size() - listed, "more bounds"), found[listed].quantity, found[listed].is_constraint});
+        for (std::size_t i = listed; i < found.size(); ++i)
+            parts_.back().detail += (i == listed ? "" : ", ") + bound_text(found[i]);
     }
     bool shows(Quantity const& q) const {
         return std::find(asked_.shown.begin(), asked_.shown.end(), &q) != asked_.shown.end();
