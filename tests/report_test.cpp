@@ -130,6 +130,9 @@ TEST_CASE("a report has everything in it") {
         CHECK(html.contains(part));
     }
     CHECK(html.contains("knee"));
+    CHECK(html.contains(
+        QRegularExpression("n cost per peak rate and power per peak rate alone|best in both cost per peak rate")));
+    CHECK_FALSE(html.contains(QRegularExpression("(and|times the) (Cost|Power) per peak rate")));
     CHECK(html.contains("1 of 1 published within tolerance"));
 }
 

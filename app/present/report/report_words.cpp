@@ -12,15 +12,17 @@ namespace {
 /// A value in the quantity's unit, as text.
 std::string at(Graph const& graph, Quantity const& q, double in_unit) { return with_unit(graph, q, in_unit * q.unit); }
 
+std::string name_of(Quantity const& q) { return within_text(label_of(q)); }
+
 std::string pair_words(Graph const& graph, Question const& q, FrontPoint const& p) {
-    return label_of(*q.x) + " " + at(graph, *q.x, p.x) + " and " + label_of(*q.y) + " " + at(graph, *q.y, p.y);
+    return name_of(*q.x) + " " + at(graph, *q.x, p.x) + " and " + name_of(*q.y) + " " + at(graph, *q.y, p.y);
 }
 
 /// "1.4 times the cost and 0.8 times the rate of"; empty where a ratio means nothing.
 std::string ratio_words(Question const& q, FrontPoint const& p, FrontPoint const& other) {
     if (!(other.x > 0) || !(other.y > 0) || !(p.x > 0) || !(p.y > 0)) return "";
-    return number_text(p.x / other.x, 3) + " times the " + label_of(*q.x) + " and " + number_text(p.y / other.y, 3) +
-           " times the " + label_of(*q.y);
+    return number_text(p.x / other.x, 3) + " times the " + name_of(*q.x) + " and " + number_text(p.y / other.y, 3) +
+           " times the " + name_of(*q.y);
 }
 
 struct ChartWords {
@@ -171,8 +173,9 @@ std::vector<std::string> count_words(ReportFacts const& facts) {
     std::vector<std::string> violations;
     for (std::size_t i = 0; i < found.violations.size(); ++i)
         if (found.violations[i])
-            violations.push_back(limit_text(found.limits[i]) + " by " + percent(found.violations[i], found.seen));
-    if (!violations.empty()) words.push_back("Constraints violated: " + list_words(violations) + " of all.");
+            violations.push_back(within_text(limit_text(found.limits[i])) + " in " +
+                                 percent(found.violations[i], found.seen));
+    if (!violations.empty()) words.push_back("Constraints violated: " + list_words(violations) + " of all designs.");
     return words;
 }
 
@@ -185,7 +188,7 @@ std::vector<std::string> front_words(Graph const& graph, ReportFacts const& fact
     std::string const by_value = value_front_words(picture);
     if (!by_value.empty()) words.push_back(by_value);
     FrontPoint const &first = line.front(), &last = line.back(), &knee = line[picture.knee];
-    std::string const both = label_of(*q.x) + " and " + label_of(*q.y);
+    std::string const both = name_of(*q.x) + " and " + name_of(*q.y);
     if (line.size() == 1) return {"One design is the best in both " + both + ": " + pair_words(graph, q, first) + "."};
     words.push_back("In " + both + " alone " + counted_noun(line.size(), facts.study->noun) + " are best, from " +
                     pair_words(graph, q, first) + " to " + pair_words(graph, q, last) + ".");
@@ -205,8 +208,8 @@ std::string chart_words(Graph const& graph, ReportChart const& chart) {
     Picture const& p = *chart.picture;
     Question const& q = p.question;
     std::string text =
-        "Cloud of " + spaced(p.designs) + " designs: " + label_of(*q.y) + " upwards against " + label_of(*q.x);
-    text += q.colour ? ", coloured by " + label_of(*q.colour) + "." : ", darker where there are more.";
+        "Cloud of " + spaced(p.designs) + " designs: " + name_of(*q.y) + " upwards against " + name_of(*q.x);
+    text += q.colour ? ", coloured by " + name_of(*q.colour) + "." : ", darker where there are more.";
     if (p.feasible == 0) return text + " No design satisfies all constraints.";
     if (p.outline.empty()) return text;
     FrontPoint const& knee = p.outline[p.knee];
