@@ -196,7 +196,7 @@ TEST_CASE("measured rows of which none is drawn are said to be, with what the ch
     file.close();
     s.window.files().add_measured(path);
     REQUIRE(s.settled());
-    CHECK(says(s.window, "It has die yield and die area: choose two of these above the chart"));
+    CHECK(says(s.window, "It has die area and die yield: choose two of these above the chart"));
 }
 
 TEST_CASE("measured rows of another GPU than the study's are said to be, and one row is one") {

@@ -369,7 +369,7 @@ TEST_CASE("measured rows become a series of one's own, which Studies lists at on
     for (int i = 0; i < 2; ++i)
         columns.item(i)->setCheckState(columns.item(i)->text().contains("cost") ? Qt::Checked : Qt::Unchecked);
     child<QPushButton>(dialog, "ok").click();
-    CHECK(named<QLineEdit>(dialog, "Source").hasFocus());
+    CHECK(dialog.focusWidget() == &named<QLineEdit>(dialog, "Source"));
     CHECK(error.text().contains("source"));
     CHECK(error.text().contains("row 2 (\"large\")"));
     named<QLineEdit>(dialog, "Source").setText("by hand");
