@@ -183,6 +183,7 @@ TEST_CASE("names above packages are alike, however long one of them is") {
     plans.plans.resize(1, plans.plans.front());
     plans.plans.resize(2, plans.plans.front());
     plans.plans[0].design = "plain", plans.plans[1].design = "HBML+L3, side by side with the die";
+    plans.plans[0].width *= 3;  // has a wider cell
     std::set<std::pair<double, int>> fonts;
     for (Label const& l : drawn(plans, one_column).labels)
         if (l.text == "plain" || l.text.startsWith("HBML+L3"))

@@ -64,6 +64,7 @@ public:
             moved |= place_field(plans_[i]);
         }
         if (moved) sheet_.drawing.is_crowded = was_crowded, page = arranged();
+        name_font_ = name_font(page);
         for (std::size_t i = 0; i < plans_.size(); ++i) draw_plan(plans_[i], cell_of(page, i), page.scale);
         draw_bar(page.scale);
     }
@@ -227,19 +228,20 @@ private:
         return {};
     }
 
-    /// Of the names above packages: of all alike, smaller where one has no room in a cell so wide.
-    QFont name_font(double wide) const {
+    /// Of the names above packages: of all alike, smaller where one has no room in its cell.
+    QFont name_font(PlanPage const& page) const {
         QFont const large = t_.font(type::axis, QFont::DemiBold);
-        bool const all_fit = std::all_of(plans_.begin(), plans_.end(),
-                                         [&](Plan const& p) { return width_of(qtext(p.design), large) <= wide; });
-        return all_fit ? large : t_.font(type::small, QFont::DemiBold);
+        for (std::size_t i = 0; i < plans_.size(); ++i)
+            if (width_of(qtext(plans_[i].design), large) > cell_of(page, i).width())
+                return t_.font(type::small, QFont::DemiBold);
+        return large;
     }
 
     void draw_plan(Plan const& plan, QRectF const& cell, double scale) {
         drawn_ = static_cast<std::size_t>(&plan - plans_.data());
         set_out(plan, cell, scale);
         Box const all = extent(plan);
-        QFont const small = t_.font(type::small), name = name_font(cell.width());
+        QFont const small = t_.font(type::small), &name = name_font_;
         double const wide = plans_.size() == 1 ? sheet_.width() - 2 * space::wide : cell.width();
         QStringList const names = lines_within(qtext(plan.design), name, wide, third_line_ > 0 ? 3 : 2);
         sheet_.drawing.is_crowded |= names.join(' ') != qtext(plan.design).simplified();
@@ -456,6 +458,7 @@ private:
     Theme const& t_;
     int lines_ = 4;  // of a remark, at most
     static constexpr double name_line = 13;
+    QFont name_font_;        // of the names above packages
     double third_line_ = 0;  // of the name, above the cell; 0: it has none
     QPointF origin_;         // the lower left corner of the plan at hand
     double scale_ = 1;
