@@ -126,19 +126,6 @@ TEST_CASE("a line that adds an objective names the nearest words, and Enter take
     CHECK(s.settled());
 }
 
-TEST_CASE("what a search offers below a narrow field is whole, up to a limit") {
-    QLineEdit field;
-    field.resize(120, 24);
-    QStandardItemModel offers;
-    offers.appendRow(new QStandardItem("Cost"));
-    CHECK(offers_rect(field, offers) == QRect(0, 0, 120, 24));
-    QString const name = "Peak throughput of operators (TFLOP/s)";
-    offers.appendRow(new QStandardItem(name));
-    CHECK(offers_rect(field, offers).width() > QFontMetrics(field.font()).horizontalAdvance(name) + 20);
-    offers.appendRow(new QStandardItem(name.repeated(20)));
-    CHECK(offers_rect(field, offers).width() < 500);
-}
-
 TEST_CASE("a box of quantities is narrowed by typing, its exact name first, and Enter chooses") {
     ShownGpus s;
     QuantityBox& box = s.x();
