@@ -1,6 +1,8 @@
 // Contrast as WCAG 2.1 counts it: 4.5 for text, 3 for marks; of the theme's colours, and of what is really painted.
 #include <QAbstractButton>
 #include <QPainter>
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include "app/gui/widgets/style.h"
@@ -109,6 +111,40 @@ QStringList faint(QWidget& top) {
     return list;
 }
 
+/// Machado, Oliveira, Fernandes 2009, severity 1: nobody, protanopia, deuteranopia, tritanopia; on linear RGB.
+constexpr double sights[][9] = {
+    {1, 0, 0, 0, 1, 0, 0, 0, 1},
+    {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
+    {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
+    {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900}};
+
+/// CIE L*a*b* of a colour as one of them sees it.
+std::array<double, 3> lab(QColor const& c, double const (&m)[9]) {
+    auto const linear = [](double x) { return x <= 0.04045 ? x / 12.92 : std::pow((x + 0.055) / 1.055, 2.4); };
+    double const rgb[] = {linear(c.redF()), linear(c.greenF()), linear(c.blueF())};
+    double seen[3], f[3];
+    for (int i : {0, 1, 2})
+        seen[i] = std::clamp(m[3 * i] * rgb[0] + m[3 * i + 1] * rgb[1] + m[3 * i + 2] * rgb[2], 0.0, 1.0);
+    static double const xyz[][3] = {{0.4124564 / 0.95047, 0.3575761 / 0.95047, 0.1804375 / 0.95047},
+                                    {0.2126729, 0.7151522, 0.0721750},
+                                    {0.0193339 / 1.08883, 0.1191920 / 1.08883, 0.9503041 / 1.08883}};
+    for (int i : {0, 1, 2}) {
+        double const v = xyz[i][0] * seen[0] + xyz[i][1] * seen[1] + xyz[i][2] * seen[2];
+        f[i] = v > 0.008856 ? std::cbrt(v) : 7.787 * v + 16.0 / 116;
+    }
+    return {116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])};
+}
+
+/// How far apart two colours are to those who see them least apart; 2.3 is just noticeable.
+double distance(QColor const& a, QColor const& b) {
+    double least = 1e9;
+    for (auto const& sight : sights) {
+        auto const x = lab(a, sight), y = lab(b, sight);
+        least = std::min(least, std::hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2]));
+    }
+    return least;
+}
+
 }  // namespace
 
 TEST_CASE("contrast is counted as WCAG does") {
@@ -130,39 +166,25 @@ TEST_CASE("text keeps 4.5 to 1 and marks 3 to 1, in light and dark") {
     }
 }
 
-TEST_CASE("pins are told from each other and from the front, by the colour-blind too") {
-    // Machado, Oliveira, Fernandes 2009, severity 1: nobody, protanopia, deuteranopia, tritanopia; on linear RGB
-    static double const sights[][9] = {
-        {1, 0, 0, 0, 1, 0, 0, 0, 1},
-        {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
-        {0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881},
-        {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900}};
-    auto const lab = [](QColor const& c, double const* m) {
-        auto const linear = [](double x) { return x <= 0.04045 ? x / 12.92 : std::pow((x + 0.055) / 1.055, 2.4); };
-        double const rgb[] = {linear(c.redF()), linear(c.greenF()), linear(c.blueF())};
-        double seen[3], f[3];
-        for (int i : {0, 1, 2})
-            seen[i] = std::clamp(m[3 * i] * rgb[0] + m[3 * i + 1] * rgb[1] + m[3 * i + 2] * rgb[2], 0.0, 1.0);
-        static double const xyz[][3] = {{0.4124564 / 0.95047, 0.3575761 / 0.95047, 0.1804375 / 0.95047},
-                                        {0.2126729, 0.7151522, 0.0721750},
-                                        {0.0193339 / 1.08883, 0.1191920 / 1.08883, 0.9503041 / 1.08883}};
-        for (int i : {0, 1, 2}) {
-            double const v = xyz[i][0] * seen[0] + xyz[i][1] * seen[1] + xyz[i][2] * seen[2];
-            f[i] = v > 0.008856 ? std::cbrt(v) : 7.787 * v + 16.0 / 116;
-        }
-        return std::array{116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])};
-    };
+TEST_CASE("pins differ from each other and from the front, also to the colour-blind") {
     for (Theme const* t : {&light_theme(), &dark_theme()}) {
         std::vector<QColor> colours{t->front};
         for (std::size_t i = 0; i < most_pinned; ++i) colours.push_back(t->colour_of(i));
-        for (auto const& sight : sights)
-            for (std::size_t a = 0; a < colours.size(); ++a)
-                for (std::size_t b = 0; b < a; ++b) {
-                    auto const x = lab(colours[a], sight), y = lab(colours[b], sight);
-                    INFO(to_std(colours[a].name() + " " + colours[b].name()));
-                    CHECK(std::hypot(x[0] - y[0], x[1] - y[1], x[2] - y[2]) > 9.5);  // 2.3 is just noticeable
-                }
+        for (std::size_t a = 0; a < colours.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b) {
+                INFO(to_std(colours[a].name() + " " + colours[b].name()));
+                CHECK(distance(colours[a], colours[b]) > 9.5);
+            }
     }
+}
+
+TEST_CASE("the ninth and tenth series differ from those before, also to the colour-blind") {
+    for (Theme const* t : {&light_theme(), &dark_theme()})
+        for (std::size_t i : {8, 9})
+            for (std::size_t j = 0; j < i; ++j) {
+                INFO(to_std(t->colour_of(i).name() + " " + t->colour_of(j).name()));
+                CHECK(distance(t->colour_of(i), t->colour_of(j)) > 9.5);
+            }
 }
 
 TEST_CASE("what is painted keeps 4.5 to 1, in every workspace and dialog") {

@@ -73,8 +73,9 @@ QColor ink_on(QColor const& ground) {
 }
 
 QColor Theme::colour_of(std::size_t i) const {
-    QColor const c = series[i % series.size()];
-    return i < series.size() ? c : dark ? c.darker(150) : c.lighter(150);
+    if (i < series.size()) return series[i];
+    QColor const c = series[(i + 2) % series.size()];  // from green on: there are two blues already
+    return dark ? c.darker(150) : c.lighter(150);
 }
 
 namespace {
