@@ -1,4 +1,4 @@
-// What "+ Add" of Compare offers: the best designs of each value, one by one or all at once.
+// What "+ Add" of Compare offers: the best designs of each value, one by one or all at once. What its map begins with.
 #include <QMenu>
 #include "app/gui/compare/compare_page.h"
 #include "app/session/picking.h"
@@ -159,4 +159,25 @@ TEST_CASE("an axis around a yield near 100 % goes down to ten times what is miss
     CHECK(ends(98.5).second == Approx(100));
     CHECK(ends(99.9).first == Approx(99));
     CHECK(ends(100).first == Approx(50));  // the row's lower end
+}
+
+TEST_CASE("a break-even map begins with two numbers that both move its border, if there are such") {
+    auto const study = std::make_shared<Study>(find_study(graph(), "package-split").study);
+    std::erase_if(study->designs, [](NamedDesign const& d) {
+        return d.name != "H100" && d.name != "B200" && d.name != "MI300X" && d.name != "4 × Lite";
+    });
+    REQUIRE(study->designs.size() == 4);
+    for (NamedDesign& d : study->designs) d.scenario = overlay(study->scenario, d.scenario);
+    study->scenario = {};
+    auto const answer = work_out({CompareAsk::What::map, shared_graph(), study, study->objectives[0].quantity}, {});
+    REQUIRE(answer->map);
+    BreakEvenMap const& map = *answer->map;
+    bool along_x = false, along_y = false;
+    for (std::size_t i = 1; i < map.xs.size(); ++i)
+        for (std::size_t j = 1; j < map.ys.size(); ++j) {
+            along_x = along_x || map.point(i, j).best != map.point(i - 1, j).best;
+            along_y = along_y || map.point(i, j).best != map.point(i, j - 1).best;
+        }
+    CAPTURE(answer->x->key, answer->y->key);
+    CHECK((along_x && along_y));
 }

@@ -114,8 +114,9 @@ std::vector<Sides> possible_sides(CompareAnswer const& a) {
     return pairs;
 }
 
-/// Whether another design becomes best somewhere, as far as a coarse map tells.
-bool has_border(CompareAnswer const& a, Sides const& sides, std::stop_token const& stop) {
+/// How a border runs through a coarse map: across none of its sides, one of them, or both.
+enum class Crossed { none, one, both };
+Crossed sides_crossed(CompareAnswer const& a, Sides const& sides, std::stop_token const& stop) {
     constexpr std::size_t every = 8;  // place of an axis
     MapQuestion question = map_over(a, sides);
     for (MapSide* side : {&question.x, &question.y}) {
@@ -125,11 +126,33 @@ bool has_border(CompareAnswer const& a, Sides const& sides, std::stop_token cons
     }
     Issues issues;
     auto const map = map_of(*a.ask.graph, *a.ask.study, question, issues, stop);
+    if (!map) return Crossed::none;
     std::set<int> best;
-    if (map)
-        for (MapPoint const& p : map->points)
-            if (p.best >= 0) best.insert(p.best);
-    return best.size() > 1;
+    bool along_x = false, along_y = false;
+    for (std::size_t j = 0; j < map->ys.size(); ++j)
+        for (std::size_t i = 0; i < map->xs.size(); ++i) {
+            int const here = map->point(i, j).best;
+            if (here < 0) continue;
+            best.insert(here);
+            auto const differs = [&](MapPoint const& from) { return from.best >= 0 && from.best != here; };
+            along_x = along_x || (i > 0 && differs(map->point(i - 1, j)));
+            along_y = along_y || (j > 0 && differs(map->point(i, j - 1)));
+        }
+    return along_x && along_y ? Crossed::both : best.size() > 1 ? Crossed::one : Crossed::none;
+}
+
+/// The first pair over which another design becomes best, along both sides if there is such a pair; none where the same
+/// design is best everywhere.
+std::optional<Sides> sides_with_border(CompareAnswer const& a, std::vector<Sides> const& pairs,
+                                       std::stop_token const& stop) {
+    std::optional<Sides> found;
+    for (Sides const& sides : pairs) {
+        if (stop.stop_requested()) break;
+        Crossed const crossed = sides_crossed(a, sides, stop);
+        if (crossed == Crossed::both) return sides;
+        if (crossed == Crossed::one && !found) found = sides;
+    }
+    return found;
 }
 
 void find_regions(CompareAnswer& a, std::stop_token const& stop) {
@@ -142,9 +165,7 @@ void find_regions(CompareAnswer& a, std::stop_token const& stop) {
     if (pairs.size() > most_tried) pairs.resize(most_tried);
     Sides sides = pairs.front();
     if (!a.ask.x || !a.ask.y) {
-        auto const at = std::ranges::find_if(
-            pairs, [&](Sides const& s) { return !stop.stop_requested() && has_border(a, s, stop); });
-        if (at != pairs.end()) sides = *at;
+        if (auto const found = sides_with_border(a, pairs, stop)) sides = *found;
         else a.tried = pairs.size();
     }
     std::tie(a.x, a.y) = sides;
