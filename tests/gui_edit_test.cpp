@@ -274,7 +274,7 @@ TEST_CASE("objectives are added, turned round and dropped, front, table and insp
     Shown s;
     std::string const before = json(s);
     auto& goals = child<GoalsEditor>(s.window);
-    CHECK(goals.summary() == "3 objectives, 1 constraint");
+    CHECK(goals.summary() == "3 · 1 constraint");
     s.window.parameters().show_goals();
     CHECK(goals.isVisible());
     QTest::keyClicks(goals.add_objective(), "die yield");
@@ -330,12 +330,14 @@ TEST_CASE("limits take typed units, rest, move and go, what they leave out is co
     REQUIRE(visible<LimitRow>(goals).size() == 1);
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible < s.session().picture()->designs);  // the model's own limits count still
-    CHECK(goals.summary().startsWith("3 objectives, 0 constraints, "));
-    CHECK(says(child<ModelLimitsRow>(goals), "≥\u00A0" "0"));
+    CHECK(goals.summary().startsWith("3 · 0 constraints · "));
+    CHECK(says(child<ModelLimitsRow>(goals),
+               "≥\u00A0"
+               "0"));
     child<QCheckBox>(goals, "model_limits").click();
     REQUIRE(s.settled());
     CHECK(s.session().picture()->feasible == s.session().picture()->designs);
-    CHECK(goals.summary() == "3 objectives, 0 constraints");
+    CHECK(goals.summary() == "3 · 0 constraints");
     CHECK(json(s).find("\"constraints\": []") != std::string::npos);
     s.document().undo().undo();
     s.document().undo().undo();

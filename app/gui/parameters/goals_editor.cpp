@@ -85,12 +85,9 @@ QString GoalsEditor::summary() const {
     auto const limits = limits_of(goals);
     auto const on =
         static_cast<std::size_t>(std::count_if(limits.begin(), limits.end(), [](Limit const& l) { return l.on; }));
-    std::size_t const more = added_by_model().size(), times = static_cast<std::size_t>(limits_on_times().size());
-    QString const held = times && more ? tr(", %1 time and ").arg(times) + count_of(more, "model limits")
-                         : times       ? ", " + count_of(times, "time limits")
-                         : more        ? ", " + count_of(more, "model limits")
-                                       : QString();
-    return count_of(goals.objectives.size(), "objectives") + ", " + count_of(on, "constraints") + held;
+    std::size_t const held = added_by_model().size() + static_cast<std::size_t>(limits_on_times().size());
+    return QString::number(goals.objectives.size()) + " · " + count_of(on, "constraints") +
+           (held > 0 ? " · " + count_of(held, "limits") : QString());
 }
 
 void GoalsEditor::refresh() {

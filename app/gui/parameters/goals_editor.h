@@ -12,7 +12,7 @@ class GoalsEditor : public QWidget {
     Q_OBJECT
 public:
     explicit GoalsEditor(Session&, QWidget* parent = nullptr);
-    QString summary() const;  // "3 objectives, 1 limit, 4 of the model"
+    QString summary() const;  // beside the word Objectives: "3 · 1 constraint · 4 limits", of times and of the model
     QuantitySearch* add_objective() const { return add_objective_; }
     QuantityField* limit_field(Quantity const&) const;  // null: no limit is on it
 
