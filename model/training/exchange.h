@@ -58,26 +58,16 @@ template <class Real>
 
 /// An all-reduce in two halves, each in as many chunks as packages: one is multiplied while the next arrives or the one
 /// before leaves. The last chunk of the sums has nothing left to hide behind.
-template <class Real>
-[[gnu::always_inline]] inline Real exchange_beside(Real products, Real tensor, Real reduce, Real least, Real overlap) {
-    Real const chunked = max(left_after(reduce, overlap, products / 2), reduce / (2 * tensor));
-    return select(tensor > 1, least + select(overlap > 0, chunked, reduce), Real(0.0));
-}
-inline constexpr Formula exchange_beside_forward{
-    "exchange_beside_forward",
-    "rf = t0 + max(reduce − overlap·(projections + Ld/L·ffn)/2, reduce/(2·t)); r where nothing overlaps",
+inline constexpr Formula exchange_beside_products{
+    "exchange_beside_products",
+    "t0 + max(reduce − overlap·(projections + Ld/L·ffn)/2, reduce/(2·t)), none for t = 1; t0 + reduce where nothing "
+    "overlaps",
     {"chunks as in Transformer Engine: ring exchange between packages", "sending slows no product down"},
     [](auto tensor, auto reduce, auto least, auto overlap, auto projections, auto layers, auto dense, auto ffn) {
-        auto const products = projections + select(dense > 0, dense / layers * ffn, decltype(ffn)(0.0));
-        return exchange_beside(products, tensor, reduce, least, overlap);
-    }};
-inline constexpr Formula exchange_beside_backward{
-    "exchange_beside_backward",
-    "rb = t0 + max(reduce − overlap·(projections + Ld/L·ffn)/2, reduce/(2·t)); r where nothing overlaps",
-    {"chunks as in Transformer Engine: ring exchange between packages", "sending slows no product down"},
-    [](auto tensor, auto reduce, auto least, auto overlap, auto projections, auto layers, auto dense, auto ffn) {
-        auto const products = projections + select(dense > 0, dense / layers * ffn, decltype(ffn)(0.0));
-        return exchange_beside(products, tensor, reduce, least, overlap);
+        using Real = decltype(tensor);
+        Real const products = projections + select(dense > 0, dense / layers * ffn, Real(0.0));
+        Real const chunked = max(left_after(reduce, overlap, products / 2), reduce / (2 * tensor));
+        return select(tensor > 1, least + select(overlap > 0, chunked, reduce), Real(0.0));
     }};
 
 /// Keys and values of the rest of the sequence come from c − 1 others.

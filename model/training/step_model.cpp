@@ -23,12 +23,12 @@ void wire_exchange(Graph& g) {
     g.add(tr::exchange_bytes, product_of_three("T·d·u"), tr::tokens, llm::hidden, tr::bytes_per_activation);
     g.add(tr::hop_bytes,      product_of_three("T·ds·u"), tr::tokens, llm::stream_width, tr::bytes_per_activation);
     g.add(tr::exchange_time,  exchange_and_start, tr::tensor, tr::reduce_time, tr::floor);
-    auto const beside = [&](Quantity const& out, auto const& formula, Quantity const& projections, Quantity const& ffn) {
-        g.add_case(tr::sequence_parallel, "on",  out, formula, tr::tensor, tr::reduce_time, tr::floor, tr::tensor_overlap, projections, llm::layers, llm::dense_layers, ffn);
+    auto const beside = [&](Quantity const& out, Quantity const& projections, Quantity const& ffn) {
+        g.add_case(tr::sequence_parallel, "on",  out, exchange_beside_products, tr::tensor, tr::reduce_time, tr::floor, tr::tensor_overlap, projections, llm::layers, llm::dense_layers, ffn);
         g.add_case(tr::sequence_parallel, "off", out, same("r: an all-reduce in one piece"), tr::exchange_time);
     };
-    beside(tr::exchange_forward, exchange_beside_forward, tr::projection_time, tr::ffn_time);
-    beside(tr::exchange_back,    exchange_beside_backward, tr::projection_back_time, tr::ffn_back_time);
+    beside(tr::exchange_forward, tr::projection_time, tr::ffn_time);
+    beside(tr::exchange_back,    tr::projection_back_time, tr::ffn_back_time);
     g.add(tr::context_time,   gathering_of_keys, tr::tokens, tr::context, tr::kv_numbers, tr::tensor, tr::bytes_per_activation, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate,
                                                  tr::pod_reach, tr::oversubscription, scaleout::adapters, collective::bulk_start, collective::bulk_step);
     g.add(tr::dispatch_time,  visits_there_and_back, tr::send_time, tr::return_time, tr::dispatch_overlap, tr::taken_share);
