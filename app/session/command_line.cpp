@@ -29,7 +29,8 @@ bool only_settings_differ(Study now, Study before) {
     return now == before;
 }
 
-/// A pin that was removed cannot be said; nor one that some of the designs at hand have a say in and others not.
+/// None where a pin was removed, or where some of the named designs fix its quantity and others do not: no option says
+/// that.
 std::optional<QStringList> pins_set(Document const& document, std::vector<std::string> const& named) {
     Study const &now = document.study(), &before = document.as_opened();
     auto const fixed_by = [&](std::string const& key) {

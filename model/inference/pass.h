@@ -133,7 +133,7 @@ inline constexpr Formula weights_held{
 inline constexpr Formula room_in_memory{"room_in_memory", "1 − use/memory",
                                         [](auto use, auto memory) { return 1 - select(use == 0, use, use / memory); }};
 
-/// What a draft network or a layer that drafts keeps of a token, `draft`, is over keys, values and keys of an indexer.
+/// `draft`: what a draft network or a layer that drafts keeps of a token, over the keys and values of the network.
 template <class Real>
 Real bytes_held(Real batch, Real groups, Real kept, Real width, Real q, Real layers, Real index_share, Real index,
                 Real index_bytes, Real linear_share, Real state, Real state_bytes, Real n, Real keys, Real own,

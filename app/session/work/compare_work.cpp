@@ -114,7 +114,7 @@ std::vector<Sides> possible_sides(CompareAnswer const& a) {
     return pairs;
 }
 
-/// How a border runs through a coarse map: across none of its sides, one of them, or both.
+/// Along how many sides of a coarse map another design becomes best.
 enum class Crossed { none, one, both };
 Crossed sides_crossed(CompareAnswer const& a, Sides const& sides, std::stop_token const& stop) {
     constexpr std::size_t every = 8;  // place of an axis
