@@ -1,6 +1,7 @@
 // Lines with their points and marks, scatters, timelines and heat maps, as they are laid out.
 #include <catch2/catch.hpp>
 #include <limits>
+#include <set>
 #include "app/chart/place_labels.h"
 #include "app/chart/sheet.h"
 #include "tests/chart_help.h"
@@ -283,7 +284,18 @@ TEST_CASE("break-evens so close that the name of one would cover the line of the
     for (std::size_t const place : {middle, middle + 1})
         c.marks.push_back({place, 1, c.panels[1].lines[0].values[place], std::to_string(place) + " M tokens",
                            "From which batch?", "data = hybrid, 4096 GPUs"});
-    for (Label const& l : drawn(c).labels) CHECK_FALSE(l.text.contains("break-even"));
+    Drawing const d = drawn(c);
+    for (Label const& l : d.labels) CHECK_FALSE(l.text.contains("break-even"));
+    std::set<double> across;
+    for (Shape const& s : d.shapes)
+        if (s.pen.style() == Qt::DotLine) across.insert(s.path.boundingRect().center().x());
+    CHECK(across.size() == 2);
+    for (Label const& l : d.labels) {
+        QRectF const box = l.outline().boundingRect();
+        if (!l.text.endsWith("M tokens") || !d.plots[1].area.contains(l.at)) continue;
+        CHECK(std::count_if(across.begin(), across.end(), [&](double x) { return x > box.left() && x < box.right(); }) <
+              2);
+    }
     QString const amount = QString::number(middle) + " M tokens";
     CHECK(has_text(drawn(c), amount));
     c.marks.pop_back();

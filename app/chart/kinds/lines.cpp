@@ -289,8 +289,9 @@ private:
         return qtext(mark.of) + (mark.of.empty() ? "" : ": ") + "break-even " + qtext(mark.text);
     }
 
-    /// Boxes at the top of the plot, each at its line; where one of them would cover a line of the plot, anywhere along
-    /// their own lines where none does. Null boxes have no such place.
+    /// Boxes at the top of the plot, each at its line; where one of them would cover a line of the plot, or that of
+    /// another mark which the legend names, anywhere along their own lines where none does. Null boxes have no such
+    /// place.
     QList<QRectF> places_of(std::vector<LineChart::Mark const*> const& marks, QStringList const& texts,
                             Plot const& plot) const {
         QFont const font = t_.font(type::small);
@@ -299,19 +300,28 @@ private:
             for (qsizetype k = 1; k < curve.points.size(); ++k)
                 drawn.lines << QLineF(plot.at(curve.points[k - 1].x(), curve.points[k - 1].y()),
                                       plot.at(curve.points[k].x(), curve.points[k].y()));
+        auto const taken_for = [&](std::size_t k) {
+            Taken taken = drawn;
+            for (std::size_t other = 0; lists_marks_ && other < marks.size(); ++other)
+                if (double const x = pixel(plot, *marks[other]); x != pixel(plot, *marks[k]))
+                    taken.lines << QLineF(x, plot.area.top(), x, plot.area.bottom());
+            return taken;
+        };
         QList<QRectF> labels;
-        for (std::size_t k = 0; k < marks.size(); ++k)
+        bool is_clear = true;
+        for (std::size_t k = 0; k < marks.size(); ++k) {
             labels << room_at_top(pixel(plot, *marks[k]), width_of(texts[static_cast<qsizetype>(k)], font),
                                   height_of(font), plot.area, labels);
-        auto const covers = [&](QRectF const& label) { return drawn.crossings(QPolygonF(label)) > 0; };
-        if (std::none_of(labels.begin(), labels.end(), covers)) return labels;
+            is_clear = is_clear && taken_for(k).crossings(QPolygonF(labels.back())) == 0;
+        }
+        if (is_clear) return labels;
         for (LineChart::Mark const* mark : marks)
             if (drawable(*spans_[mark->panel], mark->value))
                 drawn.solid << QPolygonF(QRectF(dot_of(*mark, plot) - QPointF(5, 5), QSizeF(10, 10)));
         labels.clear();
         for (std::size_t k = 0; k < marks.size(); ++k) {
             double const wide = width_of(texts[static_cast<qsizetype>(k)], font);
-            auto const place = room_at_upright(pixel(plot, *marks[k]), wide, height_of(font), plot.area, drawn);
+            auto const place = room_at_upright(pixel(plot, *marks[k]), wide, height_of(font), plot.area, taken_for(k));
             labels << place.value_or(QRectF());
             if (place) drawn.solid << QPolygonF(*place);
         }
