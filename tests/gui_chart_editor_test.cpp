@@ -198,7 +198,7 @@ TEST_CASE("charts are duplicated, moved and removed, and all of it can be undone
 TEST_CASE("a study without charts offers to add one") {
     Charting s;
     s.document().set_charts({}, "None");
-    s.document().want({}, "Nothing wanted");
+    s.document().set_goals({}, "Nothing wanted");
     REQUIRE(s.done());
     CHECK(child<ChartList>(s.page()).count() == 0);
     CHECK(says(*s.pane().notice(), "This study has no charts"));

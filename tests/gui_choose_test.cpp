@@ -177,7 +177,7 @@ TEST_CASE("where nothing is feasible the chart leaves the reasons to the strip a
     Shown s;
     Goals goals = goals_of(s.document().study());
     goals.constraints.push_back({graph().find("package.cost_per_peak"), -1e300, 1e-12});
-    s.document().want(goals, "impossible");
+    s.document().set_goals(goals, "impossible");
     REQUIRE(s.settled());
     REQUIRE(s.session().picture()->feasible == 0);
     REQUIRE(linger_until([&] { return child<MessageStrip>(child<ExplorePage>(s.window)).isVisible(); }));

@@ -81,7 +81,7 @@ TEST_CASE("goals that were changed go as link text, axes that were taken away ar
     CHECK(front_of(s.window.command().text) == s.session().picture()->front.size());
     Goals goals = goals_of(s.document().study());
     goals.objectives.pop_back();
-    s.document().want(goals, "two goals");
+    s.document().set_goals(goals, "two goals");
     REQUIRE(s.settled());
     CHECK_FALSE(s.window.command().text.contains("--set"));
     CHECK(front_of(s.window.command().text) == s.session().picture()->front.size());

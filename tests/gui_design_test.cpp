@@ -297,7 +297,7 @@ TEST_CASE("one press fixes all violated limits, whose changes are one step to un
     s.session().select(selection);
     Goals goals = goals_of(s.document().study());
     goals.constraints.push_back({&package::capacity, 90, 1e9});  // six stacks of 16 GiB
-    s.document().want(goals, "capacity");
+    s.document().set_goals(goals, "capacity");
     REQUIRE(says(s.page(), "Violates"));
     REQUIRE(s.fix()->isVisible());
     CHECK(s.fix()->text().contains("memory stacks"));

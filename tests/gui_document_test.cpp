@@ -149,12 +149,12 @@ TEST_CASE("one signal says what an edit has changed") {
     CHECK((pinned.settings && !pinned.goals && !pinned.designs && !pinned.study && !pinned.saved));
     Goals goals = goals_of(document.study());
     goals.constraints.front().hi = 1;
-    Changes const limited = last([&] { document.want(goals, "a limit"); });
+    Changes const limited = last([&] { document.set_goals(goals, "a limit"); });
     CHECK((limited.goals && !limited.figures && !limited.outputs && !limited.settings));
     goals.constraints.push_back({&die::yield, 0.5, 1});
-    CHECK(last([&] { document.want(goals, "another limit"); }).outputs);
+    CHECK(last([&] { document.set_goals(goals, "another limit"); }).outputs);
     goals.objectives.pop_back();
-    Changes const fewer = last([&] { document.want(goals, "fewer objectives"); });
+    Changes const fewer = last([&] { document.set_goals(goals, "fewer objectives"); });
     CHECK((fewer.figures && !fewer.settings));
     Changes const renamed = last([&] { rename_design(document, "whole", "one die"); });
     CHECK((renamed.designs && renamed.renamed == std::vector{std::pair<QString, QString>("whole", "one die")}));

@@ -251,7 +251,7 @@ TEST_CASE("one quantity, or everything, goes back to how the study was opened, a
     s.document().stop_sweeping(process::node);
     Goals goals = goals_of(s.document().study());
     goals.objectives.pop_back();
-    s.document().want(goals, "less");
+    s.document().set_goals(goals, "less");
     Issues issues;
     s.document().sweep(die::yield, *parse_axis(graph(), die::yield, "50..90 % steps 3", issues));
     std::string const edited = json(s);
@@ -305,14 +305,14 @@ TEST_CASE("a new objective gets a card, the study keeps at most eight") {
     Shown s;
     Goals goals = goals_of(s.document().study());
     goals.objectives.push_back({&package::power, Sense::minimise});
-    s.document().want(goals, "power");
+    s.document().set_goals(goals, "power");
     bool found = false;
     for (FigureCard* card : s.window.inspector().findChildren<FigureCard*>())
         found |= &card->quantity() == &package::power;
     CHECK(found);
     for (char const* key : {"die.yield", "die.area", "die.clock", "wafer.diameter"})
         goals.objectives.push_back({graph().find(key), Sense::minimise});
-    s.document().want(goals, "many");
+    s.document().set_goals(goals, "many");
     CHECK(goals.objectives.size() == 8);
     CHECK_FALSE(child<GoalsEditor>(s.window).add_objective()->isEnabled());
     CHECK(s.settled());

@@ -324,7 +324,7 @@ TEST_CASE("without an objective the goals and the table say what to do") {
     CHECK(table->why_empty().isEmpty());
     Goals none = goals_of(s.document().study());
     none.objectives.clear();
-    s.document().want(none, "nothing");
+    s.document().set_goals(none, "nothing");
     REQUIRE(s.settled());
     CHECK(says(goals, "No objective yet"));
     CHECK(table->why_empty().contains("under Objectives (Ctrl+G)"));

@@ -218,7 +218,9 @@ TEST_CASE("what a link holds is said before it is opened") {
     CHECK(child<QLabel>(dialog, "summary").text().contains("A study that brings entries"));
     CHECK(child<QLabel>(dialog, "summary").text().contains("5 axes"));
     CHECK(child<QLabel>(dialog, "summary").text().contains("N5 own"));
-    CHECK(named<QPlainTextEdit>(dialog, "What differs from the study that is open or ships").toPlainText().contains("Wafer diameter"));
+    CHECK(named<QPlainTextEdit>(dialog, "What differs from the study that is open or ships")
+              .toPlainText()
+              .contains("Wafer diameter"));
     named<QPlainTextEdit>(dialog, "Link text").setPlainText("diecast:1:AAAA");
     REQUIRE(linger_until([&] { return child<QLabel>(dialog, "summary").text().contains("cannot be opened"); }));
     CHECK_FALSE(child<QPushButton>(dialog, "open").isEnabled());
@@ -429,7 +431,7 @@ TEST_CASE("what cannot be saved can be saved elsewhere, and a limit set aside co
     CHECK(answers_of(s.window.messages())[0]->text().contains("elsewhere"));
     Goals goals = goals_of(s.document().study());
     std::swap(goals.constraints, goals.set_aside);
-    s.document().want(goals, "put aside");
+    s.document().set_goals(goals, "put aside");
     REQUIRE(s.window.files().save_to(s.path("aside.json")));
     REQUIRE(s.window.files().open(s.path("aside.json")));
     CHECK(goals_of(s.document().study()) == goals);
@@ -447,7 +449,7 @@ TEST_CASE("a study with nothing to plot says so, until it has something") {
     CHECK_FALSE(s.window.busy());
     Goals goals = goals_of(s.document().study());
     goals.objectives = {{&package::cost, Sense::minimise}};
-    s.document().want(goals, "cost");
+    s.document().set_goals(goals, "cost");
     REQUIRE(s.settled());
     CHECK_FALSE(!child<Notice>(child<ExplorePage>(s.window), "nothing-to-plot").isHidden());
     CHECK(s.session().picture()->question.x == &package::cost);

@@ -50,7 +50,7 @@ TEST_CASE("an edit shows what the numbers of the design were before it, until un
     SECTION("an edit of the goals") {
         Goals goals = goals_of(s.document().study());
         goals.constraints.clear();
-        s.document().want(goals, "no constraints");
+        s.document().set_goals(goals, "no constraints");
         REQUIRE(s.settled());
         CHECK_FALSE(tells_before(s));
     }

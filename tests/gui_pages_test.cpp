@@ -93,7 +93,7 @@ TEST_CASE("a click on a part of the scenario opens its parameter, and the line f
     CHECK(linger_until([&] { return label.line().contains("memory price per byte 11"); }));
     Goals goals = goals_of(s.document().study());
     goals.constraints.push_back({&by_key("serve.between_tokens"), -HUGE_VAL, 20});
-    s.document().want(goals, "a bound");
+    s.document().set_goals(goals, "a bound");
     CHECK(linger_until([&] { return label.line().contains("≤ 20"); }));
 }
 
@@ -159,7 +159,7 @@ TEST_CASE("the front is refined on demand, drawn while it grows, kept when cance
     s.window.pages().turn_to("charts");
     Goals other = goals_of(s.document().study());
     other.objectives.pop_back();
-    s.document().want(other, "One objective less");
+    s.document().set_goals(other, "One objective less");
     CHECK_FALSE(s.charts().traits().pane->data());  // it was of another question
 }
 
@@ -275,7 +275,7 @@ TEST_CASE("without a design the inspector says what to do in place of a derivati
     s.session().select({});
     Goals goals = goals_of(s.document().study());
     for (Constraint& limit : goals.constraints) limit.lo = limit.hi = 1e-30;
-    s.document().want(std::move(goals), "Limit");
+    s.document().set_goals(std::move(goals), "Limit");
     REQUIRE(s.settled());
     REQUIRE(s.session().picture()->feasible == 0);
     CHECK_FALSE(tree->isVisible());
@@ -426,7 +426,7 @@ TEST_CASE("Where no design satisfies all constraints the page names the tightest
     CHECK_FALSE(strip.isVisible());
     Goals goals = goals_of(s.document().study());
     goals.constraints.push_back({&package::cost, -std::numeric_limits<double>::infinity(), 1});
-    s.document().want(goals, "limit");
+    s.document().set_goals(goals, "limit");
     REQUIRE(linger_until([&] { return strip.isVisible(); }));
     CHECK(strip.accessibleName().contains("Package cost"));
     CHECK(strip.accessibleName().contains("makes the first design feasible"));

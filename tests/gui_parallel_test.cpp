@@ -106,13 +106,13 @@ TEST_CASE("an objective that is dropped takes its card and its axis along, and l
     Goals const before = goals_of(s.document().study());
     Goals goals = before;
     goals.objectives.push_back({&power, Sense::minimise}), goals.objectives.push_back({&yield, Sense::maximise});
-    s.document().want(goals, "two more");
+    s.document().set_goals(goals, "two more");
     REQUIRE(s.settled());
     REQUIRE(s.kept());
     CHECK((s.axis_of(power) >= 0 && has_card(power)));
     goals = goals_of(s.document().study());
     goals.objectives.resize(before.objectives.size());
-    s.document().want(goals, "none of them");
+    s.document().set_goals(goals, "none of them");
     REQUIRE(s.settled());
     REQUIRE(s.kept());
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);

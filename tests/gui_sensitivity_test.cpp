@@ -235,7 +235,7 @@ TEST_CASE("a break-even is drawn over any input and range, and the same is said 
     child<EvenBar>(s.page()).choose(q);
     Goals no_limits = goals_of(s.document().study());
     no_limits.constraints.clear(), no_limits.model_limits = ModelLimits::off;
-    s.document().want(no_limits, "No limits");
+    s.document().set_goals(no_limits, "No limits");
     s.choose(InfluenceView::even);
     REQUIRE(s.page().traits().pane->data());
     CHECK(child<QCheckBox>(child<EvenBar>(s.page())).isChecked());

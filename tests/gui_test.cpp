@@ -175,7 +175,7 @@ TEST_CASE("without objectives there is no front and no knee, and an objective is
     }));
     Goals goals = goals_of(s.document().study());
     goals.objectives.clear();
-    s.document().want(goals, "none");
+    s.document().set_goals(goals, "none");
     REQUIRE(s.settled());
     CHECK(s.session().picture()->outline.empty());
     CHECK(s.session().picture()->front.empty());

@@ -33,7 +33,7 @@ auto read(std::string const& option, Parse const& parse) {
 }
 
 /// The key.
-std::string set_one(Graph const& graph, Study& study, std::string const& text, Wants wants) {
+std::string set_one(Graph const& graph, Study& study, std::string const& text, TaskKind kind) {
     std::size_t const equals = text.find('=');
     if (equals == text.npos || trimmed(text.substr(0, equals)).empty())
         refuse("--set " + text, "expected key=value, for example --set \"die.area=600 mm2\"");
@@ -41,7 +41,7 @@ std::string set_one(Graph const& graph, Study& study, std::string const& text, W
     std::string const value = trimmed(std::string_view(text).substr(equals + 1));
     Quantity const& q = find(graph, key, "--set " + key);
     std::string const option = "--set " + key + "=" + value;
-    if (wants == Wants::one_design && is_axis_text(graph, q, value))
+    if (kind == TaskKind::one_design && is_axis_text(graph, q, value))
         refuse(option, "has several values, and one design has one: use \"diecast sweep\" (decimals have a point)");
     Issues issues;
     set_in_words(graph, study, q, value, option, issues);
@@ -119,8 +119,8 @@ void add_scenario_of_rows(CLI::App& app, Task& task) {
     add_entries(app, task.entries);
 }
 
-void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
-    bool const is_optional_grid = wants == Wants::grid && needs == Needs::nothing;
+void add_task(CLI::App& app, Task& task, TaskKind kind, Needs needs) {
+    bool const is_optional_grid = kind == TaskKind::grid && needs == Needs::nothing;
     Option const study = add_name(app, "STUDY", task.study,
                                   std::string("Name of a built-in study, a file, or link text") +
                                       (is_optional_grid ? "; without it, --set says what is swept" : ""))
@@ -128,18 +128,18 @@ void add_task(CLI::App& app, Task& task, Wants wants, Needs needs) {
     mark(study, FileUse::study);
     if (needs == Needs::study) study.required();
     add_name(app, "--design", task.design, "Take this design of the study").type_name("NAME").group(heading::scenario);
-    bool const ranges = wants != Wants::one_design;
+    bool const ranges = kind != TaskKind::one_design;
     add_words(app, "--set", task.sets,
               ranges ? "Fix a quantity, or let it range: \"die.area=200..800 mm2 steps 13\" (repeatable)"
                      : "Fix a quantity: \"die.area=600 mm2\", process.node=N5 (repeatable)")
         .type_name("KEY=VALUE")
         .group(heading::scenario);
-    if (wants == Wants::grid)
+    if (kind == TaskKind::grid)
         add_words(app, "--fix", task.holds,
                   "Fix these at their values, do not sweep them: keys and patterns, comma-separated")
             .type_name("KEYS")
             .group(heading::scenario);
-    if (wants == Wants::grid)
+    if (kind == TaskKind::grid)
         add_name(
             app, "--sample", task.sample,
             "Not every combination of values, but \"sobol N\", \"latin-hypercube N\" or \"random N\" designs spread "
@@ -224,7 +224,7 @@ std::string design_text(Study const& study, Task const& asked) {
            (asked.design.empty() && !study.designs.empty() ? " (--design: another)" : "");
 }
 
-Study prepare(Model const& model, Task const& task, Wants wants) {
+Study prepare(Model const& model, Task const& task, TaskKind kind) {
     Graph const& graph = model.graph;
     Study study;
     if (!task.study.empty()) study = read_study(model);
@@ -234,7 +234,7 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
     if (!task.designs.empty()) list_designs(graph, study, task.designs);
     std::vector<std::string> keys, sets;
     for (std::string const& set : task.sets) {
-        std::string const key = set_one(graph, study, set, wants);
+        std::string const key = set_one(graph, study, set, kind);
         if (auto const earlier = std::ranges::find(keys, key); earlier != keys.end()) {
             std::cerr << "diecast: --set " << printable(set) << " replaces an earlier one of " << key << "\n";
             sets.erase(sets.begin() + (earlier - keys.begin()));
@@ -254,8 +254,8 @@ Study prepare(Model const& model, Task const& task, Wants wants) {
     say_sets(study, sets);
     if (!task.sample.empty())
         study.sampling = read("--sample", [&](Issues& issues) { return parse_sampling(task.sample, issues); });
-    if (wants == Wants::one_design) study.axes.clear();
-    if (wants == Wants::search) return study;
+    if (kind == TaskKind::one_design) study.axes.clear();
+    if (kind == TaskKind::search) return study;
     for (std::string const& key : keys) say_masked(graph, study, key, false);
     for (NamedDesign const& design : study.designs)
         for (auto const& [key, word] : design.scenario.pins)

@@ -12,10 +12,10 @@ struct Task {
     std::string sample = {}, designs = {};
 };
 
-enum class Wants { one_design, grid, search };  // a grid and a search take ranges after --set
-enum class Needs { study, nothing };            // without a study: the model as it is
+enum class TaskKind { one_design, grid, search };  // a grid and a search take ranges after --set
+enum class Needs { study, nothing };               // without a study: the model as it is
 
-void add_task(CLI::App&, Task&, Wants, Needs);
+void add_task(CLI::App&, Task&, TaskKind, Needs);
 void add_designs(CLI::App&, Task&);  // --designs FILE, of commands that want a grid
 /// --objective and --constraint, as parse_objective() and add_constraint() read them.
 void add_objectives(CLI::App&, std::vector<std::string>&);
@@ -50,7 +50,7 @@ std::string design_text(Study const&, Task const& asked);
 
 /// The study with the named design laid over it, without the axes to hold, and then, in order, what --set says, which
 /// goes before all designs and searches. Refused if anything is wrong.
-Study prepare(Model const&, Task const&, Wants);
+Study prepare(Model const&, Task const&, TaskKind);
 
 /// "KEY", "KEY:min", "KEY:max".
 Objective parse_objective(Graph const&, std::string_view);

@@ -53,7 +53,7 @@ BrushController::BrushController(Document const& document, Runner const& runner,
 
 BrushController::~BrushController() = default;
 
-/// What the study wants and what it varies.
+/// Objectives of the study, and what it varies.
 std::vector<Quantity const*> BrushController::due_axes() const {
     std::vector<Quantity const*> due;
     Question const& q = picture_->question;
@@ -120,8 +120,8 @@ void BrushController::flip(Quantity const* q) {
     ask();
 }
 
-void BrushController::want(int by) {
-    wanted_ += by;
+void BrushController::count_viewers(int by) {
+    viewers_ += by;
     if (by > 0) follow();
 }
 
@@ -151,7 +151,7 @@ void BrushController::set_shown(std::shared_ptr<Picture const> picture, std::sha
 }
 
 void BrushController::follow() {
-    if (!picture_ || !is_wanted() || picture_->out_of > 0) return;  // the whole is on its way
+    if (!picture_ || !is_needed() || picture_->out_of > 0) return;  // the whole is on its way
     propose_axes();
     if (serve(columns_, *picture_, axes_)) ask();
     else if (columns_ || brushes_.active()) soon_.start();  // a slider may be on its way

@@ -20,7 +20,7 @@ public:
     std::vector<Quantity const*> const& axes() const { return axes_; }
     void show_axes(std::vector<Quantity const*>);
     void flip(Quantity const*);
-    void want(int by);                                  // one more who looks at the numbers, or one less
+    void count_viewers(int by);                         // one more who looks at the numbers, or one less
     void paint_on(QSizeF, double fine, bool);           // the parallel coordinates, if they are seen
     void repaint() { ask(); }                           // in other colours
     void again() { follow(); }                          // after it was stopped
@@ -48,7 +48,7 @@ signals:
     void axes_changed();
 
 private:
-    bool is_wanted() const { return wanted_ > 0 || brushes_.active(); }
+    bool is_needed() const { return viewers_ > 0 || brushes_.active(); }
     void follow();
     void collect(std::shared_ptr<Picture const> const&);
     void take(std::shared_ptr<KeptColumns const>);
@@ -70,7 +70,7 @@ private:
     std::shared_ptr<Picture const> picture_, part_;  // on show
     std::vector<Quantity const*> axes_, due_;
     std::set<Quantity const*> flipped_;
-    int wanted_ = 0;
+    int viewers_ = 0;
     bool proposed_ = false, dirty_ = false, seen_ = false;
     QSizeF size_;
     double fine_ = 1, seconds_ = 0;

@@ -42,7 +42,7 @@ Study with_view(Study, KeptView const&);
 /// copy stays one.
 Study as_written(Graph const&, Study, KeptView const&);
 
-/// What a study wants: best in the objectives, within the limits in force; those set aside are kept for later.
+/// What the designs of a study are judged by: objectives, and limits in force; those set aside are kept for later.
 struct Goals {
     std::vector<Objective> objectives;
     std::vector<Constraint> constraints, set_aside;
@@ -94,7 +94,7 @@ struct Changes {
     bool study = false;                                     // another one is open
     bool entries = false;                                   // of the catalogue: there is another graph
     bool settings = false;                                  // pins and axes
-    bool goals = false;                                     // what is wanted, any of it
+    bool goals = false;                                     // any of the goals
     bool figures = false;                                   // of the goals: objectives and key figures
     bool outputs = false;                                   // of goals and Pareto charts: the quantities they are about
     bool designs = false;                                   // those with names
@@ -135,8 +135,8 @@ public:
     void release(Quantity const&);        // back to its axis, catalogue, formula or default
     /// Instead of any pin. Charts and searches that went over all values of its axis go over the new ones.
     AxisFollowers sweep(Quantity const&, AxisSpec);
-    void stop_sweeping(Quantity const&);                               // its axis leaves the study
-    void want(Goals, QString const& text, QString const& topic = {});  // edits of one topic close together are one
+    void stop_sweeping(Quantity const&);                                    // its axis leaves the study
+    void set_goals(Goals, QString const& text, QString const& topic = {});  // edits of one topic close together are one
     void describe(StudyWords);
     void set_charts(std::vector<ChartSpec>, QString const& text);
     void set_measured(std::vector<MeasuredRow>, QString const& text);

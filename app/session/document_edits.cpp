@@ -92,9 +92,9 @@ void Document::set_measured(std::vector<MeasuredRow> rows, QString const& text) 
     if (rows != study_.measured) undo_.push(new StudyEdit(*this, {.measured = std::move(rows)}, text));
 }
 
-/// An objective is a key figure, too, as long as it is one. What the study as opened lists without wanting the best of
-/// it stays.
-void Document::want(Goals goals, QString const& text, QString const& topic) {
+/// An objective is a key figure, too, as long as it is one. What the study as opened lists without its being an
+/// objective stays.
+void Document::set_goals(Goals goals, QString const& text, QString const& topic) {
     auto& figures = goals.figures;
     auto const is_among = [](std::vector<Objective> const& list, Quantity const* q) {
         return std::ranges::find(list, q, &Objective::quantity) != list.end();

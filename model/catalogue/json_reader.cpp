@@ -160,25 +160,27 @@ void Field::report_duplicate() const {
     issues_->back().duplicate = true;
 }
 
-void Field::wants(std::string_view what) const { report("expected " + std::string(what) + ", not " + shown(*value_)); }
+void Field::report_expected(std::string_view what) const {
+    report("expected " + std::string(what) + ", not " + shown(*value_));
+}
 
 std::string Field::text() const {
     if (!value_) return "";
     if (value_->is_string()) return value_->get<std::string>();
-    wants("a text");
+    report_expected("a text");
     return "";
 }
 
 bool Field::truth() const {
     if (value_ && value_->is_boolean()) return value_->get<bool>();
-    if (value_) wants("true or false");
+    if (value_) report_expected("true or false");
     return false;
 }
 
 std::optional<double> Field::number() const {
     if (!value_) return {};
     if (value_->is_number()) return value_->get<double>();
-    wants("a number");
+    report_expected("a number");
     return {};
 }
 
@@ -186,14 +188,14 @@ std::optional<int> Field::whole(int lo, int hi) const {
     auto const v = number();
     if (!v) return {};
     if (*v >= lo && *v <= hi && *v == std::floor(*v)) return static_cast<int>(*v);
-    wants("a whole number from " + std::to_string(lo) + " to " + std::to_string(hi));
+    report_expected("a whole number from " + std::to_string(lo) + " to " + std::to_string(hi));
     return {};
 }
 
 /// Whether the field is of this type, and not too large; otherwise an issue, unless it is absent.
 bool Field::holds(Json::value_t type, std::string_view what, std::size_t at_most) const {
     if (!value_) return false;
-    if (value_->type() != type) return wants(what), false;
+    if (value_->type() != type) return report_expected(what), false;
     if (value_->size() <= at_most) return true;
     report("has " + std::to_string(value_->size()) + " parts; the limit is " + std::to_string(at_most));
     return false;

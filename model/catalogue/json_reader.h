@@ -52,7 +52,7 @@ public:
 
 private:
     Field child(Json const* value, std::string const& name) const;
-    void wants(std::string_view what) const;
+    void report_expected(std::string_view what) const;
     bool holds(Json::value_t type, std::string_view what, std::size_t at_most) const;
 
     Json const* value_;

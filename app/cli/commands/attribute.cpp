@@ -49,10 +49,10 @@ int run(AttributeOptions options) {
     for (std::string* name : {&options.task.design, &options.over})
         if (name->empty() && names_one) *name = study.default_design;
     require_two_designs(study, options.task.design, options.over);
-    Study const to = prepare(model, options.task, Wants::one_design);
+    Study const to = prepare(model, options.task, TaskKind::one_design);
     Task other = options.task;
     other.design = options.over;
-    Study const from = prepare(model, other, Wants::one_design);
+    Study const from = prepare(model, other, TaskKind::one_design);
     auto const outputs = outputs_of(graph, to, options.outputs);
     DifferenceAsked asked{from.scenario, to.scenario, nullptr,
                           limits_between(graph, to, from.scenario, to.scenario, outputs)};
@@ -88,7 +88,7 @@ int run(AttributeOptions options) {
 Command add_attribute(CLI::App& app) {
     auto* command = add_command(app, "attribute", "Why two designs' numbers differ, change by change");
     auto const options = std::make_shared<AttributeOptions>();
-    add_task(*command, options->task, Wants::one_design, Needs::study);
+    add_task(*command, options->task, TaskKind::one_design, Needs::study);
     describe_default_design(*command);
     add_name(*command, "--over", options->over, "The design it is compared with; without: the study's default design")
         .type_name("NAME");

@@ -121,7 +121,7 @@ int run(BreakEvenOptions const& options) {
         if (given && !here) refuse(name, "goes with --change, which says what changes");
     if (here && !options.names.empty()) refuse("--change", "asks a question of its own, without " + options.names[0]);
     Model const model = open_model(options.task);
-    Study study = prepare(model, options.task, Wants::search);
+    Study study = prepare(model, options.task, TaskKind::search);
     if (here) study.break_evens = {asked_here(model.graph, study, options)};
     apply_sets_to_break_evens(model.graph, study, options.task.sets);
     if (options.no_limits) study.constraints.clear(), study.model_limits = ModelLimits::off;
@@ -154,7 +154,7 @@ Command add_breakeven(CLI::App& app) {
     auto* command = add_command(app, "breakeven",
                                 "The value of a quantity at which two designs break even, or a design and a number");
     auto const options = std::make_shared<BreakEvenOptions>();
-    add_task(*command, options->task, Wants::search, Needs::study);
+    add_task(*command, options->task, TaskKind::search, Needs::study);
     remove_option(*command, "--design");
     add_words(*command, "--design", options->designs,
               "With --change: the design that changes; without, the study's default design. With --map: one of the "

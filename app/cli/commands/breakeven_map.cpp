@@ -96,7 +96,7 @@ int run_map(BreakEvenOptions const& options) {
     check(options.picture);
     if (options.format == Format::markdown) refuse("--format markdown", "a map is text, csv or json");
     Model const model = open_model(options.task);
-    Study study = prepare(model, options.task, Wants::search);
+    Study study = prepare(model, options.task, TaskKind::search);
     MapSpec const asked = map_asked_here(model.graph, study, options);
     check_sets(model.graph, asked, options.task.sets);
     ChartSpec const spec{{}, {}, asked};

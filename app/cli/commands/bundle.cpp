@@ -19,7 +19,7 @@ struct Sharing {
 };
 
 Study study_of(Model const& model, Sharing const& options) {
-    Study study = bundled(model.graph, prepare(model, options.task, Wants::grid));
+    Study study = bundled(model.graph, prepare(model, options.task, TaskKind::grid));
     return options.lean ? lean(model.graph, std::move(study)) : study;
 }
 
@@ -41,7 +41,7 @@ int write_link(Sharing const& options) {
 
 std::shared_ptr<Sharing> add_sharing(CLI::App& command) {
     auto const options = std::make_shared<Sharing>();
-    add_task(command, options->task, Wants::grid, Needs::study);
+    add_task(command, options->task, TaskKind::grid, Needs::study);
     add_target(command, "-o,--output", options->target, "File to write; else standard output");
     add_flag(command, "--lean", options->lean, "Leave out the entries that ship: shorter, for the same Diecast")
         .group(heading::output);

@@ -193,7 +193,7 @@ int run(CalibrateCommand const& options) {
         refuse(options.name.empty() ? "--as" : "--out", "is missing: --as NAME --out FILE write an entry");
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
-    CalibrationRows rows = read_rows(graph, prepare(model, options.task, Wants::one_design), options);
+    CalibrationRows rows = read_rows(graph, prepare(model, options.task, TaskKind::one_design), options);
     put_first(rows.series, options.task.sets);
     Split const split = split_of(options, rows.roles);
     CalibrateOptions how{keys_of(graph, rows.series, options), Residual::logarithm, options.starts, options.seed};

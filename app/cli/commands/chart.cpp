@@ -197,7 +197,7 @@ int run(Chart const& options) {
     ChartRequest const request = drawing ? request_of(options) : ChartRequest{};
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
-    Study study = prepare(model, options.task, Wants::grid);
+    Study study = prepare(model, options.task, TaskKind::grid);
     apply_goals(graph, study, options.goals);
     complete_own_study(graph, study, options.task);
     add_measured(graph, study, options.data);
@@ -215,7 +215,7 @@ int run(Chart const& options) {
 Command add_chart(CLI::App& app) {
     auto* command = add_command(app, "chart", "Draw a study's chart into a PNG, SVG or PDF file, or print its numbers");
     auto const options = std::make_shared<Chart>();
-    add_task(*command, options->task, Wants::grid, Needs::nothing);
+    add_task(*command, options->task, TaskKind::grid, Needs::nothing);
     add_objectives(*command, options->goals.objectives);
     add_constraints(*command, options->goals.constraints);
     add_target(*command, "-o,--output", options->file, "File, ending in .png, .svg or .pdf; - is standard output");

@@ -30,7 +30,7 @@ int run(DecideOptions const& options) {
     Model const model = open_model(options.task);
     Task task = options.task;
     task.design.clear();
-    Study study = prepare(model, task, Wants::one_design);
+    Study study = prepare(model, task, TaskKind::one_design);
     study.axes = read_study(model).axes;  // what is swept is decided
     require_two_designs(study, options.task.design, options.over);
     for (auto const& [option, name] : {std::pair{"--design", options.task.design}, {"--over", options.over}})
@@ -71,7 +71,7 @@ int run(DecideOptions const& options) {
 Command add_decide(CLI::App& app) {
     auto* command = add_command(app, "decide", "Which assumption reverses the ranking of two designs");
     auto const options = std::make_shared<DecideOptions>();
-    add_task(*command, options->task, Wants::one_design, Needs::study);
+    add_task(*command, options->task, TaskKind::one_design, Needs::study);
     option_of(*command, "--design").description("The design in question");
     add_name(*command, "--over", options->over, "The design it is compared with").type_name("NAME");
     add_name(*command, "--key", options->key, "What is compared").type_name("KEY");

@@ -101,7 +101,7 @@ int run(Eval const& options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
     Task const task = of_default_design(model, options.task);
-    Study study = prepare(model, task, Wants::one_design);
+    Study study = prepare(model, task, TaskKind::one_design);
     if (!options.task.study.empty()) study.axes = read_study(model).axes;  // the nearest change is along them
     auto const wanted = options.show.empty() ? shown_figures(graph, study) : select(graph, options.show, "--show");
     require(Program(graph, study.scenario, {}, wanted).issues);
@@ -125,7 +125,7 @@ int run(Eval const& options) {
 Command add_eval(CLI::App& app) {
     auto* command = add_command(app, "eval", "Compute the numbers of one design");
     auto const options = std::make_shared<Eval>();
-    add_task(*command, options->task, Wants::one_design, Needs::nothing);
+    add_task(*command, options->task, TaskKind::one_design, Needs::nothing);
     describe_default_design(*command);
     add_words(*command, "--show", options->show, "Which quantities: keys and patterns like \"die.*\", comma-separated")
         .type_name("KEYS")

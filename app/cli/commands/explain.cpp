@@ -20,7 +20,7 @@ int run(Explain const& options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
     Quantity const& q = find(graph, options.quantity, "explain");
-    Study const study = prepare(model, of_default_design(model, options.task), Wants::one_design);
+    Study const study = prepare(model, of_default_design(model, options.task), TaskKind::one_design);
     Quantity const* const wanted[] = {&q};
     require(Program(graph, study.scenario, {}, wanted).issues);
     Explanation const e = explain(graph, study.scenario, q);
@@ -33,7 +33,7 @@ Command add_explain(CLI::App& app) {
     auto* command = add_command(app, "explain", "Show how a number is computed, down to its sources");
     auto const options = std::make_shared<Explain>();
     add_option(*command, "QUANTITY", options->quantity, "Key of the quantity").type_name("").required();
-    add_task(*command, options->task, Wants::one_design, Needs::nothing);
+    add_task(*command, options->task, TaskKind::one_design, Needs::nothing);
     describe_default_design(*command);
     add_whole(*command, "--depth", options->depth, {"N", 0, 1000}, "Levels of inputs to show")
         .default_str(std::to_string(options->depth))

@@ -25,7 +25,7 @@ struct ExtremesOptions {
 int run(ExtremesOptions const& options) {
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
-    Study study = prepare(model, options.task, Wants::grid);
+    Study study = prepare(model, options.task, TaskKind::grid);
     for (std::string const& text : options.constraints) add_constraint(graph, study, text);
     complete_own_study(graph, study, options.task);
     FrontQuestion grid{study.scenario, grid_of(graph, study), {}, {}};
@@ -60,7 +60,7 @@ int run(ExtremesOptions const& options) {
 Command add_extremes(CLI::App& app) {
     auto* command = add_command(app, "extremes", "Least and greatest of quantities over all feasible designs, proven");
     auto const options = std::make_shared<ExtremesOptions>();
-    add_task(*command, options->task, Wants::grid, Needs::nothing);
+    add_task(*command, options->task, TaskKind::grid, Needs::nothing);
     add_constraints(*command, options->constraints);
     add_words(*command, "--show", options->show,
               "Keys and patterns, comma-separated (default: objectives, limits and figures of the study)")

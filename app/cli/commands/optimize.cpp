@@ -39,7 +39,7 @@ struct OptimizeOptions {
 };
 
 Study study_of(Model const& model, OptimizeOptions const& options) {
-    Study study = prepare(model, options.task, Wants::grid);
+    Study study = prepare(model, options.task, TaskKind::grid);
     apply_goals(model.graph, study, options.goals);
     complete_own_study(model.graph, study, options.task);
     if (study.objectives.empty()) refuse("--objective", "the study has no objective: name one");
@@ -176,7 +176,7 @@ int run(OptimizeOptions const& options) {
 Command add_optimize(CLI::App& app) {
     auto* command = add_command(app, "optimize", "Refine a study's Pareto front between grid points");
     auto const options = std::make_shared<OptimizeOptions>();
-    add_task(*command, options->task, Wants::grid, Needs::nothing);
+    add_task(*command, options->task, TaskKind::grid, Needs::nothing);
     add_designs(*command, options->task);
     add_objectives(*command, options->goals.objectives);
     add_constraints(*command, options->goals.constraints);

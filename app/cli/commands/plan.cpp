@@ -84,7 +84,7 @@ Command add_plan(CLI::App& app) {
         add_command(app, "plan", "Show how a sweep will be computed: axes, tables, evaluations, what bounds settle");
     auto const task = std::make_shared<Task>();
     auto const widths = std::make_shared<bool>();
-    add_task(*command, *task, Wants::grid, Needs::nothing);
+    add_task(*command, *task, TaskKind::grid, Needs::nothing);
     add_flag(*command, "--widths", *widths,
              "Not the plan, but how much wider than their values the bounds of quantities are, the first what widens "
              "them most");
@@ -96,7 +96,7 @@ Command add_plan(CLI::App& app) {
     return {command, [task, widths] {
                 Model const model = open_model(*task);
                 Graph const& graph = model.graph;
-                Study study = prepare(model, *task, Wants::grid);
+                Study study = prepare(model, *task, TaskKind::grid);
                 complete_own_study(graph, study, *task);
                 Plan const plan = plan_of(graph, study, measures_of(graph, study));
                 if (*widths) return print(widths_text(graph, study, plan)), static_cast<int>(good);

@@ -33,7 +33,7 @@ int run(ReportCommand const& options) {
     check_target(options);
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
-    Study const study = prepare(model, options.task, Wants::grid);
+    Study const study = prepare(model, options.task, TaskKind::grid);
     Interrupt interrupt;
     ProgressLine progress(is_terminal_stderr());
     Pool pool;
@@ -55,7 +55,7 @@ int run(ReportCommand const& options) {
 Command add_report(CLI::App& app) {
     auto* command = add_command(app, "report", "Write all that a study says as one HTML or PDF file");
     auto const options = std::make_shared<ReportCommand>();
-    add_task(*command, options->task, Wants::grid, Needs::study);
+    add_task(*command, options->task, TaskKind::grid, Needs::study);
     add_target(*command, "-o,--output", options->file, "File, ending in .html or .pdf; - is standard output");
     Option const format = add_format(*command, options->format, {Format::html, Format::pdf}).default_str("");
     add_option(*command, "--date", options->date, "A line that dates it; without, the same study gives the same bytes")

@@ -92,7 +92,7 @@ int run(SearchOptions const& options) {
     part_of(options.kept);
     Model const model = open_model(options.task);
     Graph const& graph = model.graph;
-    Study study = prepare(model, options.task, Wants::search);
+    Study study = prepare(model, options.task, TaskKind::search);
     apply_sets_to_searches(graph, study, options.task.sets);
     if (!options.kept.resume.empty()) return run_kept(graph, study, options);
     auto const searches = chosen_searches(study, options.name);
@@ -129,7 +129,7 @@ int run(SearchOptions const& options) {
 Command add_search(CLI::App& app) {
     auto* command = add_command(app, "search", "The best design of each group in a study's searches");
     auto const options = std::make_shared<SearchOptions>();
-    add_task(*command, options->task, Wants::search, Needs::study);
+    add_task(*command, options->task, TaskKind::search, Needs::study);
     add_name(*command, "SEARCH", options->name, "One of the study's searches; without: all of them").type_name("");
     add_format(*command, options->format, {Format::text, Format::csv, Format::json});
     add_part_options(*command, options->kept);

@@ -99,7 +99,7 @@ int run_map(Model const& model, Study const& study, Quantity const& output, Sens
 int run(SensitivityOptions options) {
     check(options.picture);
     Model const model = open_model(options.task);
-    Study const study = prepare(model, of_default_design(model, options.task), Wants::one_design);
+    Study const study = prepare(model, of_default_design(model, options.task), TaskKind::one_design);
     auto const outputs = outputs_of(model.graph, study, options.outputs);
     if (!options.map.empty()) {
         if (outputs.size() > 1 && !options.outputs.empty()) refuse("--output", "one number with --map");
@@ -130,7 +130,7 @@ int run(SensitivityOptions options) {
 Command add_sensitivity(CLI::App& app) {
     auto* command = add_command(app, "sensitivity", "How sensitive a design's numbers are to its inputs");
     auto const options = std::make_shared<SensitivityOptions>();
-    add_task(*command, options->task, Wants::one_design, Needs::study);
+    add_task(*command, options->task, TaskKind::one_design, Needs::study);
     describe_default_design(*command);
     add_words(*command, "--output", options->outputs, "Keys and patterns; without: the study's objectives")
         .type_name("KEYS");

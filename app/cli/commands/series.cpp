@@ -57,7 +57,7 @@ int run(SeriesCommand const& options) {
         refuse("--keep", "and --output both say where the series goes: take one");
     Model const model = open_model(options.task);
     auto const rows = read_rows(model.graph, options.rows);
-    SeriesDraft const draft = draft_of(model.graph, rows, prepare(model, options.task, Wants::one_design), options);
+    SeriesDraft const draft = draft_of(model.graph, rows, prepare(model, options.task, TaskKind::one_design), options);
     Issues issues;
     auto const series = series_of_rows(model.graph, rows, draft, issues);
     require_options(issues);

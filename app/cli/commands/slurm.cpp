@@ -96,7 +96,7 @@ int run(SlurmOptions const& o) {
     std::string const stem = stem_of(o.output);
     check_time(o.time);
     Model const model = open_model(o.task);
-    Study study = prepare(model, o.task, Wants::grid);
+    Study study = prepare(model, o.task, TaskKind::grid);
     for (std::string const& text : o.constraints) add_constraint(model.graph, study, text);
     if (study.objectives.empty()) refuse(o.task.study, "has no objective, hence no front to compute");
     Plan const plan = plan_of(model.graph, study, measures_of(model.graph, study));
@@ -134,7 +134,7 @@ int run(SlurmOptions const& o) {
 Command add_slurm(CLI::App& app) {
     auto* command = add_command(app, "slurm", "Write a script that computes a study in parts on a Slurm cluster");
     auto const o = std::make_shared<SlurmOptions>();
-    add_task(*command, o->task, Wants::grid, Needs::study);
+    add_task(*command, o->task, TaskKind::grid, Needs::study);
     add_constraints(*command, o->constraints);
     add_choice(*command, "--command", o->command, {"COMMAND", {"sweep", "optimize", "uncertainty"}},
                "What is computed: the front, or how uncertain it is (default: sweep)");

@@ -35,7 +35,7 @@ struct Sweep {
 /// The study with everything that the options set; the limits of the model are not listed yet.
 Study study_of(Model const& model, Sweep const& options) {
     Graph const& graph = model.graph;
-    Study study = prepare(model, options.task, Wants::grid);
+    Study study = prepare(model, options.task, TaskKind::grid);
     apply_goals(graph, study, options.goals);
     if (study.objectives.empty() && !options.front.target.empty() && !options.task.study.empty())
         refuse("--objective", "the study has no objective: name one");
@@ -230,7 +230,7 @@ int run(Sweep options) {
 Command add_sweep(CLI::App& app) {
     auto* command = add_command(app, "sweep", "Compute every design of a study; write the best, or all");
     auto const options = std::make_shared<Sweep>();
-    add_task(*command, options->task, Wants::grid, Needs::nothing);
+    add_task(*command, options->task, TaskKind::grid, Needs::nothing);
     add_designs(*command, options->task);
     add_objectives(*command, options->goals.objectives);
     add_constraints(*command, options->goals.constraints);

@@ -164,7 +164,7 @@ int run(UncertaintyCommand c) {
     Graph const& graph = model.graph;
     Study const whole = read_study(model);
     if (!front) c.task = of_default_design(model, c.task);
-    Study study = prepare(model, c.task, front ? Wants::grid : Wants::one_design);
+    Study study = prepare(model, c.task, front ? TaskKind::grid : TaskKind::one_design);
     for (std::string const& text : c.constraints) add_constraint(graph, study, text);
     Interrupt interrupt;
     ProgressLine progress(c.progress || is_terminal_stderr());
@@ -180,7 +180,8 @@ int run(UncertaintyCommand c) {
         Scenario const& own = find_design(study, c.baseline, "--baseline").scenario;
         Task other = c.task;
         other.design = c.baseline;  // of one design the study has what --design sets
-        question->baseline = front ? overlay(study.scenario, own) : prepare(model, other, Wants::one_design).scenario;
+        question->baseline =
+            front ? overlay(study.scenario, own) : prepare(model, other, TaskKind::one_design).scenario;
     }
     AskedUncertainty const asked{*question, options_of(c), c.baseline};
     Issues issues;
@@ -207,7 +208,7 @@ int run(UncertaintyCommand c) {
 Command add_uncertainty(CLI::App& app) {
     auto* command = add_command(app, "uncertainty", "How uncertain inputs make the numbers (Monte Carlo)");
     auto const c = std::make_shared<UncertaintyCommand>();
-    add_task(*command, c->task, Wants::grid, Needs::study);
+    add_task(*command, c->task, TaskKind::grid, Needs::study);
     describe_default_design(*command);
     add_choice(*command, "--over", c->over, {"WHAT", {"design", "front"}},
                "design: one; front: the best of the study's grid (default: design)");

@@ -43,14 +43,14 @@ QString DesignTable::note() const {
 /// Numbers are kept while this is seen; as wide as the room allows.
 void DesignTable::showEvent(QShowEvent* e) {
     QTableView::showEvent(e);
-    session_.brush_controller().want(+1);
+    session_.brush_controller().count_viewers(+1);
     model_->take();
     emit noted(note());
 }
 
 void DesignTable::hideEvent(QHideEvent* e) {
     QTableView::hideEvent(e);
-    session_.brush_controller().want(-1);
+    session_.brush_controller().count_viewers(-1);
 }
 
 void DesignTable::resizeEvent(QResizeEvent* e) {
@@ -139,7 +139,7 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
     });
     connect(uncertainty_action_, &QAction::toggled, this, [this](bool on) {
         if (on) all_->setChecked(false);
-        uncertainty_->want(on);
+        uncertainty_->show(on);
     });
     connect(uncertainty_, &FrontUncertainty::changed, this, [this] {
         uncertainty_note_->setText(uncertainty_->note());
@@ -150,7 +150,7 @@ Tables::Tables(Session& session, Pool& pool, Navigator& navigator, QWidget* pare
         if (!changes.study) return;  // another study is first seen as any other is
         for (QAction* action : {all_, weights_action_, uncertainty_action_}) action->setChecked(false);
     });
-    connect(busy_, &BusyBar::again_wanted, this, [this] { uncertainty_->want(true); });
+    connect(busy_, &BusyBar::again_wanted, this, [this] { uncertainty_->show(true); });
     connect(front_, &FrontTable::noted, this, [this](QString const& note) {
         if (!all_->isChecked()) emit noted(note);
     });

@@ -80,7 +80,7 @@ void InfeasibilityBanner::say(Answer const& answer) {
 void InfeasibilityBanner::relax(Constraint const& from, Constraint const& to) {
     Goals goals = goals_of(session_.document().study());
     std::replace(goals.constraints.begin(), goals.constraints.end(), from, to);
-    session_.document().want(std::move(goals), tr("Limit: %1").arg(qtext(limit_text(to))));
+    session_.document().set_goals(std::move(goals), tr("Limit: %1").arg(qtext(limit_text(to))));
 }
 
 }  // namespace diecast

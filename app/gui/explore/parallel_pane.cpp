@@ -226,7 +226,7 @@ void ParallelPane::keep_as_limits() {
             else *at = limit;
         }
     put_limits(goals, limits);
-    session_.document().want(std::move(goals), tr("Keep brushes as limits"));
+    session_.document().set_goals(std::move(goals), tr("Keep brushes as limits"));
     Brushes brushes = session_.brushes();
     brushes.list.clear();
     session_.brush(std::move(brushes));

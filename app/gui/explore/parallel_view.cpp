@@ -50,13 +50,13 @@ void ParallelView::resizeEvent(QResizeEvent* e) {
 void ParallelView::showEvent(QShowEvent* e) {
     QWidget::showEvent(e);
     report_size();
-    brush_controller_.want(+1);
+    brush_controller_.count_viewers(+1);
 }
 
 void ParallelView::hideEvent(QHideEvent* e) {
     QWidget::hideEvent(e);
     report_size();
-    brush_controller_.want(-1);
+    brush_controller_.count_viewers(-1);
 }
 
 void ParallelView::changeEvent(QEvent* e) {

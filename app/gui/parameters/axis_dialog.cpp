@@ -388,7 +388,7 @@ void AxisDialog::accept() {
     if (other) document.undo().beginMacro(tr("Vary %1").arg(in_sentence(quantity_)));
     document.sweep(quantity_, *axis_);
     if (other) {
-        document.want(std::move(goals), tr("Other designs of the axes"));
+        document.set_goals(std::move(goals), tr("Other designs of the axes"));
         document.undo().endMacro();
     }
     QDialog::accept();

@@ -55,7 +55,7 @@ GoalsEditor::GoalsEditor(Session& session, QWidget* parent)
     connect(model_limits_, &ModelLimitsRow::switched, this, [this](bool on) {
         Goals goals = goals_of(document().study());
         switch_model_limits(goals, on);
-        document().want(std::move(goals), on ? tr("Limits of the model: on") : tr("Limits of the model: off"));
+        document().set_goals(std::move(goals), on ? tr("Limits of the model: on") : tr("Limits of the model: off"));
     });
     soon_.setSingleShot(true);
     soon_.setInterval(200);
@@ -194,7 +194,7 @@ void GoalsEditor::add(Quantity const& q) {
         if (o.quantity == &q) return;
     Sense const sense = q.sense == Sense::maximise || q.sense == Sense::slack ? Sense::maximise : Sense::minimise;
     goals.objectives.push_back({&q, sense});
-    document().want(std::move(goals), tr("Objective: %1").arg(in_sentence(q)));
+    document().set_goals(std::move(goals), tr("Objective: %1").arg(in_sentence(q)));
 }
 
 void GoalsEditor::turn(Quantity const& q) {
@@ -206,13 +206,13 @@ void GoalsEditor::turn(Quantity const& q) {
         o.sense = more ? Sense::maximise : Sense::minimise;
         text = (more ? tr("More %1 is better") : tr("Less %1 is better")).arg(in_sentence(q));
     }
-    document().want(std::move(goals), text);
+    document().set_goals(std::move(goals), text);
 }
 
 void GoalsEditor::drop(Quantity const& q) {
     Goals goals = goals_of(document().study());
     std::erase_if(goals.objectives, [&](Objective const& o) { return o.quantity == &q; });
-    document().want(std::move(goals), tr("Drop the objective %1").arg(in_sentence(q)));
+    document().set_goals(std::move(goals), tr("Drop the objective %1").arg(in_sentence(q)));
     add_objective_->setFocus();
 }
 
@@ -233,7 +233,7 @@ void GoalsEditor::add_limit_on(Quantity const& q) {
     }
     limits.push_back(limit);
     put_limits(goals, limits);
-    document().want(std::move(goals), tr("Limit: %1").arg(limit_text(limit)));
+    document().set_goals(std::move(goals), tr("Limit: %1").arg(limit_text(limit)));
     if (limits_.empty()) return;
     limits_.back()->field()->setFocus();
     limits_.back()->field()->selectAll();
@@ -249,9 +249,9 @@ void GoalsEditor::change(Limit const& before, Limit const& after) {
         if (l.is_like(before)) before_value = l.value, l = after;
     order_ = limits;
     put_limits(goals, limits);
-    document().want(std::move(goals),
-                    (after.on ? tr("Limit: %1") : tr("Put aside: %1")).arg(limit_text(after, before_value)),
-                    after.on ? "limit " + title(*after.quantity) + (after.upper ? "<" : ">") : QString());
+    document().set_goals(std::move(goals),
+                         (after.on ? tr("Limit: %1") : tr("Put aside: %1")).arg(limit_text(after, before_value)),
+                         after.on ? "limit " + title(*after.quantity) + (after.upper ? "<" : ">") : QString());
 }
 
 void GoalsEditor::drop(Limit const& limit) {
@@ -259,7 +259,7 @@ void GoalsEditor::drop(Limit const& limit) {
     std::vector<Limit> limits = limits_in_order();
     std::erase_if(limits, [&](Limit const& l) { return l.is_like(limit); });
     put_limits(goals, limits);
-    document().want(std::move(goals), tr("Drop the limit on %1").arg(in_sentence(*limit.quantity)));
+    document().set_goals(std::move(goals), tr("Drop the limit on %1").arg(in_sentence(*limit.quantity)));
     add_limit_->setFocus();
 }
 

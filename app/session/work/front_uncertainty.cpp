@@ -110,7 +110,7 @@ FrontUncertainty::FrontUncertainty(Session& session, Pool& pool, QObject* parent
     soon_.setInterval(400);
     connect(&soon_, &QTimer::timeout, this, &FrontUncertainty::ask);
     auto const outdated = [this] {
-        if (!wanted_ || of_ == session_.shown()) return;
+        if (!is_shown_ || of_ == session_.shown()) return;
         if (of_ && session_.shown() && is_about(*session_.shown())) return void(of_ = session_.shown());
         work_.cancel();
         if (!bands_.empty()) bands_.clear(), emit changed();
@@ -121,9 +121,9 @@ FrontUncertainty::FrontUncertainty(Session& session, Pool& pool, QObject* parent
     connect(&work_, &BackgroundWork::ended, this, &FrontUncertainty::changed);
 }
 
-void FrontUncertainty::want(bool wanted) {
-    wanted_ = wanted;
-    if (wanted) return ask();
+void FrontUncertainty::show(bool is_shown) {
+    is_shown_ = is_shown;
+    if (is_shown) return ask();
     soon_.stop();
     work_.cancel();
     bands_.clear();
@@ -141,7 +141,7 @@ bool FrontUncertainty::is_about(Picture const& now) const {
 
 void FrontUncertainty::ask() {
     auto const picture = session_.shown();
-    if (!wanted_ || !picture || picture->front.empty()) return;
+    if (!is_shown_ || !picture || picture->front.empty()) return;
     of_ = picture;
     front_ = picture->front.size();
     auto front = subsampled(picture->front);
@@ -193,7 +193,7 @@ QString FrontUncertainty::choice_note() const {
 }
 
 QString FrontUncertainty::note() const {
-    if (!wanted_) return {};
+    if (!is_shown_) return {};
     if (bands_.empty())
         return work_.busy() || soon_.isActive()
                    ? tr("Sampling the uncertain inputs …")

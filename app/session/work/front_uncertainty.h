@@ -1,5 +1,5 @@
-// FrontUncertainty: within which band the numbers of the front's designs lie where inputs are uncertain, and how sure they
-// are of their place on it.
+// FrontUncertainty: within which band the numbers of the front's designs lie where inputs are uncertain, and how sure
+// they are of their place on it.
 #pragma once
 #include <QTimer>
 #include "app/session/background.h"
@@ -27,7 +27,7 @@ class FrontUncertainty : public QObject {
     Q_OBJECT
 public:
     FrontUncertainty(Session&, Pool&, QObject* parent = nullptr);
-    void want(bool);
+    void show(bool);
     std::vector<FrontBand> const& bands() const { return bands_; }
     BackgroundWork& work() { return work_; }
     QString note() const;  // how many designs, of how many samples
@@ -52,7 +52,7 @@ private:
     QString choice_note() const;
 
     Session& session_;
-    bool wanted_ = false;
+    bool is_shown_ = false;
     std::vector<FrontBand> bands_;
     std::size_t front_ = 0;  // designs it has
     std::shared_ptr<Picture const> of_;
