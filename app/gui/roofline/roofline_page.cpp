@@ -117,7 +117,7 @@ QWidget* RooflinePage::build_questions() {
         box->setAccessibleName(name);
         box->view()->setAccessibleName(name);
         box->setToolTip(name);
-        box->setMaximumWidth(320);
+        box->setMaximumWidth(box == chart_ ? 560 : 320);  // its titles are long
     }
     connect(precision_, &QComboBox::activated, this, &RooflinePage::ask);
     connect(chart_, &QComboBox::activated, this, [this] {
