@@ -49,6 +49,23 @@ TEST_CASE("the disc of a pinned design has the colour of text where colours belo
     CHECK(ground(false) == t.text);
 }
 
+TEST_CASE("the mark of a design beyond the axes stands at their nearest edge, with an arrow to where it is") {
+    QRectF const frame(0, 0, 200, 100);
+    CHECK(nearest_inside({100, 50}, frame, 16) == QPointF(100, 50));
+    CHECK(nearest_inside({500, 50}, frame, 16) == QPointF(184, 50));
+    CHECK(nearest_inside({-1e9, 1e9}, frame, 16) == QPointF(16, 84));
+    QImage page(200, 100, QImage::Format_RGB32);
+    page.fill(Qt::white);
+    QPainter p(&page);
+    draw_way_to(p, {184, 50}, {500, 50}, Qt::black, Qt::white);
+    draw_way_to(p, {100, 84}, {100, 900}, Qt::black, Qt::white);
+    p.end();
+    CHECK(page.pixelColor(196, 50) == QColor(Qt::black));  // right of its disc
+    CHECK(page.pixelColor(172, 50) == QColor(Qt::white));
+    CHECK(page.pixelColor(100, 96) == QColor(Qt::black));  // below
+    CHECK(page.pixelColor(100, 72) == QColor(Qt::white));
+}
+
 TEST_CASE("the line to a plate passes no text") {
     QRectF const frame(64, 76, 500, 400);
     QPointF const knee(150, 400);

@@ -435,25 +435,35 @@ void DecorItem::draw_marks(QPainter& p) const {
     bool const coloured = chart_.picture()->value_fronts.empty();
     QList<PinMark> const pins = pin_marks();
     for (PinMark const& pin : pins)
-        if (pin.disc != pin.design) {
+        if (pin.disc != pin.design && !pin.is_outside) {
             p.setPen(QPen(t().text, 1.2));
             p.drawLine(pin.design, pin.disc);
             p.setBrush(t().text);
             p.drawEllipse(pin.design, 2, 2);
         }
-    for (PinMark const& pin : pins) draw_pin(p, pin.disc, pin.letter, t(), coloured);
+    for (PinMark const& pin : pins) {
+        QColor const colour = coloured ? category_colour(t(), pin.letter) : t().text;
+        if (pin.is_outside) draw_way_to(p, pin.disc, pin.design, colour, t().base);
+        draw_pin(p, pin.disc, pin.letter, t(), coloured);
+    }
 }
 
-/// Discs that would cover each other stand beside their designs.
+/// Discs that would cover each other stand beside their designs; those of designs beyond the axes, at their edge.
 QList<DecorItem::PinMark> DecorItem::pin_marks() const {
-    QList<QPointF> points;
-    std::vector<std::size_t> letters;
-    for (std::size_t i = 0; i < chart_.marks().pinned.size(); ++i)
-        if (auto const c = chart_.at(chart_.marks().pinned[i])) points << *c, letters.push_back(i);
-    QList<QPointF> const discs = spread_discs(points, pin_radius, chart_.plotArea());
+    QRectF const area = chart_.plotArea();
     QList<PinMark> pins;
-    for (qsizetype i = 0; i < points.size(); ++i)
-        pins << PinMark{points[i], discs[i], letters[static_cast<std::size_t>(i)]};
+    QList<QPointF> places;
+    for (std::size_t i = 0; i < chart_.marks().pinned.size(); ++i) {
+        auto const& values = chart_.marks().pinned[i];
+        if (!values || !chart_.picture()) continue;
+        QPointF const design = chart_.at(values->x(), values->y());
+        if (std::isnan(design.x()) || std::isnan(design.y())) continue;
+        bool const is_outside = !area.contains(design);
+        places << (is_outside ? nearest_inside(design, area, pin_radius + way_length) : design);
+        pins << PinMark{design, {}, i, is_outside};
+    }
+    QList<QPointF> const discs = spread_discs(places, pin_radius, area);
+    for (qsizetype i = 0; i < pins.size(); ++i) pins[i].disc = discs[i];
     return pins;
 }
 

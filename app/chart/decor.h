@@ -12,6 +12,7 @@ public:
     struct PinMark {
         QPointF design, disc;
         std::size_t letter;
+        bool is_outside;  // of the axes: the disc is at their edge, nearest to the design
     };
     QList<PinMark> pin_marks() const;
     void paint(QPainter*, QStyleOptionGraphicsItem const*, QWidget*) override;

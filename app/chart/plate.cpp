@@ -178,6 +178,24 @@ QRectF draw_plate(QPainter& p, QString const& words, QPointF beside, QPointF tow
     return box;
 }
 
+QPointF nearest_inside(QPointF c, QRectF const& frame, double from_edge) {
+    QRectF const inner = frame.adjusted(from_edge, from_edge, -from_edge, -from_edge);
+    return {std::clamp(c.x(), inner.left(), std::max(inner.left(), inner.right())),
+            std::clamp(c.y(), inner.top(), std::max(inner.top(), inner.bottom()))};
+}
+
+void draw_way_to(QPainter& p, QPointF disc, QPointF design, QColor const& colour, QColor const& edge) {
+    p.save();
+    p.setRenderHint(QPainter::Antialiasing);
+    p.translate(disc);
+    p.rotate(-QLineF(disc, design).angle());
+    p.setPen(QPen(edge, 1.5, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+    p.setBrush(colour);
+    double const from = pin_radius - 1;  // the disc lies over its foot
+    p.drawPolygon(QPolygonF({{from, -6}, {pin_radius + way_length, 0}, {from, 6}}));
+    p.restore();
+}
+
 void draw_pin(QPainter& p, QPointF c, std::size_t which, Theme const& t, bool coloured) {
     QColor const ground = coloured ? category_colour(t, which) : t.text;
     p.save();

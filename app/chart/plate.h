@@ -35,6 +35,12 @@ inline constexpr double pin_radius = 9;  // of the disc of a pinned design
 /// its point, within the frame.
 QList<QPointF> spread_discs(QList<QPointF> const& points, double radius, QRectF const& frame);
 
+inline constexpr double way_length = 10;  // of the arrow of draw_way_to()
+/// The place of the frame, so far from its edges, that is nearest to the point.
+QPointF nearest_inside(QPointF, QRectF const& frame, double from_edge);
+/// An arrow at a pinned design's disc towards where its design is, beyond the axes.
+void draw_way_to(QPainter&, QPointF disc, QPointF design, QColor const&, QColor const& edge);
+
 /// A disc with the letter of a pinned design, in its colour; without it where colours belong to something else.
 void draw_pin(QPainter&, QPointF centre, std::size_t which, Theme const&, bool coloured = true);
 
