@@ -72,6 +72,7 @@ TEST_CASE("Compare says how to pin while nothing is pinned, and leads to Explore
     s.go();
     CHECK(s.notice().isVisible());
     CHECK(says(s.notice(), "press P"));
+    CHECK(s.page().traits().hint.isEmpty());
     s.notice().button()->click();
     CHECK(s.window.pages().current().objectName() == "explore");
 }
@@ -84,6 +85,7 @@ TEST_CASE("where nothing is pinned, one press compares the designs of the study"
     REQUIRE(s.model()->designs().size() == 2);
     CHECK(s.model()->designs()[1].name == "quarters");
     CHECK_FALSE(s.notice().isVisible());
+    CHECK_FALSE(s.page().traits().hint.isEmpty());
 }
 
 namespace {

@@ -80,7 +80,7 @@ ComparePage::ComparePage(Session& session, Pool& pool, Navigator& navigator, QWi
       notice_(new Notice(this)) {
     set_traits({.name = tr("Co&mpare"),
                 .glyph = Glyph::compare,
-                .hint = tr("click a number for its derivation · the letters have menus"),
+                .hint = {},
                 .docks = {"parameters"},
                 .first_focus = table_,
                 .pane = pane_});
@@ -153,10 +153,11 @@ void ComparePage::follow() {
     if (n == 0) {
         work_.cancel();
         scenario_->show_parts({});
-        headline_->setText(tr("Nothing to compare yet"));
+        headline_->setText(tr("Nothing to compare yet")), set_hint({});
         offer_first();
         return stack_->setCurrentWidget(notice_);
     }
+    set_hint(tr("click a number for its derivation · the letters have menus"));
     headline_->setText(headline());
     headline_->setToolTip(headline_tip(*model_));
     show_scenario();
