@@ -339,11 +339,25 @@ TEST_CASE("a prompt that joins a pass is handed from server to server with its b
 TEST_CASE("prompts that vary hide less of their arithmetic behind reading weights than their mean does") {
     // Room for 40 ms, prompts of 50 ms on average that vary as much: logarithms with variance ln 2 = 0.6931, deviation
     // 0.8326; z = (ln 0.8 + 0.3466)/0.8326 = 0.1483; 50·Φ(−0.6843) + 40·(1 − Φ(0.1483)) = 12.34 + 17.64 = 29.98 ms.
-    auto const setup = [](double cv) { return set_up_once(1.0, 0.0, 0.0, 0.041, 0.001, 0.050, 1.0, cv); };
+    auto const setup = [](double cv) {
+        return set_up_once(1.0, 0.0, 0.0, 0.041, 0.001, 0.050, 1.0, cv, 0.050, 80.0, 0.0, 0.041);
+    };
     CHECK(setup(0.0) == -0.040);
     CHECK(setup(1e-6) == Approx(-0.040));
     CHECK(setup(1.0) == Approx(-0.02998).epsilon(1e-3));
-    CHECK(set_up_once(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0) == 0);
+    CHECK(set_up_once(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0) == 0);
+}
+
+TEST_CASE("a pass that waits for the host does what a prompt adds meanwhile") {
+    // 100 layers of 0.4 ms and 15 ms on the GPU: 25 ms of waiting. Of a prompt's 60 ms 10 hide behind reading weights.
+    auto const setup = [](double prompt, double cv) {
+        return set_up_once(1.0, 0.002, 0.0, 0.011, 0.001, prompt, 1.0, cv, prompt, 100.0, 0.0004, 0.015);
+    };
+    CHECK(setup(0.060, 0.0) == Approx(0.002 - 0.010 - 0.025));
+    CHECK(setup(0.030, 0.0) == Approx(0.002 - 0.010 - 0.020));  // all that is left of it
+    CHECK(setup(0.060, 1.0) > setup(0.060, 0.0));               // a short one hides less
+    CHECK(set_up_once(1.0, 0.002, 0.0, 0.011, 0.001, 0.060, 1.0, 0.0, 0.060, 100.0, 0.0001, 0.015) ==
+          Approx(0.002 - 0.010));  // the GPU is the slower one
 }
 
 TEST_CASE("KV caches that fill the memory bound the slots, and requests wait for them") {

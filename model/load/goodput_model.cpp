@@ -14,7 +14,8 @@ void wire_goodput(Graph& g) {
           prompt_time, full_setup, light_batch, decode.batch, light_time, decode.time);
     g.add_case(schedule, "joined", limit_setup, set_up_once, mixed, achieved::host_prompt_time,
                achieved::host_pass_time, limit_pass(decode.products_time), limit_pass(decode.arithmetic_time),
-               prefill.arithmetic_time, prefill.batch, prompt_spread);
+               prefill.arithmetic_time, prefill.batch, prompt_spread, prompt_time, llm::layers,
+               achieved::host_layer_time, limit_pass(decode.device_time));
     g.add_case(schedule, "prompts first", limit_setup, set_up_alone, mixed, prefill.time, prefill.batch, prompt_time);
     g.add(goodput, highest_rate_in_time, traffic::first_token_limit, traffic::between_tokens_limit, speculation::tokens,
           mixed, alone, slots, prompt_time, limit_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes,

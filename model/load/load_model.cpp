@@ -24,9 +24,11 @@ void wire_choices(Graph& g) {
     g.add_case(schedule, "joined",        alone, prompts_elsewhere, mixed);
     g.add_case(schedule, "prompts first", alone, certain("1"), decode.gpus);
     g.add_case(schedule, "joined",        setup, set_up_once, mixed, achieved::host_prompt_time, achieved::host_pass_time, typical_pass(decode.products_time),
-                                                              typical_pass(decode.arithmetic_time), prefill.arithmetic_time, prefill.batch, prompt_spread);
+                                                              typical_pass(decode.arithmetic_time), prefill.arithmetic_time, prefill.batch, prompt_spread,
+                                                              prompt_time, llm::layers, achieved::host_layer_time, typical_pass(decode.device_time));
     g.add_case(schedule, "joined",        full_setup, set_up_once, mixed, achieved::host_prompt_time, achieved::host_pass_time, decode.products_time,
-                                                                   decode.arithmetic_time, prefill.arithmetic_time, prefill.batch, prompt_spread);
+                                                                   decode.arithmetic_time, prefill.arithmetic_time, prefill.batch, prompt_spread,
+                                                                   prompt_time, llm::layers, achieved::host_layer_time, decode.device_time);
     g.add_case(schedule, "prompts first", setup,      set_up_alone, mixed, prefill.time, prefill.batch, prompt_time);
     g.add_case(schedule, "prompts first", full_setup, set_up_alone, mixed, prefill.time, prefill.batch, prompt_time);
 }

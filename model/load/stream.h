@@ -38,15 +38,21 @@ template <class Real>
     Real const varying = mean * below_normal(z - width) + most * (1 - below_normal(z));
     return select(cv > 0, select(most > 0, varying, most), min(most, mean));
 }
+/// Where passes that write wait for the host, the GPU does what a prompt adds meanwhile.
 inline constexpr Formula set_up_once{
     "set_up_once",
-    "mixed·(host per prefill − host per pass − E min(td − Fd, Fp/Bp·x)), x the length of a prompt over the mean",
+    "mixed·(host per prefill − host per pass − h − E min(i, (w1 − h)·x)), h = E min(td − Fd, Fp/Bp·x), i = max(host "
+    "per "
+    "pass + L·host per layer − device, 0), x the length of a prompt over the mean",
     {"Orca (OSDI 2022) and Sarathi (arXiv 2308.16369): prompts and answers in one pass", "x is lognormal"},
     [](auto mixed, auto host_prompt, auto host_pass, auto products, auto arithmetic, auto prompt_arithmetic,
-       auto prompts, auto prompt_cv) {
+       auto prompts, auto prompt_cv, auto each, auto layers, auto host_layer, auto device) {
         using Real = decltype(mixed);
-        Real const end(1e12), room = min(products, end) - min(arithmetic, end);
-        return mixed * (host_prompt - host_pass - mean_at_most(room, min(prompt_arithmetic, end) / prompts, prompt_cv));
+        Real const end(1e12), zero = 0 * end, room = min(products, end) - min(arithmetic, end);
+        Real const beside_reading = mean_at_most(room, min(prompt_arithmetic, end) / prompts, prompt_cv);
+        Real const idle = max(min(host_pass + layers * host_layer, end) - min(device, end), zero);
+        Real const beside_host = mean_at_most(idle, max(min(each, end) - beside_reading, zero), prompt_cv);
+        return mixed * (host_prompt - host_pass - beside_reading - beside_host);
     }};
 inline constexpr Formula set_up_alone{
     "set_up_alone", "mixed·max(tp − Bp·w1, 0)", [](auto mixed, auto time, auto prompts, auto each) {

@@ -72,11 +72,11 @@ inline constexpr Quantity passes{.key = "load.passes", .label = "Passes that wri
 inline constexpr Quantity prompt_time{.key = "load.prompt_time", .label = "Time that a prompt adds", .unit = unit::ms,
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "To its pass, by arithmetic, exchanges and attention of its own; none in a pool that only writes."};
 inline constexpr Quantity full_setup{.key = "load.full_setup", .label = "Time that prompts add once, all slots taken", .unit = unit::ms,
-    .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less the arithmetic that hides behind reading weights."};
+    .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less what hides behind reading weights and behind the host."};
 inline constexpr Quantity setup{.key = "load.setup", .label = "Time that prompts add once", .unit = unit::ms,
-    .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less the arithmetic that hides behind reading weights; at the typical batch."};
+    .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less what hides behind reading weights and behind the host; at the typical batch."};
 inline constexpr Quantity limit_setup{.key = "load.limit_setup", .label = "Time that prompts add once, at the limit between tokens", .unit = unit::ms,
-    .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less the arithmetic that hides behind reading weights; for goodput."};
+    .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less what hides behind reading weights and behind the host; for goodput."};
 inline constexpr Quantity pieces{.key = "load.pieces", .label = "Passes of a prompt",
     .range = {1, 1e9}, .doc = "Over which one prompt is spread by the budget of tokens; 1 where it fits into one or has a pass of its own."};
 inline constexpr Quantity prompt_share{.key = "load.prompt_share", .label = "Budgets of a pass that a prompt takes", .symbol = "β",
