@@ -99,6 +99,36 @@ TEST_CASE("few micro-batches leave gradients of weights for a part of the bubble
     CHECK(bubble("dual-pipe", 1, 1) == 0);
 }
 
+TEST_CASE("gradients of weights save no more than the host needs to start their products") {
+    // Ten layers. The host starts 26 operators in 2600 µs, four of them for weights: 400 µs. Products take 200 µs.
+    Scenario s = Scenario{}
+                     .pin(tr::stage_layers, 10.0)
+                     .pin(llm::layers, 10.0)
+                     .pin(llm::dense_layers, 0.0)
+                     .pin(llm::expert_layers, 0.0)
+                     .pin(tr::projection_back_time, 200.0)
+                     .pin(tr::vector_back_time, 0.0)
+                     .pin(tr::context_time, 0.0)
+                     .pin(tr::exchange_back, 0.0)
+                     .pin(tr::scores_back_time, 100.0)
+                     .pin(tr::operators_back, 26.0)
+                     .pin(tr::host_back, 2600.0);
+    auto const saved = [&](double products, double host) {
+        return value(Scenario{s}.pin(tr::projection_back_time, products).pin(tr::host_back, host), tr::weight_back);
+    };
+    CHECK(saved(200, 2600) == Approx(10 * 0.4));
+    CHECK(saved(2, 2600) == Approx(10 * 0.4));     // a faster package leaves the bubble as it is
+    CHECK(saved(2000, 2600) == Approx(10 * 0.4));  // 1000 µs of them hide behind the host, who starts the others
+    CHECK(saved(2000, 26) == Approx(10 * 1.0));
+    CHECK(saved(200, 0) == Approx(10 * 0.1));
+    CHECK(saved(200, 302.9) == Approx(10 * (302.9 - 256.3) / 1e3));  // 22 of 26 operators: 256.3 µs
+    // A layer of experts has two more, of 46; grouped products take 2 · 10 µs.
+    s.pin(llm::expert_layers, 10.0).pin(tr::expert_time, 10.0).pin(tr::operators_back, 46.0);
+    s.pin(tr::permute_time, 0.0).pin(tr::dispatch_time, 0.0);
+    CHECK(saved(200, 4600) == Approx(10 * 0.6));
+    CHECK(saved(200, 0) == Approx(10 * 0.11));
+}
+
 TEST_CASE("two directions of a pipeline want stages and micro-batches in pairs") {
     Scenario s = training_on(16, 16, 1, 4, 32);
     CHECK(value(s.pin(tr::schedule, "dual-pipe"), tr::layout_slack) == 0);

@@ -364,17 +364,25 @@ inline constexpr Formula layer_forward{
         auto const computing = projections + select(dense > 0, dense / layers * ffn, zero) + visits + attention;
         return max(computing + vectors + context + 2 * exchange, host);
     }};
+/// What a package takes backward, however long the host takes to start it.
+template <class Real>
+[[gnu::always_inline]] inline Real computed_backward(Real projections, Real layers, Real dense, Real ffn,
+                                                     Real expert_layers, Real experts, Real ordering, Real dispatch,
+                                                     Real attention, Real vectors, Real context, Real exchange) {
+    Real const zero = Real(0.0);
+    Real const visits = select(expert_layers > 0, expert_layers / layers * (2 * experts + ordering + dispatch), zero);
+    Real const computing = projections + select(dense > 0, dense / layers * ffn, zero) + visits + attention;
+    return computing + vectors + 2 * context + 2 * exchange;
+}
 inline constexpr Formula layer_backward{
     "layer_backward",
     "max(projections + Ld/L·ffn + Le/L·(2·experts + ordering + dispatch) + attention + vectors + 2·keys and values + "
     "2·rb, host)",
     [](auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts, auto ordering,
        auto dispatch, auto attention, auto vectors, auto context, auto exchange, auto host) {
-        auto const zero = decltype(ffn)(0.0);
-        auto const visits =
-            select(expert_layers > 0, expert_layers / layers * (2 * experts + ordering + dispatch), zero);
-        auto const computing = projections + select(dense > 0, dense / layers * ffn, zero) + visits + attention;
-        return max(computing + vectors + 2 * context + 2 * exchange, host);
+        return max(computed_backward<decltype(ffn)>(projections, layers, dense, ffn, expert_layers, experts, ordering,
+                                                    dispatch, attention, vectors, context, exchange),
+                   host);
     }};
 
 }  // namespace diecast

@@ -148,12 +148,25 @@ inline constexpr Formula bubble_of_both_ends{
         Real const unfilled = select(way - way == 0, way - half * (stage + hop), Real(0.0));
         return select(pipeline > 1, max(full, unfilled), Real(0.0));
     }};
+/// What a stage saves where it leaves gradients of weights for later. The host still starts all other operators: of a
+/// layer's, four are products for weights, and two more with experts.
 inline constexpr Formula weights_of_stage{
-    "weights_of_stage", "W = Ls·(projections + Ld/L·ffn + Le/L·2·experts)/2, backward",
-    [](auto stage, auto projections, auto layers, auto dense, auto ffn, auto expert_layers, auto experts) {
-        auto const zero = decltype(ffn)(0.0);
-        return time_of_layers(stage / 2, projections + select(dense > 0, dense / layers * ffn, zero) +
-                                             select(expert_layers > 0, expert_layers / layers * 2 * experts, zero));
+    "weights_of_stage",
+    "W = Ls·min(w + max(host − computing, 0), max(computing, host) − host·(1 − (4 + 2·Le/L)/operators)), backward; "
+    "w = (projections + Ld/L·ffn + Le/L·2·experts)/2, computing as in backward",
+    {"", "the host starts all operators equally fast"},
+    [](auto stage, auto operators, auto projections, auto layers, auto dense, auto ffn, auto expert_layers,
+       auto experts, auto ordering, auto dispatch, auto attention, auto vectors, auto context, auto exchange,
+       auto host) {
+        using Real = decltype(ffn);
+        Real const zero = Real(0.0);
+        Real const products = projections + select(dense > 0, dense / layers * ffn, zero) +
+                              select(expert_layers > 0, expert_layers / layers * 2 * experts, zero);
+        Real const computing = computed_backward<Real>(projections, layers, dense, ffn, expert_layers, experts,
+                                                       ordering, dispatch, attention, vectors, context, exchange);
+        Real const of_weights = min((4 + 2 * expert_layers / layers) / max(operators, Real(1.0)), Real(1.0));
+        Real const alone = max(computing, host) - host * (1 - of_weights);
+        return time_of_layers(stage, min(products / 2 + max(host - computing, zero), alone));
     }};
 
 /// Micro-batches of a copy add up.

@@ -57,7 +57,8 @@ void wire_stage(Graph& g) {
     g.add(tr::output_added, output_beyond_stage, tr::output_time, llm::layers, tr::pipeline, tr::interleave, tr::forward_time, tr::backward_time, tr::recompute_time);
     g.add(tr::hop_time,    hop_of_micro_batch, tr::pipeline, tr::interleave, tr::hop_bytes, tr::tensor, tr::gpus, scaleup::domain, achieved::link_rate, scaleup::neighbour_rate, tr::far_rate, tr::pod_reach, tr::oversubscription,
                                                collective::bulk_start, collective::bulk_step, tr::hop_overlap);
-    g.add(tr::weight_back, weights_of_stage, tr::stage_layers, tr::projection_back_time, llm::layers, llm::dense_layers, tr::ffn_back_time, llm::expert_layers, tr::expert_time);
+    g.add(tr::weight_back, weights_of_stage, tr::stage_layers, tr::operators_back, tr::projection_back_time, llm::layers, llm::dense_layers, tr::ffn_back_time, llm::expert_layers, tr::expert_time, tr::permute_time, tr::dispatch_time,
+                                             tr::scores_back_time, tr::vector_back_time, tr::context_time, tr::exchange_back, tr::host_back);
     g.add_case(tr::schedule, "1F1B",        tr::bubble_time, pipeline_bubble, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time);
     g.add_case(tr::schedule, "zero-bubble", tr::bubble_time, bubble_without_weights, tr::pipeline, tr::interleave, tr::stage_time, tr::hop_time, tr::weight_back, tr::micro_batches);
     g.add_case(tr::schedule, "dual-pipe",   tr::bubble_time, bubble_of_both_ends, tr::pipeline, tr::stage_time, tr::hop_time, tr::stage_backward, tr::stage_recompute, tr::weight_back, tr::micro_batches);

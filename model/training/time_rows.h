@@ -55,7 +55,7 @@ inline constexpr Quantity expert_imbalance{.key = "training.expert_imbalance", .
 inline constexpr Quantity permute_time{.key = "training.permute_time", .label = "Permutation time", .unit = unit::us,
     .range = {0, 1e12}, .doc = "Of ordering the vectors of a layer's visits by expert and of adding them up per token afterwards, forward."};
 inline constexpr Quantity weight_back{.key = "training.weight_back", .label = "Stage time of weight gradients", .unit = unit::ms,
-    .range = {0, 1e12}, .doc = "Of the products that make gradients of weights, one micro-batch: half of all backward products. They may wait."};
+    .range = {0, 1e12}, .doc = "Of the products that make gradients of weights, one micro-batch: half of all backward products; where the host sets the pace what it takes to start them. They may wait."};
 inline constexpr Quantity variation{.key = "training.variation", .label = "Variation of a micro-batch", .unit = unit::percent,
     .range = {0, 1000}, .fallback = 0, .doc = "Standard deviation over mean of the time that a copy of the network takes for a micro-batch, where experts choose freely or packages run unevenly."};
 inline constexpr Quantity bare_dispatch_time{.key = "training.bare_dispatch_time", .label = "Dispatch exposed at both ends of a step", .unit = unit::ms,
