@@ -169,6 +169,12 @@ TEST_CASE("kernels for throughput wait for compute units, links or adapters") {
     CHECK(value(sent(1, "normal"), dispatch_way.time) == 0);  // nobody to send to
 }
 
+TEST_CASE("GPUs without links send tokens to experts over their host link") {
+    Scenario const s = sent(8, "normal").pin(link::bandwidth, 0.0).pin(io::bandwidth, 50.0);
+    CHECK(value(s, dispatch_way.link_rate) == 25);
+    CHECK(value(sent(8, "normal").pin(io::bandwidth, 50.0), dispatch_way.link_rate) == 50);  // half of its links' 100
+}
+
 TEST_CASE("low-latency kernels send every copy on its own, at a rate of their own at most") {
     CHECK(value(sent(8, "low-latency"), dispatch_way.time) == Approx(12 + 1000 * 7 * 10000 / 50e9 * 1e6));
     CHECK(value(sent(8, "low-latency").pin(dispatch_way.short_rate, 40.0), dispatch_way.time) ==

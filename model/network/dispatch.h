@@ -115,6 +115,10 @@ inline constexpr Formula turns_in_exchange{"turns_in_exchange",
 inline constexpr Formula counted_share_of_rate{
     "counted_share_of_rate", "B·(1 − c·(1 − share))",
     [](auto rate, auto counted, auto share) { return rate * (1 - counted * (1 - share)); }};
+/// Packages without links of their own exchange over that of the host.
+inline constexpr Formula counted_share_of_larger{
+    "counted_share_of_larger", "max(B, host link)·(1 − c·(1 − share))",
+    [](auto links, auto host, auto counted, auto share) { return max(links, host) * (1 - counted * (1 - share)); }};
 
 /// What is multiplied in 8 bits is sent so, with a scale of four bytes for each 128 values.
 inline constexpr Formula wire_with_scales{

@@ -26,7 +26,7 @@ void wire_library(Graph& g) {
     g.add_case(method::efficiency, "peak",     dispatch::counted, none("none"), scaleout::bandwidth);
     g.add(dispatch::far_rate, counted_share_of_rate, scaleout::bandwidth, dispatch::counted, dispatch::far_share);
     for (ExchangeWay const* way : {&dispatch_way, &combine_way})
-        g.add(way->link_rate, counted_share_of_rate, link::bandwidth, dispatch::counted, way->link_share);
+        g.add(way->link_rate, counted_share_of_larger, link::bandwidth, io::bandwidth, dispatch::counted, way->link_share);
 
     g.add_case(precision::arithmetic, "8-bit",  dispatch_way.value_bytes, wire_with_scales, precision::wire, precision::weight);
     g.add_case(precision::arithmetic, "16-bit", dispatch_way.value_bytes, same("uw"), precision::wire);
