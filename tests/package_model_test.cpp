@@ -102,6 +102,7 @@ TEST_CASE("where there is nothing to do, nothing is needed for it") {
     CHECK(std::isfinite(value(unread, training::context_time)));
     Scenario unsent = unread;
     CHECK(std::isfinite(value(unsent.pin(training::expert, 1000.0), training::dispatch_time)));
+    CHECK(value(Scenario{}.pin(kernel::weight_rate, 0.0), gemm::exposed_time) == 0);
     CHECK(value(Scenario{}.pin(training::memory_use, 0.0).pin(training::memory, 0.0), training::memory_slack) == 1);
     Scenario const unpowered = Scenario{}.pin(server::loaded_power, 0.0).pin(fleet::power_left, 0.0);
     CHECK(value(unpowered, fleet::power_slack) == 1);

@@ -31,10 +31,13 @@ inline constexpr Formula matrix_product_time{
     }};
 inline constexpr Formula exposed_results{
     "exposed_results",
-    "tw = x·y·m·n/M",
+    "tw = x·y·m·n/M [x > 0]",
     {"fitted to tuned products on MI300X and MI355X: with 256 inner indices they reach two fifths of their rate with "
      "2048"},
-    [](auto exposed, auto result, auto m, auto n, auto memory) { return exposed * result * m * n / memory; }};
+    [](auto exposed, auto result, auto m, auto n, auto memory) {
+        auto const written = exposed * result * m * n;
+        return select(exposed > 0, written / memory, 0 * exposed);
+    }};
 
 /// A pass over the first factor: 16-bit numbers read, narrow ones written.
 inline constexpr Formula quantising_pass{
