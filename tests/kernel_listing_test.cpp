@@ -1,6 +1,7 @@
 // Listings of kernels: they add up to the rows of an iteration.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <map>
 #include <set>
 #include "model/core/program.h"
@@ -58,6 +59,23 @@ TEST_CASE("every kernel of a layer has a name") {
     Asked<double> const asked{1, 1, 1};
     CHECK(dense_layer(m, asked, pass_of<true>(asked)).kernels() == std::size(layer_kernel_names));
     CHECK(output_layer(m, asked).kernels() == 1);
+}
+
+TEST_CASE("a layer whose attention has fewer weights than its heads would reads no more than these") {
+    // 2 heads of 4 numbers to and from a state of 8 would be 32 weights out; the layer has 10 in all.
+    LanguageModel<double> m{};
+    m.layers = m.matrices = m.experts = m.heads = 1;
+    m.hidden = 8, m.heads = 2, m.qo_width = 4, m.attention_weights = 10, m.weight = 2;
+    Asked<double> const asked{1, 1, 1};
+    Levels<double> const g{1, 1, 1, 0, 1, 1, 1, 1, 0, 1, 0.5, 2, 2};
+    double weights = 0, least = 0;
+    dense_layer(m, asked, pass_of<true>(asked)).for_loads(1.0, 1e9, g, [&](KernelLoad<double> const& k) {
+        weights += k.bytes.l2;
+        least = std::min(least, k.bytes.l2);
+        CHECK(!std::isnan(k.bytes.memory));
+    });
+    CHECK(weights == 10 * 2);
+    CHECK(least == 0);
 }
 
 TEST_CASE("a token of a prompt sees those before it, in layers with a window no more than fit into it") {

@@ -83,7 +83,8 @@ private:
             std::size_t const there = (parts_[at].writes ? at + step : at + part_count_ - step) % part_count_;
             if (parts_[there].buffer != parts_[at].buffer || (parts_[at].writes && !parts_[there].writes)) continue;
             std::size_t const from = parts_[at].writes ? at : there, to = parts_[at].writes ? there : at;
-            return to > from ? between(from, to) : length_ - between(to, from);
+            // In long lists what is left of the length may be less than its rounding.
+            return to > from ? between(from, to) : max(length_ - between(to, from), Real(0.0));
         }
         return length_;
     }
@@ -124,8 +125,8 @@ Pass<Real> window_pass_of(Real const& all_tokens, Asked<Real> const& a) {
 /// queries and output is in keys and values, as far as these are projected from the state.
 template <class Real>
 LanguageModel<Real> with_heads(LanguageModel<Real> m, Real const& work, Real const& cache) {
-    Real const ends = m.heads * m.qo_width * m.hidden, others = max(m.attention_weights - ends, Real(0.0));
-    m.attention_weights = m.attention_weights + ends * (work - 1) + others * (cache - 1);
+    Real const ends = min(m.heads * m.qo_width * m.hidden, m.attention_weights), others = m.attention_weights - ends;
+    m.attention_weights = max(m.attention_weights + ends * (work - 1) + others * (cache - 1), Real(0.0));
     m.qo_width = m.qo_width * work, m.kv_bytes = m.kv_bytes * cache;
     return m;
 }
@@ -145,7 +146,8 @@ LayerList<Real> layer_of(LanguageModel<Real> const& m, Asked<Real> const& a, Pas
     enum { x, normed, q, kv, o, projected, middle, up_in, up, active, down, w_in, w_out, w_up, w_down, past };
     Real const state = p.tokens * m.hidden * m.activation, inside = rows * width * m.activation,
                half = p.tokens * m.heads * m.qo_width / 2 * m.activation, cached = m.kv_bytes / m.layers;
-    Real const out_weights = m.heads * m.qo_width / 2 * m.hidden, in_weights = m.attention_weights - out_weights;
+    Real const out_weights = min(m.heads * m.qo_width / 2 * m.hidden, m.attention_weights),
+               in_weights = m.attention_weights - out_weights;
     Real const gated = m.matrices - 1, narrow = 4 * p.tokens * m.hidden;
     LayerList<Real> l;
     l.add(Units::vector, narrow, Q{x, state}, Q{normed, state, true});
