@@ -27,6 +27,8 @@ inline constexpr Quantity interest{.key = "fleet.interest", .label = "Cost of ca
     .range = {0, 50}, .fallback = 8, .doc = "Interest on what is not yet paid off; 0 for straight-line depreciation. Loans on GPUs bore 15 % in 2023 and, rated A3, 5.9 % in 2026."};
 inline constexpr Quantity residual{.key = "fleet.residual", .label = "Residual value", .symbol = "ρ", .unit = unit::percent,
     .range = {0, 90}, .fallback = 13, .doc = "Of the capital, at the end of its life.", .source = "25 to 35 % after three years (one reseller), falling as fast until the fifth", .status = Status::derived};
+inline constexpr Quantity rent_share{.key = "fleet.rent_share", .label = "Year's rent over GPU price", .unit = unit::percent_per_year,
+    .range = {1, 1000}, .scale = Scale::log, .fallback = 68.62, .doc = "Of a product whose rent is not given; a survey of August 2025 over prices of 2025 and 2026 says 38 % of an H100, 64 of a B200, 68 of an MI300X and 89 of a GB200.", .source = "an H100 of 30,000 USD reserved for a year at 2.35 USD/h, March 2026", .status = Status::derived};
 inline constexpr Quantity discount{.key = "fleet.discount", .label = "Discount on GPU prices", .unit = unit::percent,
     .range = {0, 90}, .fallback = 0, .doc = "Of a large buyer on the market price."};
 inline constexpr Quantity extras_share{.key = "fleet.extras_share", .label = "Cluster extras", .unit = unit::percent,

@@ -194,6 +194,7 @@ void wire_rates(Graph& g) {
     g.add(fleet::cost_rate,       sum_of_four("capital + operations + facility + electricity"), fleet::capital_rate, fleet::operations_rate,
                                                        fleet::facility_rate, fleet::energy_rate);
     g.add(fleet::provided_rate,   product("u·cost per busy hour"), fleet::busy, fleet::cost_rate);
+    g.add(gpu::rent,              product("price·share"), gpu::price, fleet::rent_share);
     g.add(fleet::rent_ratio,      quotient("rent/owner's cost"), gpu::rent, fleet::provided_rate);
     g.add(fleet::operating_carbon, emission_rate,      fleet::power, site::power_overhead, site::carbon_intensity, fleet::busy);
     g.add(fleet::embodied_carbon,  embodied_rate,      package::carbon, fleet::carbon_factor, fleet::spare_share, fleet::life, fleet::busy);

@@ -20,7 +20,7 @@ inline constexpr Quantity model{.key = "gpu.model", .label = "GPU",
 inline constexpr Quantity price{.key = "gpu.price", .label = "GPU price", .unit = unit::usd,
     .range = {100, 1e7}, .scale = Scale::log, .fallback = 30000, .doc = "What the product sells for; one less its cost over it is the gross margin."};
 inline constexpr Quantity rent{.key = "gpu.rent", .label = "GPU rent", .unit = unit::usd_per_h,
-    .range = {0.001, 1000}, .scale = Scale::log, .fallback = 2.35, .doc = "What an hour of the product in a data centre costs who rents it, to compare with what it costs its owner; a run that is rented pays run.rental_price.", .source = "an H100 reserved for a year, March 2026", .status = Status::published};
+    .range = {0.001, 1000}, .scale = Scale::log, .doc = "What an hour of the product in a data centre costs who rents it, to compare with what it costs its owner; in step with the price where no survey has it. A run that is rented pays run.rental_price."};
 inline constexpr Quantity margin{.key = "gpu.margin", .label = "GPU margin", .unit = unit::percent,
     .range = {-1000, 100}, .sense = Sense::maximise, .doc = "Share of the selling price that the package does not cost."};
 }  // namespace gpu
