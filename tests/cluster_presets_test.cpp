@@ -16,3 +16,21 @@ TEST_CASE("a GPU that no survey has is rented in step with its price") {
     CHECK(rent("TPU-v6e") == 2.7);
     CHECK(rent("L4") == Approx(2500 * 0.6862 / 8760).epsilon(1e-4));
 }
+
+TEST_CASE("a host is shared by the chips of its instance or tray") {
+    auto const cost = [](char const* cluster) {
+        return shipped_value(Scenario{}
+                                 .pin(cluster::name, cluster)
+                                 .pin(server::markup, 0.0)
+                                 .pin(server::memory_price, 10.0)
+                                 .pin(server::cooling_price, 0.0),
+                             fleet::server_cost);
+    };
+    // A host of 13,242 USD with 512, 2048 and 960 GB at 10 USD/GB.
+    CHECK(cost("Trn1") == Approx((13242 + 5120) / 16.));
+    CHECK(cost("Trn2 UltraServer") == Approx((13242 + 20480) / 16.));
+    CHECK(cost("TPU7x pod") == Approx((13242 + 9600) / 4.));
+    // 10 MW of a pod of 9216 chips
+    CHECK(shipped_value(Scenario{}.pin(cluster::name, "TPU7x pod"), server::loaded_power) ==
+          Approx(1085).epsilon(0.002));
+}
