@@ -5,6 +5,7 @@
 #include "model/fleet/quantities.h"
 #include "model/fleet/reliability.h"
 #include "tests/package_help.h"
+#include "tests/shipped.h"
 
 using namespace diecast;
 using namespace diecast::test;
@@ -169,6 +170,34 @@ TEST_CASE("dies that wait leak less as they cool, and their clock draws power by
                        .pin(die::clock, 1.5);
     CHECK(value(s, fleet::waiting_leakage) == Approx(10));
     CHECK(value(s, fleet::clock_power) == Approx(45));  // 30 pJ/mm² · 1,000 mm² · 1.5 GHz
+}
+
+TEST_CASE("a package under a cap waits at the clock and supply that the cap leaves") {
+    auto s = Scenario{}
+                 .pin(power::clock_share, 0.5)
+                 .pin(power::energy_share, 0.64)
+                 .pin(power::conversion, 100.0)
+                 .pin(power::leakage, 100.0)
+                 .pin(power::voltage, 1.0)
+                 .pin(power::leakage_slope, 0.1)
+                 .pin(fleet::waiting_cooling, 0.0);
+    CHECK(value(s, fleet::waiting_leakage) == Approx(100 * 0.8 * std::exp(-2.0)));  // 0.8 of the supply
+    s.pin(fleet::steady_power, 50.0).pin(fleet::waiting_leakage, 30.0).pin(fleet::clock_power, 20.0);
+    CHECK(value(s, fleet::standing_power) == Approx(50 + 30 + 0.5 * 0.64 * 20));
+    CHECK(value(s.pin(fleet::clock_floor, 25.0), fleet::slow_standing_power) == Approx(50 + 30 + 0.25 * 0.64 * 20));
+    CHECK(value(s.pin(fleet::clock_floor, 80.0), fleet::slow_standing_power) == Approx(50 + 30 + 0.5 * 0.64 * 20));
+}
+
+TEST_CASE("no package under a cap draws more while it waits than at work") {
+    for (Entry const& gpu : shipped().entries(gpu::model))
+        for (double cap : {60.0, 100.0, 200.0, 400.0, 800.0}) {
+            CAPTURE(gpu.name, cap);
+            auto const s = Scenario{}.pin(gpu::model, gpu.name).pin(power::limit, "capped").pin(power::cap, cap);
+            if (shipped_value(s, cooling::power_slack) < 0) continue;
+            double const drawn = shipped_value(s, power::drawn) * (1 + 1e-9);
+            CHECK(shipped_value(s, fleet::standing_power) <= drawn);
+            CHECK(shipped_value(s, fleet::slow_standing_power) <= drawn);
+        }
 }
 
 TEST_CASE("small packages follow the load more closely when whole packages are switched off") {

@@ -108,10 +108,10 @@ void wire_part_load(Graph& g) {
     g.add(fleet::load,            same("as utilised"),  fleet::busy);
     g.add(fleet::load_group,      same("the scale-up domain"), scaleup::domain);
     g.add(fleet::steady_power,    steady_power,    package::stacks, memory::idle_power, link::power, io::power, power::idle, power::conversion);
-    g.add(fleet::waiting_leakage, waiting_leakage, power::leakage, fleet::waiting_cooling, fleet::leakage_doubling);
+    g.add(fleet::waiting_leakage, waiting_leakage, power::leakage, fleet::waiting_cooling, fleet::leakage_doubling, power::energy_share, power::voltage, power::leakage_slope);
     g.add(fleet::clock_power,     clock_power,     fleet::clock_energy, package::dies, die::area, die::clock);
-    g.add(fleet::standing_power,  standing_power,  fleet::steady_power, fleet::waiting_leakage, fleet::clock_power, power::conversion);
-    g.add(fleet::slow_standing_power, slow_standing_power, fleet::steady_power, fleet::waiting_leakage, fleet::clock_power, fleet::clock_floor, power::conversion);
+    g.add(fleet::standing_power,  standing_power,  fleet::steady_power, fleet::waiting_leakage, fleet::clock_power, power::clock_share, power::energy_share, power::conversion);
+    g.add(fleet::slow_standing_power, slow_standing_power, fleet::steady_power, fleet::waiting_leakage, fleet::clock_power, fleet::clock_floor, power::clock_share, power::energy_share, power::conversion);
     g.add(fleet::idle_load_power, idle_load_power, fleet::load, power::drawn, fleet::standing_power);
     g.add(fleet::slow_voltage,    slow_voltage,    fleet::load, power::clock_share, fleet::clock_floor, power::voltage_floor, power::voltage_exponent, die::clock,
                                                    process::nominal_clock);

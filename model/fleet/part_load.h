@@ -11,29 +11,40 @@ inline constexpr Formula steady_power{
         return (stacks * refresh + links + host + other) / efficiency;
     }};
 
-/// Leakage falls with the temperature: dies that wait are cooler than those at full load, whose leakage is counted.
+/// Leakage falls with the temperature: dies that wait are cooler than those at full load, whose leakage is counted. It
+/// falls with the supply of the clock under a cap, too.
 inline constexpr Formula waiting_leakage{
     "waiting_leakage",
-    "leakage·2^(−ΔT/Td)",
-    {"subthreshold current about doubles every 25 to 35 K", "the same supply; the die is one temperature"},
-    [](auto leakage, auto cooler, auto doubling) { return leakage * exp(cooler / doubling * -0.69314718055994531); }};
+    "leakage·v(φ)/v·e^((v(φ) − v)/σ)·2^(−ΔT/Td)",
+    {"subthreshold current about doubles every 25 to 35 K; leakage by the supply as leakage_power",
+     "the supply at full load; the die is one temperature"},
+    [](auto leakage, auto cooler, auto doubling, auto energy_share, auto voltage, auto slope) {
+        using Real = decltype(voltage);
+        auto const supply = sqrt(energy_share);
+        auto const rated = min((voltage - 1) / slope, Real(40.0)),
+                   now = min((voltage * supply - 1) / slope, Real(40.0));
+        return leakage * (supply * exp(now - rated)) * exp(cooler / doubling * -0.69314718055994531);
+    }};
 
 /// Clock trees toggle in every cycle, whatever is computed.
 inline constexpr Formula clock_power{"clock_power", "Eclk·k·A·f", [](auto energy, auto dies, auto area, auto clock) {
                                          return energy * dies * area * clock;
                                      }};
 
-/// A package that is on and does nothing.
+/// A package that is on and does nothing, at the clock that a cap leaves.
 inline constexpr Formula standing_power{
-    "standing_power", "Wst = steady + (leakage + clock)/η",
-    [](auto steady, auto leakage, auto clock, auto efficiency) { return steady + (leakage + clock) / efficiency; }};
+    "standing_power", "Wst = steady + (leakage + φ·(v(φ)/v)²·clock)/η",
+    [](auto steady, auto leakage, auto clock, auto share, auto energy_share, auto efficiency) {
+        return steady + (leakage + share * energy_share * clock) / efficiency;
+    }};
 
-inline constexpr Formula slow_standing_power{"slow_standing_power",
-                                             "steady + (leakage + floor·clock)/η",
-                                             {"the supply is not lowered with the clock"},
-                                             [](auto steady, auto leakage, auto clock, auto share, auto efficiency) {
-                                                 return steady + (leakage + share * clock) / efficiency;
-                                             }};
+inline constexpr Formula slow_standing_power{
+    "slow_standing_power",
+    "steady + (leakage + min(floor, φ)·(v(φ)/v)²·clock)/η",
+    {"the supply is not lowered with the clock but by a cap"},
+    [](auto steady, auto leakage, auto clock, auto floor, auto share, auto energy_share, auto efficiency) {
+        return steady + (leakage + min(floor, share) * energy_share * clock) / efficiency;
+    }};
 
 inline constexpr Formula idle_load_power{
     "idle_load_power", "ℓ·W + (1 − ℓ)·Wst",
@@ -43,10 +54,11 @@ inline constexpr Formula idle_load_power{
 /// limit leaves of the full clock.
 inline constexpr Formula slow_voltage{
     "slow_voltage",
-    "v' = v0 + (1 − v0)·(max(ℓ·φ, floor)·f/f0)^p",
+    "v' = v0 + (1 − v0)·(max(ℓ·φ, min(floor, φ))·f/f0)^p",
     {"as voltage_for_clock", "the law reaches down to about half the nominal clock"},
     [](auto load, auto share, auto floor_clock, auto floor_voltage, auto exponent, auto clock, auto nominal) {
-        return floor_voltage + (1 - floor_voltage) * pow(max(load * share, floor_clock) * clock / nominal, exponent);
+        return floor_voltage +
+               (1 - floor_voltage) * pow(max(load * share, min(floor_clock, share)) * clock / nominal, exponent);
     }};
 
 /// Lower supply saves on every operation and on leakage; memory and links draw as before.
