@@ -73,6 +73,13 @@ TEST_CASE("side by side the link takes edge and the cache dies stand on the carr
     CHECK(shipped_value(s, composable::slack) < 0);  // three reticles of silicon and ten stacks: more than a carrier
 }
 
+TEST_CASE("a package without a cache die costs the same whether it is composed or not") {
+    // But for what one of the two leaves out: bumps below dies, bad dies that wafer test lets through.
+    Scenario const s = composed("GPU-N");
+    CHECK(shipped_value(s, composable::cost) - shipped_value(s, composable::development) ==
+          Approx(shipped_value(s, cost::recurring)).epsilon(0.01));
+}
+
 TEST_CASE("repair saves the yield of a reticle-size die") {
     CHECK(repairable_yield(826e-6, 0.0, 1000.0, 3.0) == Approx(0.48).margin(0.005));
     CHECK(repairable_yield(826e-6, 0.9, 1000.0, 3.0) == Approx(0.92).margin(0.005));
@@ -85,13 +92,16 @@ TEST_CASE("cost by hand: good parts over bond yield, and development shared") {
                          shipped_value(s, composable::carrier_cost) + 6 * shipped_value(s, memory::stack_cost);
     CHECK(shipped_value(s, composable::parts_cost) == Approx(parts));
     double const bonds = std::pow(shipped_value(s, assembly::die_bond_yield) / 100, 3) *
-                         std::pow(shipped_value(s, assembly::stack_bond_yield) / 100, 6);
+                         std::pow(shipped_value(s, assembly::stack_bond_yield) / 100, 6) *
+                         shipped_value(s, assembly::final_yield) / 100;
     CHECK(shipped_value(s, composable::bond_yield) == Approx(100 * bonds));
     double const die = 1e6 * shipped_value(s, nre::die), package = 1e6 * shipped_value(s, nre::package);
     double const development = (die / 2 + 0.2 * die + package) / shipped_value(s, nre::volume);
     CHECK(shipped_value(s, composable::development) == Approx(development));
-    CHECK(shipped_value(s, composable::cost) ==
-          Approx((parts + shipped_value(s, assembly::price)) / bonds + development));
+    // CoWoS-S: 15 USD for each of three dies and six stacks, 0.43 USD/mm² of what lies on the carrier, 100 USD of test
+    double const work = 9 * 15 + 0.43 * shipped_value(s, composable::footprint) + 100;
+    CHECK(shipped_value(s, composable::work) == Approx(work));
+    CHECK(shipped_value(s, composable::cost) == Approx((parts + work) / bonds + development));
     CHECK(shipped_value(s, composable::cost) ==
           Approx(parts + shipped_value(s, composable::bonding_cost) + development));
     // the HPC product, without a cache die, pays only its share of the compute die

@@ -70,14 +70,16 @@ void wire_composed_cost(Graph& g) {
                                      composable::carrier_yield, carrier::bump_price, composable::carrier_area,
                                      substrate::price, substrate::area_factor);
     g.add(composable::bond_yield,    bonds_that_hold, assembly::die_bond_yield, package::dies, l3::dies,
-                                     assembly::stack_bond_yield, memory::on_package, composable::sites);
+                                     assembly::stack_bond_yield, memory::on_package, composable::sites, assembly::final_yield);
+    g.add(composable::work,          work_on_composed, assembly::price, assembly::bond_price, package::dies, l3::dies, memory::on_package,
+                                     composable::sites, assembly::area_price, composable::footprint, assembly::test_price);
     g.add(composable::memory_cost,   product("h·Cs"), composable::sites, memory::stack_cost);
     g.add(composable::parts_cost,    sum_of_four("dies + cache dies + carrier + memory"), cost::silicon, l3::cost,
                                      composable::carrier_cost, composable::memory_cost);
-    g.add(composable::bonding_cost,  bonding_and_loss, composable::parts_cost, assembly::price, composable::bond_yield);
+    g.add(composable::bonding_cost,  bonding_and_loss, composable::parts_cost, composable::work, composable::bond_yield);
     g.add(composable::development,   development_of_composed, nre::die, composable::products, composable::cache_development,
                                      l3::dies, nre::package, nre::volume);
-    g.add(composable::cost,          cost_as_composed, composable::parts_cost, assembly::price, composable::bond_yield,
+    g.add(composable::cost,          cost_as_composed, composable::parts_cost, composable::work, composable::bond_yield,
                                      composable::development);
     g.add(composable::speedup_per_cost, speedup_over_cost, suite::speedup, composable::cost, composable::around);
 }

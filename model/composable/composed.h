@@ -16,11 +16,19 @@ inline constexpr Formula footprint_beside{
 
 inline constexpr Formula bonds_that_hold{
     "bonds_that_hold",
-    "yb^(k + n3)·ys^(on·h)",
-    {"product of independent steps", ""},
-    [](auto die, auto dies, auto cache_dies, auto stack, auto on_package, auto sites) {
-        return pow(die, dies + cache_dies) * pow(stack, on_package * sites);
+    "yb^(k + n3)·ys^(on·h)·y3",
+    {"product of independent steps, as of any package", ""},
+    [](auto die, auto dies, auto cache_dies, auto stack, auto on_package, auto sites, auto attach) {
+        return pow(die, dies + cache_dies) * pow(stack, on_package * sites) * attach;
     }};
+
+/// As work_per_good of any package, with the cache dies among the parts bonded.
+inline constexpr Formula work_on_composed{"work_on_composed", "c + cb·(k + n3 + on·h) + ca·footprint + ct",
+                                          [](auto price, auto per_bond, auto dies, auto cache_dies, auto on_package,
+                                             auto sites, auto per_area, auto footprint, auto test) {
+                                              return price + per_bond * (dies + cache_dies + on_package * sites) +
+                                                     per_area * footprint + test;
+                                          }};
 
 /// Carrier wafer's share of a good carrier with its bumps, and the organic substrate below.
 inline constexpr Formula carrier_and_substrate{
@@ -48,13 +56,13 @@ inline constexpr Formula development_of_composed{
     }};
 
 inline constexpr Formula cost_as_composed{
-    "cost_as_composed", "(parts + assembly)/bond yield + development",
-    [](auto parts, auto assembly, auto yield, auto development) { return (parts + assembly) / yield + development; }};
+    "cost_as_composed", "(parts + work)/bond yield + development",
+    [](auto parts, auto work, auto yield, auto development) { return (parts + work) / yield + development; }};
 
 inline constexpr Formula bonding_and_loss{
-    "bonding_and_loss", "(parts + assembly)/bond yield − parts", [](auto parts, auto assembly, auto yield) {
-        auto const lost = (parts + assembly) / yield * (1 - yield);
-        return select(yield < 1, lost, 0 * assembly) + assembly;  // nothing is lost, however dear
+    "bonding_and_loss", "(parts + work)/bond yield − parts", [](auto parts, auto work, auto yield) {
+        auto const lost = (parts + work) / yield * (1 - yield);
+        return select(yield < 1, lost, 0 * work) + work;  // nothing is lost, however dear
     }};
 
 inline constexpr Formula speedup_over_cost{

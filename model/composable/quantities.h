@@ -99,11 +99,13 @@ inline constexpr Quantity carriers_per_wafer{.key = "composable.carriers_per_waf
 inline constexpr Quantity carrier_cost{.key = "composable.carrier_cost", .label = "Carrier cost as composed", .unit = unit::usd,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of one carrier, good ones only."};
 inline constexpr Quantity bond_yield{.key = "composable.bond_yield", .label = "Bond yield as composed", .unit = unit::percent,
-    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that every bond of a die or stack works."};
+    .range = {0.01, 100}, .sense = Sense::maximise, .doc = "Chance that every bond of a die or stack works, and that of the carrier to its substrate."};
 inline constexpr Quantity memory_cost{.key = "composable.memory_cost", .label = "Memory cost as composed", .unit = unit::usd,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "All stacks together."};
 inline constexpr Quantity parts_cost{.key = "composable.parts_cost", .label = "Parts as composed", .unit = unit::usd,
     .range = {0, 1e7}, .sense = Sense::minimise, .doc = "Good compute dies, cache dies, carrier and stacks of one package started."};
+inline constexpr Quantity work{.key = "composable.work", .label = "Assembly and test as composed", .unit = unit::usd,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of each package started: fixed, per part bonded, per area of silicon, and final test, as of any package."};
 inline constexpr Quantity bonding_cost{.key = "composable.bonding_cost", .label = "Assembly and failing bonds as composed", .unit = unit::usd,
     .range = {0, 1e11}, .sense = Sense::minimise, .doc = "Of one good package: putting it together, and the parts of those that are lost in it."};
 inline constexpr Quantity products{.key = "composable.products", .label = "Products sharing the compute die", 
