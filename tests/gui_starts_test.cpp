@@ -437,8 +437,8 @@ TEST_CASE("designs are compared with the best of another GPU that is as fast, wh
 
 TEST_CASE("sensitivity opens on the tornado where only one GPU has feasible designs") {
     Starting s;
-    mark(named<QListWidget>(s.page(), "GPUs"), {"L4", "B200"});
-    REQUIRE(linger_until([&] { return says(*s.dialog, "GPU: L4, B200") || says(*s.dialog, "GPU: B200, L4"); }));
+    mark(named<QListWidget>(s.page(), "GPUs"), {"Groq-LPU", "B200"});
+    REQUIRE(linger_until([&] { return says(*s.dialog, "Groq-LPU, B200") || says(*s.dialog, "B200, Groq-LPU"); }));
     s.create().click();
     REQUIRE(s.settled());
     auto const& fronts = s.session().picture()->value_fronts;

@@ -249,7 +249,7 @@ TEST_CASE("one copy of a token goes to each far server and is spread inside") {
     CHECK(met == Approx(places_with_one(32, 256, 8)).epsilon(1e-3));        // GPUs: two experts on one get one copy
     CHECK(value(s, decode.dispatch_bytes) == Approx(2 * met * vector * 7 / 8 / 1e6));  // one of eight is there already
     CHECK(value(s, decode.dispatch_time) == Approx(2 * far * vector / 50e9 * 1e6));
-    auto const slow = Scenario(s).pin(link::bandwidth, 30.0);  // now the links inside are the limit
+    auto const slow = Scenario(s).pin(link::bandwidth, 30.0).pin(io::bandwidth, 20.0);  // links inside are the limit
     CHECK(value(slow, decode.dispatch_time) == Approx(2 * met * 7 / 8 * vector / 30e9 * 1e6));
     CHECK(value(s, decode.domain_slack) > 0);
 }

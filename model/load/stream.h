@@ -41,9 +41,8 @@ template <class Real>
 /// Where passes that write wait for the host, the GPU does what a prompt adds meanwhile.
 inline constexpr Formula set_up_once{
     "set_up_once",
-    "mixed·(host per prefill − host per pass − h − E min(i, (w1 − h)·x)), h = E min(td − Fd, Fp/Bp·x), i = max(host "
-    "per "
-    "pass + L·host per layer − device, 0), x the length of a prompt over the mean",
+    "mixed·(host per prefill − host per pass − h − E min(i, (w1 − h)·x)), h = E min(td − Fd, Fp/Bp·x), "
+    "i = max(host per pass + L·host per layer − device, 0), x the length of a prompt over the mean",
     {"Orca (OSDI 2022) and Sarathi (arXiv 2308.16369): prompts and answers in one pass", "x is lognormal"},
     [](auto mixed, auto host_prompt, auto host_pass, auto products, auto arithmetic, auto prompt_arithmetic,
        auto prompts, auto prompt_cv, auto each, auto layers, auto host_layer, auto device) {
