@@ -217,6 +217,7 @@ TEST_CASE("explain draws the tree of formulas down to sources") {
 
 TEST_CASE("quantities lists rows by key, pattern and word, and everything about one") {
     CHECK_THAT(run({"quantities", "die.yield"}).out, Contains("SI unit") && Contains("set by"));
+    CHECK(run({"quantities", "defect", "density"}).out == run({"quantities", "defect density"}).out);
     CHECK_THAT(run({"quantities", "WAFER"}).out, Contains("process.wafer_price"));
     CHECK_THAT(run({"quantities", "ttft"}).out, Contains("serve.first_token"));
     CHECK_THAT(run({"quantities", "serve.first_token"}).out, Contains("also") && Contains("TTFT"));

@@ -115,6 +115,11 @@ TEST_CASE("a search by usual words lists the quantity meant first") {
              {"interposer", "package.class", 2},
              {"quantization", "precision.format", 1},
              {"TDP", "package.power", 2},
+             {"power", "package.power", 1},
+             {"yield", "die.yield", 1},
+             {"bandwidth", "package.bandwidth", 1},
+             {"endurance", "memory.endurance", 1},
+             {"retention", "memory.retention", 1},
              {"network between nodes", "scaleout.bandwidth", 1},
              {"die area", "die.area", 1},
              {"area die", "die.area", 3},
@@ -138,6 +143,7 @@ TEST_CASE(
     CHECK(Findable("Die Area").fit(typed) == WordFit::exact);
     CHECK(Findable("Surface", "die_area").fit(typed) == WordFit::exact);
     CHECK(Findable("Surface", "", "silicon, die area").fit(typed) == WordFit::other_name);
+    CHECK(Findable("Surface", "io.die_area").fit(typed) == WordFit::of_topic);
     CHECK(Findable("Die area limit").fit(typed) == WordFit::beginning);
     CHECK(Findable("Limit on die area").fit(typed) == WordFit::word);
     CHECK(Findable("Area of a die").fit(typed) == WordFit::words);

@@ -22,7 +22,8 @@ namespace diecast::cli {
 namespace {
 
 struct Quantities {
-    std::string pattern, study, page;
+    std::vector<std::string> pattern;
+    std::string study, page;
     Format format = Format::text;
 };
 
@@ -263,7 +264,7 @@ int run(Quantities const& options) {
     Model const model = options.study.empty() ? Model{{}, open_model_as_is()} : open_model(options.study, {});
     Graph const& graph = model.graph;
     if (!options.page.empty()) return renew(graph, options.page);
-    auto rows = rows_like(graph, options.pattern);
+    auto rows = rows_like(graph, join(options.pattern, " "));
     if (!options.study.empty()) rows = rows_of(model, std::move(rows));
     if (options.format == Format::csv) print(as_csv(graph, rows));
     else if (options.format == Format::json) print(document(as_json(graph, rows)));
@@ -275,7 +276,7 @@ int run(Quantities const& options) {
 Command add_quantities(CLI::App& app) {
     auto* command = add_command(app, "quantities", "List the quantities of the model: keys, units, ranges, formulas");
     auto const options = std::make_shared<Quantities>();
-    add_option(*command, "PATTERN", options->pattern, "A key, a pattern like \"die.*\", or a word in key or label")
+    add_option(*command, "PATTERN", options->pattern, "A key, a pattern like \"die.*\", or words in key or label")
         .type_name("");
     add_name(*command, "--of", options->study, "Only those that can make a difference to what this study shows")
         .type_name("STUDY");
@@ -285,6 +286,7 @@ Command add_quantities(CLI::App& app) {
     add_footer(*command,
                "Examples:\n"
                "  diecast quantities yield           # all about yield\n"
+               "  diecast quantities defect density  # several words\n"
                "  diecast quantities die.area        # everything about one\n"
                "  diecast quantities --of copa-gpu   # what the numbers of a study depend on\n"
                "  diecast quantities --format csv    # all, for a spreadsheet");

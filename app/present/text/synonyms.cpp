@@ -122,7 +122,7 @@ constexpr Synonym synonyms[] = {
     {"package.cost",                 "BOM, bill of materials"},
     {"package.dies",                 "chiplets"},
     {"package.peak",                 "FLOPS, TFLOPS, peak throughput, PFLOPS, PFLOP/s"},
-    {"package.power",                "TDP, TGP"},
+    {"package.power",                "TDP, TGP, power"},
     {"package.slack",                "package margin, tightest margin, package feasibility"},
     {"package.stacks",               "HBM sites"},
     {"posttrain.arrangement",        "GRPO, PPO, RLHF, RLVR, RL, reinforcement learning, asynchronous RL, hybrid engine"},

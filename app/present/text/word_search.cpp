@@ -115,6 +115,8 @@ std::optional<WordFit> Findable::fit(TypedWords const& typed) const {
     bool const is_symbol = symbol_ == typed.raw || (symbol_.size() > 2 && lower_case(symbol_) == phrase);
     if (label_ == phrase || key_ == phrase || (is_other && is_symbol)) return WordFit::exact;
     if (is_other || is_symbol) return WordFit::other_name;
+    if (std::size_t const dot = key_.rfind('.'); dot != key_.npos && key_.substr(dot + 1) == phrase)
+        return WordFit::of_topic;
     if (label_.starts_with(phrase)) return WordFit::beginning;
     if (begins_a_word(label_, phrase)) return WordFit::word;
     if (each([&](std::string const& w) { return begins_a_word(label_, w); })) return WordFit::words;

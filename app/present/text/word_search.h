@@ -12,6 +12,7 @@ namespace diecast {
 enum class WordFit {
     exact,        // its label or key, or both its symbol and what the field calls it
     other_name,   // what else the field calls it, or its symbol
+    of_topic,     // its key without the topic: "power" of package.power
     beginning,    // its label begins with them
     word,         // a word of its label begins with them
     words,        // each of them begins a word of its label
