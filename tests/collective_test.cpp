@@ -60,6 +60,7 @@ Scenario exchange_by(std::string const& algorithm, double gpus, double megabytes
         .pin(scaleout::step_time, 1.0)
         .pin(scaleout::adapter_latency, 2.0)
         .pin(scaleout::switch_latency, 1.0)
+        .pin(scaleout::tiers, 1.0)
         .pin(scaleout::bulk_time, 15.0)
         .pin(scaleout::pipeline_time, 0.0)
         .pin(scaleout::short_efficiency, 10.0);
@@ -400,16 +401,19 @@ TEST_CASE("an algorithm that is pinned where a machine does not have it is infea
 }
 
 TEST_CASE("a step to another server passes as many switches as the network has on the way") {
-    auto const step = [](char const* topology, double gpus) {
-        return collective_value(exchange_by("ring", gpus).pin(scaleout::topology, topology).pin(scaleout::radix, 64.0),
-                                lone_exchange.far_step);
+    auto const step = [](char const* topology, double gpus, double tiers = 1) {
+        Scenario const s = exchange_by("ring", gpus).pin(scaleout::topology, topology).pin(scaleout::radix, 64.0);
+        return collective_value(Scenario(s).pin(scaleout::tiers, tiers), lone_exchange.far_step);
     };
     CHECK(step("fat tree", 32) == Approx(3 + 1));
     CHECK(step("fat tree", 33) == Approx(3 + 3));
     CHECK(step("fat tree", 2049) == Approx(3 + 5));
+    CHECK(step("fat tree", 1024, 3) == Approx(3 + 3));
+    CHECK(step("fat tree", 1025, 3) == Approx(3 + 5));
     CHECK(step("fat tree", 65537) == Approx(3 + 7));
     CHECK(step("rail-optimised", 256) == Approx(3 + 1));
     CHECK(step("rail-optimised", 257) == Approx(3 + 3));
+    CHECK(step("rail-optimised", 8193, 3) == Approx(3 + 5));
     CHECK(step("dragonfly", 16) == Approx(3 + 1));
     CHECK(step("dragonfly", 17) == Approx(3 + 2));
     CHECK(step("dragonfly", 513) == Approx(3 + 4));

@@ -123,11 +123,11 @@ struct Group {
 
 /// The way to other servers.
 void wire_way(Graph& g, Exchange const& x, Group const& group) {
-    auto const add = [&](std::string_view how, auto const& switches) {
-        g.add_case(scaleout::topology, how, x.far_step, switches, collective::far_base, scaleout::switch_latency, group.span, scaleout::radix, scaleup::domain);
+    auto const add = [&](std::string_view how, auto const& switches, auto const&... tiers) {
+        g.add_case(scaleout::topology, how, x.far_step, switches, collective::far_base, scaleout::switch_latency, group.span, scaleout::radix, scaleup::domain, tiers...);
     };
-    add("fat tree",       step_through_fat_tree);
-    add("rail-optimised", step_through_rails);
+    add("fat tree",       step_through_fat_tree, scaleout::tiers);
+    add("rail-optimised", step_through_rails, scaleout::tiers);
     add("dragonfly",      step_through_dragonfly);
     g.add_case(scaleout::topology, "circuits", x.far_step, same("adapters alone"), collective::far_base);
 

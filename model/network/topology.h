@@ -147,26 +147,29 @@ inline constexpr Formula free_ports{
     {"", "each port of a package leads to a plane of switches of its own"},
     [](auto radix, auto tiers, auto domain) { return radix * pow(radix / 2, tiers - 1) - domain; }};
 
-/// Switches on the way between two of n packages, by how many a leaf holds; each tier above holds `radix`/2 times as
-/// many.
+/// Switches on the way between two of n packages, by how many a leaf holds. Each tier above holds `radix`/2 times as
+/// many; all ports of the topmost lead down, so that it holds twice as many.
 template <class Real>
-[[gnu::always_inline]] inline Real switches_by_reach(Real n, Real leaf, Real radix) {
-    Real const spine = leaf * radix, core = spine * radix / 2;
+[[gnu::always_inline]] inline Real switches_by_reach(Real n, Real leaf, Real radix, Real tiers) {
+    Real const pod = leaf * radix / 2, spine = select(tiers > 2, pod, 2 * pod);
+    Real const core = pod * radix / 2 * select(tiers > 3, Real(1.0), Real(2.0));
     return select(n > spine, select(n > core, Real(7.0), Real(5.0)), select(n > leaf, Real(3.0), Real(1.0)));
 }
 inline constexpr Formula step_through_fat_tree{
     "step_through_fat_tree",
-    "base + switches·latency; 1 switch for n ≤ R/2, 3 for n ≤ R²/2, 5 for n ≤ R³/4, else 7",
+    "base + switches·latency; 1 switch for n ≤ R/2, 3 for n ≤ R²/2, or R²/4 where t > 2, 5 for n ≤ R³/4, or R³/8 where "
+    "t > 3, else 7",
     {"", "half of a leaf's ports lead down; packages of a group side by side; a server is one place of a leaf"},
-    [](auto base, auto latency, auto n, auto radix, auto domain) {
-        return base + switches_by_reach(max(n, domain), radix / 2, radix) * latency;
+    [](auto base, auto latency, auto n, auto radix, auto domain, auto tiers) {
+        return base + switches_by_reach(max(n, domain), radix / 2, radix, tiers) * latency;
     }};
 inline constexpr Formula step_through_rails{
     "step_through_rails",
-    "base + switches·latency; 1 switch for n ≤ domain·R/2, 3 for n ≤ domain·R²/2, 5 for n ≤ domain·R³/4, else 7",
+    "base + switches·latency; 1 switch for n ≤ domain·R/2, 3 for n ≤ domain·R²/2, or domain·R²/4 where t > 2, 5 for "
+    "n ≤ domain·R³/4, or domain·R³/8 where t > 3, else 7",
     {"", "packages of the same place in their servers share a leaf"},
-    [](auto base, auto latency, auto n, auto radix, auto domain) {
-        return base + switches_by_reach(n, domain * radix / 2, radix) * latency;
+    [](auto base, auto latency, auto n, auto radix, auto domain, auto tiers) {
+        return base + switches_by_reach(n, domain * radix / 2, radix, tiers) * latency;
     }};
 /// A router has a quarter of its ports for packages, half for its group and a quarter for other groups.
 inline constexpr Formula step_through_dragonfly{
