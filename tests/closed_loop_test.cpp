@@ -22,11 +22,13 @@ struct Loop {
 Loop loop_of(ServingTraffic const& x) {
     double const users = x.users, slots = x.slots, passes = x.answer - 1, alone = x.prompts_first ? 1 : 0,
                  in_flight = std::min(users, slots), light = x.pass_time(1), full = x.pass_time(slots);
-    double const rate = rate_of_users(in_flight, users, 1.0, slots, passes, alone, x.front, x.prompt_time, 0.0, 1.0,
-                                      x.budgets, x.hold, x.room, x.poll, 1.0, slots, light, full);
+    double const pieces = pieces_of(x);
+    auto const [setup, w] = added_at_full(x, in_flight);
+    double const rate = rate_of_users(in_flight, users, 1.0, slots, passes, alone, x.front, w, setup, pieces, x.budgets,
+                                      x.hold, x.room, x.poll, 1.0, slots, light, full);
     auto const [batch, spread, p50, p95, p99, idle, waiting, wait] =
-        batch_of_users(rate, 1.0, in_flight, users, 1.0, slots, passes, alone, x.front, x.prompt_time, 0.0, 1.0,
-                       x.budgets, x.hold, x.room, x.poll, 1.0, slots, light, full);
+        batch_of_users(rate, 1.0, in_flight, users, 1.0, slots, passes, alone, x.front, w, setup, pieces, x.budgets,
+                       x.hold, x.room, x.poll, 1.0, slots, light, full);
     return {rate, batch / rate / passes, (users - batch) / rate};
 }
 
@@ -193,15 +195,16 @@ TEST_CASE("where all users ask at once first token and answer together take as l
 
 TEST_CASE("in a first round prompts come to their end with the pass that takes them in") {
     // Passes of 1000 prompt tokens take two prompts of 500, 10 ms each and 4 ms once, and 10 to 20 ms of writing: 39
-    // ms. Eight users take four of them. Prompts of 4000 take four passes each: 10 + 4·19 ms, one after the other.
-    auto const two = first_round(8.0, 64.0, 1.0, 0.0, 0.010, 0.004, 500.0, 0.0, 1000.0, 0.010, 0.020);
+    // ms. Eight users take four of them. Prompts of 4000 take four passes each, 10 ms and what all but the first set
+    // up: 22 + 4 + 4·15 ms, one after the other.
+    auto const two = first_round(8.0, 64.0, 1.0, 0.0, 0.010, 0.004, 1.0, 500.0, 0.0, 1000.0, 0.010, 0.020);
     CHECK(two[0] == Approx(0.039));
     CHECK(two[1] == Approx(0.156));
-    auto const pieces = first_round(8.0, 64.0, 1.0, 0.0, 0.010, 0.004, 4000.0, 0.0, 1000.0, 0.010, 0.020);
+    auto const pieces = first_round(8.0, 64.0, 1.0, 0.0, 0.022, 0.004, 4.0, 4000.0, 0.0, 1000.0, 0.010, 0.020);
     CHECK(pieces[0] == Approx(0.086));
     CHECK(pieces[1] == Approx(0.688));
     // Few users fill no budget; half of each prompt is found in a cache; prompts that go first wait for no writing.
-    auto const few = first_round(2.0, 64.0, 1.0, 1.0, 0.010, 0.004, 2000.0, 0.5, 1e6, 0.010, 0.020);
+    auto const few = first_round(2.0, 64.0, 1.0, 1.0, 0.010, 0.004, 1.0, 2000.0, 0.5, 1e6, 0.010, 0.020);
     CHECK(few[0] == Approx(0.024));
     CHECK(few[1] == few[0]);
 }

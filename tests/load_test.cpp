@@ -218,7 +218,7 @@ TEST_CASE("prompts of an open loop that are held back wait as in the discrete-ev
 
 TEST_CASE("a pass of one length without prompts is the queue M/M/K of the textbooks") {
     // Two servers, each busy half of the time: Erlang C is 1/3, the mean wait of those that wait 1/(μ·K − λ) = 1 s.
-    auto const s = stream_of(1.0, 1.0, 100.0, 2.0, 0.0, 1.0, 1.0, 0.0, 2.0, 1.0, 1.5, 2.0, 0.01, 0.01, 0.01);
+    auto const s = stream_of(1.0, 1.0, 100.0, 2.0, 0.0, 0.0, 1.0, 1.0, 0.0, 2.0, 1.0, 1.5, 2.0, 0.01, 0.01, 0.01);
     auto const b = batches_of(s);
     CHECK(b.mean == Approx(1.0).epsilon(1e-9));
     CHECK(b.waiting == Approx(1.0 / 3).epsilon(1e-9));
@@ -229,7 +229,7 @@ TEST_CASE("a pass of one length without prompts is the queue M/M/K of the textbo
 TEST_CASE("a slower pass for a larger batch makes the batch negative binomial") {
     // t(n) = 10 ms + 0.1 ms·n, 100 passes, 5 requests per second: mean λ·D·(a + c)/(1 − λ·D·c), variance mean/(1 −
     // λ·D·c).
-    auto const s = stream_of(5.0, 1.0, 100.0, 900.0, 0.0, 1.0, 0.3, 0.0, 9.0, 1.0, 5.05, 900.0, 0.0101, 0.010505, 0.1);
+    auto const s = stream_of(5.0, 1.0, 100.0, 900.0, 0.0, 0.0, 1.0, 0.3, 0.0, 9.0, 1.0, 5.05, 900.0, 0.0101, 0.010505, 0.1);
     auto const b = batches_of(s);
     CHECK(b.mean == Approx(5.05 / 0.95).epsilon(3e-3));  // cells of 1.4 batches
     CHECK(b.variance == Approx(5.05 / 0.95 / 0.95).epsilon(6e-3));
@@ -242,7 +242,7 @@ TEST_CASE("the batches of the chain are those of the chain state by state") {
     int const slots = GENERATE(8, 16, 60, 400, 1500);
     double const passes = 300, most = 0.01 + slope * slots, capacity = slots / (passes * most + slots * w),
                  rate = load * capacity;
-    auto const s = stream_of(rate, 1.0, passes, double(slots), w, 1.0, 0.0, 0.0, capacity, 1.0, slots / 3.0,
+    auto const s = stream_of(rate, 1.0, passes, double(slots), w, w, 1.0, 0.0, 0.0, capacity, 1.0, slots / 3.0,
                              double(slots), 0.01 + slope, 0.01 + slope * slots / 3.0, most);
     auto const b = batches_of(s);
     auto const c = chain_of(s);
@@ -276,7 +276,7 @@ TEST_CASE("the batches of the chain are those of the chain state by state") {
 TEST_CASE("prompts alone delay a request as M/D/1 with vacations does") {
     // w 20 ms at 10/s, passes of 10 ms: residual E[L²]/(2·E[L]) and others by the moments of one cycle, by hand:
     // L of decode 10 ms, ρ 0.2: E[L²]/E[L] = (100 + 0.2·20·12.5)/0.96/12.5 = 12.5 ms; 20 + (½ + 0.2)·12.5 = 28.75 ms.
-    auto const s = stream_of(10.0, 1.0, 100.0, 900.0, 0.02, 1.0, 0.0, 0.0, 90.0, 1.0, 12.5, 900.0, 0.01, 0.01, 0.01);
+    auto const s = stream_of(10.0, 1.0, 100.0, 900.0, 0.02, 0.02, 1.0, 0.0, 0.0, 90.0, 1.0, 12.5, 900.0, 0.01, 0.01, 0.01);
     Batches<double> const b{12.5, 0, 0, 0, 0, {12.5, 12.5, 12.5}};
     auto const d = delay_of_passes(s, b, 1.0, 0.02, 0.0, 1.0, 0.0, {0.0, 1.0, 1.0});
     CHECK(d.least + d.mean == Approx(0.02875).epsilon(1e-9));
@@ -340,24 +340,25 @@ TEST_CASE("prompts that vary hide less of their arithmetic behind reading weight
     // Room for 40 ms, prompts of 50 ms on average that vary as much: logarithms with variance ln 2 = 0.6931, deviation
     // 0.8326; z = (ln 0.8 + 0.3466)/0.8326 = 0.1483; 50·Φ(−0.6843) + 40·(1 − Φ(0.1483)) = 12.34 + 17.64 = 29.98 ms.
     auto const setup = [](double cv) {
-        return set_up_once(1.0, 0.0, 0.0, 0.041, 0.001, 0.050, 1.0, cv, 0.050, 80.0, 0.0, 0.041);
+        return set_up_joined(1.0, 0.0, 0.0, 0.041, 0.001, 0.050, 1.0, cv, 0.050, 1.0, 1.0, 0.1, 80.0, 0.0, 0.041)[0];
     };
     CHECK(setup(0.0) == -0.040);
     CHECK(setup(1e-6) == Approx(-0.040));
     CHECK(setup(1.0) == Approx(-0.02998).epsilon(1e-3));
-    CHECK(set_up_once(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0) == 0);
+    CHECK(set_up_joined(1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 1.0, 0.1, 0.0, 0.0, 0.0)[0] == 0);
 }
 
 TEST_CASE("a pass that waits for the host does what a prompt adds meanwhile") {
     // 100 layers of 0.4 ms and 15 ms on the GPU: 25 ms of waiting. Of a prompt's 60 ms 10 hide behind reading weights.
     auto const setup = [](double prompt, double cv) {
-        return set_up_once(1.0, 0.002, 0.0, 0.011, 0.001, prompt, 1.0, cv, prompt, 100.0, 0.0004, 0.015);
+        return set_up_joined(1.0, 0.002, 0.0, 0.011, 0.001, prompt, 1.0, cv, prompt, 1.0, 1.0, 0.1, 100.0, 0.0004,
+                             0.015)[0];
     };
     CHECK(setup(0.060, 0.0) == Approx(0.002 - 0.010 - 0.025));
     CHECK(setup(0.030, 0.0) == Approx(0.002 - 0.010 - 0.020));  // all that is left of it
     CHECK(setup(0.060, 1.0) > setup(0.060, 0.0));               // a short one hides less
-    CHECK(set_up_once(1.0, 0.002, 0.0, 0.011, 0.001, 0.060, 1.0, 0.0, 0.060, 100.0, 0.0001, 0.015) ==
-          Approx(0.002 - 0.010));  // the GPU is the slower one
+    CHECK(set_up_joined(1.0, 0.002, 0.0, 0.011, 0.001, 0.060, 1.0, 0.0, 0.060, 1.0, 1.0, 0.1, 100.0, 0.0001,
+                        0.015)[0] == Approx(0.002 - 0.010));  // the GPU is the slower one
 }
 
 TEST_CASE("KV caches that fill the memory bound the slots, and requests wait for them") {

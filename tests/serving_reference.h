@@ -17,6 +17,7 @@ struct ServingTraffic {
     double front = 0;  // between a user's last token and the next prompt at the server, exponential
     int answer = 200, slots = 64;
     double prompt_time = 0.02, setup = 0;  // of a prompt, and of a pass with any
+    double idle = 0;                       // of a pass, which the work of prompts fills first
     double budgets = 0;                    // of a pass that a mean prompt takes; 0: a pass has room for any
     bool prompts_first = false;
     double hold = 0, room = 1e9;              // passes for which prompts are held back, and how many of them end that
@@ -136,7 +137,8 @@ private:
         auto const batch = static_cast<double>(running_.size());
         double const write_time = writes ? traffic_.pass_time(batch) : 0;
         long const passes = reads || held ? 1 : alike(write_time);
-        double const time = prompts + (reads ? traffic_.setup : 0) + static_cast<double>(passes) * write_time;
+        double const more = std::max(prompts - traffic_.idle, 0.0) + (reads ? traffic_.setup : 0),
+                     time = more + static_cast<double>(passes) * write_time;
         if (done_ >= traffic_.requests / 10) {
             if (counted_from_ < 0) counted_from_ = now_;
             batch_area_ += time * batch;

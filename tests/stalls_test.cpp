@@ -118,9 +118,9 @@ TEST_CASE("where experts bend passes goodput keeps the limit between tokens in t
     x.requests = 60'000;
     double const highest_of_all = highest(x), passes = x.answer - 1.0, light = x.pass_time(1), full = x.pass_time(256),
                  middle = batch_at_limit(limit, 1.0, 1.0, passes, 256.0, x.prompt_time, 0.0, 1.0, 256.0, light, full);
-    x.rate = highest_rate_in_time(2.0, limit, 1.0, 1.0, 1.0, 256.0, x.prompt_time, 0.0, 1.0, 0.0, 0.0, 1e9, 1.0, 0.0,
-                                  1.0, 0.0, 0.0, 28.0 * 8, 8.0, 1.0, 1.0, passes, 1.0, x.answer_cv, x.prompt_cv,
-                                  highest_of_all, 1.0, middle, 256.0, light, x.pass_time(middle), full);
+    x.rate = highest_rate_in_time(2.0, limit, 1.0, 1.0, 1.0, 256.0, x.prompt_time, x.prompt_time, 0.0, 1.0, 0.0, 0.0,
+                                  1e9, 1.0, 0.0, 1.0, 0.0, 0.0, 28.0 * 8, 8.0, 1.0, 1.0, passes, 1.0, x.answer_cv,
+                                  x.prompt_cv, highest_of_all, 1.0, middle, 256.0, light, x.pass_time(middle), full);
     CAPTURE(limit, x.rate / highest_of_all);
     CHECK(off(percentile_of(ServingReference(x).run().between_tokens, 0.99), limit) < 0.05);
 }

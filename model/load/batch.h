@@ -35,10 +35,15 @@ template <class Real>
 template <class Real>
 struct Stream {
     PassCurve<Real> pass;
-    Real rate, passes, slots, prompt_time;  // λ, D, K, w
+    Real rate, passes, slots, prompt_time, prompt_work;  // λ, D, K, w, w0
     Real arrival_cv, answer_cv, prompt_cv;
     Real capacity;  // rate at which all slots are always taken
 
+    /// How much the times vary that prompts add: what hides of their work does not depend on their lengths.
+    [[gnu::always_inline]] Real variance_of_prompts() const {
+        Real const deviation = prompt_cv * min(prompt_work, Real(1e12));
+        return deviation * deviation;
+    }
     [[gnu::always_inline]] Real prompts_share() const { return min(rate * prompt_time, Real(0.98)); }  // ρ
 
     /// The batch at which what comes and what leaves are even, n = λ·(D·t(n) + n·w): close to the mean. The line of t
@@ -78,8 +83,9 @@ struct Chain {
 
 template <class Real>
 [[gnu::always_inline]] inline Chain<Real> chain_of(Stream<Real> const& s) {
-    Real const ca2 = s.arrival_cv * s.arrival_cv, cs2 = s.answer_cv * s.answer_cv, cw2 = s.prompt_cv * s.prompt_cv;
-    Real const rho = s.prompts_share(), rest = 1 - rho, arrivals = (ca2 + rho * rho * cw2) / (rest * rest);
+    Real const ca2 = s.arrival_cv * s.arrival_cv, cs2 = s.answer_cv * s.answer_cv,
+               varied = s.rate * s.rate * s.variance_of_prompts();
+    Real const rho = s.prompts_share(), rest = 1 - rho, arrivals = (ca2 + varied) / (rest * rest);
     Real const peaked = max(1 + (arrivals - 1) / (1 + cs2), Real(0.05)), slots = max(Real(1.0), s.slots);
     // The centre may be the middle node, where rounding decides on which line it lies.
     Real const centre = min(s.centre(), slots), time = s.pass(centre),
@@ -206,7 +212,7 @@ template <class Real>
 template <class Real>
 [[gnu::always_inline]] inline Batches<Real> batches_of(Stream<Real> const& s) {
     Real const one(1.0), nothing(0.0), ca2 = s.arrival_cv * s.arrival_cv, cs2 = s.answer_cv * s.answer_cv,
-                                       cw2 = s.prompt_cv * s.prompt_cv, rho = s.prompts_share(), rest = 1 - rho;
+                                       varied = s.rate * s.rate * s.variance_of_prompts(), rest = 1 - s.prompts_share();
     auto const c = chain_of(s);
     Cells<Real> cells(c);
     auto const sums = weigh(c, cells);
@@ -223,7 +229,7 @@ template <class Real>
     r.idle = empty / all;
     r.waiting = min((full + beyond) / all, one);
     Real const light = min((1 - load) * (slots - 1) * (sqrt(4 + 5 * slots) - 2) / (16 * load * slots), one);
-    Real const noise = (ca2 + cs2 * rest * rest + rho * rho * cw2 + max(1 - cs2, nothing) * light) / 2;
+    Real const noise = (ca2 + cs2 * rest * rest + varied + max(1 - cs2, nothing) * light) / 2;
     r.wait = noise / max(s.capacity - s.rate, 1e-6 * s.capacity);
     for (std::size_t j = 0; j < percentiles.size(); ++j)  // around the median no cell leans
         r.percentile[j] = batch_at(c, cells, empty, percentiles[j] * all, j > 0);

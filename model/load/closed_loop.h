@@ -79,7 +79,7 @@ template <class Real>
                free = s.users / turn.time;
     Real const w = max(s.each + s.setup * mean_decay(y), Real(0.0)),
                own = max(s.each + least * s.setup * exp(0 - y) * (1 - exp(0 - 1 / least)), Real(0.0));
-    Real const budget = rate_of_budget(s.pass, s.slots, s.passes, s.each, s.setup, s.budgets),
+    Real const budget = rate_of_budget(s.pass, s.slots, s.passes, s.each, s.setup, s.pieces, s.budgets),
                filled = min(s.passes / max(s.budgets, Real(1e-12)), s.slots) / (budget * s.passes);
     Real const crowded = s.slots / (least * full) - own / least - s.alone * y * w * min(1 / s.passes, one);
     Real const empty = s.pass(Real(0.0));

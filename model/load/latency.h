@@ -82,44 +82,44 @@ template <class Real>
     return min(max(each + once * unmet, Real(0.0)), 0.98 / s.rate);
 }
 
-/// Prompts share the budget of a pass: each takes β passes of t and the time that it adds, one after the other (M/G/1).
+/// Prompts share the budget of a pass: each takes `passes`, β of t and of what it sets up beyond w1, and the time that
+/// it adds, one after the other (M/G/1).
 template <class Real>
 struct WaitForBudget {
     Real mean, variance;  // beyond prompts that take no budget; the mean over all
     Real in_turn;         // variance where those take turns, too
 };
 template <class Real>
-[[gnu::always_inline]] inline WaitForBudget<Real> wait_for_budget(Real rate, Real pass, Real each, Real variation,
-                                                                  Real budgets) {
+[[gnu::always_inline]] inline WaitForBudget<Real> wait_for_budget(Real rate, Real passes, Real each, Real variation) {
     auto const queue = [&](Real service) {
         Real const u = min(rate * service, Real(1 - 1e-6)), mean = service * u * variation / (2 * (1 - u));
         return std::array{mean, mean * mean + service * service * u * variation / (3 * (1 - u))};
     };
-    auto const with = queue(each + budgets * pass), without = queue(each);
+    auto const with = queue(max(each + passes, Real(0.0))), without = queue(each);
     return {max(with[0] - without[0], Real(0.0)), max(with[1] - without[1], Real(0.0)), without[1]};
 }
 
 /// Prompts that arrive in a pass join the next, of t + w·m, so that its moments follow from those of the last (gated
-/// service): κ2 = w²·λ·v·κ1/(1 − ρ²), κ3 = w³·v·(v·λ·κ1 + 3·λ²·κ2)/(1 − ρ³). Where prompts have passes of their own,
-/// moments of a whole cycle take their place: one pass of decode, then passes of prompts until none waits. Arrivals
-/// that are more even than Poisson's spread as those in a busy time, what an arrival meets over 1 − ρ, and seldom meet
-/// the pass of the prompt before.
+/// service): κ2 = w²·λ·v·κ1/(1 − ρ²), κ3 = w³·v·(v·λ·κ1 + 3·λ²·κ2)/(1 − ρ³), v·w² = ca²·w² + σ²·w0². Where prompts have
+/// passes of their own, moments of a whole cycle take their place: one pass of decode, then passes of prompts until
+/// none waits. Arrivals that are more even than Poisson's spread as those in a busy time, what an arrival meets over 1
+/// − ρ, and seldom meet the pass of the prompt before.
 template <class Real>
 [[gnu::always_inline]] inline Delay<Real> delay_of_passes(Stream<Real> const& s, Batches<Real> const& b, Real alone,
                                                           Real own, Real setup, Real pieces, Real budgets,
                                                           Hold<Real> const& held) {
     Real const one(1.0), rate = s.rate, part = s.prompts_share(), pass = s.pass(b.mean), k1 = pass / (1 - part);
     Real const more = time_of_one_more(s, k1, own), w = more + alone * (part / rate - more), rho = rate * w,
-               t = k1 * (1 - rho), other = min(own, w) + alone * (w - min(own, w));
+               t = k1 * (1 - rho), other = own + alone * (w - own);
     Real const ca2 = s.arrival_cv * s.arrival_cv, even = max(1 - ca2, Real(1e-9)), y = rate * k1;
-    Real const poisson = 1 + s.prompt_cv * s.prompt_cv, as_met = k1 + w * w * rate * poisson / (1 - rho * rho);
+    Real const varied = s.variance_of_prompts(), as_met = k1 + (w * w + varied) * rate / (1 - rho * rho);
     Real const counts = select(ca2 < 1, 1 - even * (1 - mean_decay(rate * as_met / (1 - rho))), ca2);
-    Real const v = counts + s.prompt_cv * s.prompt_cv;
-    Real const k2 = w * w * rate * v * k1 / (1 - rho * rho);
+    Real const added = w * w * counts + varied, v = added / max(max(w * w, varied / 9), Real(1e-30));
+    Real const k2 = added * rate * k1 / (1 - rho * rho);
     Real const clumped = max(v, one);  // prompts in clumps have a third moment of v² at least
     Real const k3 = w * w * w * clumped * (clumped * rate * k1 + 3 * rate * rate * k2) / (1 - rho * rho * rho);
     Real const joined_2 = k2 + k1 * k1, joined_3 = k3 + 3 * k2 * k1 + k1 * k1 * k1;
-    Real const alone_2 = (t * t + w * w * rate * v * k1) / (1 - rho * rho);
+    Real const alone_2 = (t * t + added * rate * k1) / (1 - rho * rho);
     Real const clumps_3 = clumped * (clumped * rate * k1 + 3 * rate * rate * alone_2);
     Real const alone_3 = (t * t * t + w * w * w * clumps_3) / (1 - rho * rho * rho);
     // The batch, and with it t, changes slowly.
@@ -139,10 +139,12 @@ template <class Real>
     Delay<Real> e;
     auto const wait = delay_of_hold(held, y);
     e.mean = length / 2 + other * others + wait.passes * t + wait.others * other;
-    Real const moment = square / 3 + met_share * square + other * other * v * others + met_share * met_share * square;
+    Real const moment =
+        square / 3 + met_share * square + (other * other * counts + varied) * others + met_share * met_share * square;
     Real const gathering = wait.gathered * t * wait.gathered * t / 12 + wait.others * other * other;
     e.busy = 1 - b.idle * (1 - part);
-    auto const budget = wait_for_budget(rate, max(pass + setup, Real(0.0)), min(own, w), v, budgets);
+    auto const budget = wait_for_budget(rate, budgets * pass + (budgets - (pieces - 1)) * setup, own,
+                                        counts + s.prompt_cv * s.prompt_cv);
     // Half of those that join with it come after it, and only what is left of the budget of its last pass delays it.
     Real const after = other * others / 2, lets_in = other / 2 / max(after * budgets + other / 2, Real(1e-30)),
                gated = max(moment - with_pass * with_pass, Real(0.0));
@@ -175,10 +177,11 @@ template <class Real>
             (1 + 2 * u) / 3 * (others * others) + spread * spread / 3, busy};
 }
 
-/// A prompt of one's own: its mean time, and how its length varies (lognormal).
+/// A prompt of one's own: its mean time, how its length varies (lognormal), and the passes that it takes part in: β of
+/// a mean prompt, their time, and how many they are on average.
 template <class Real>
 struct OwnPrompt {
-    Real time, cv;
+    Real time, cv, budgets = Real(0.0), pass = Real(0.0), pieces = Real(1.0);
 };
 
 /// Percentiles of the sum of two independent parts, of which the first is `others` at that percentile: medians lie off
@@ -186,10 +189,13 @@ struct OwnPrompt {
 template <class Real>
 [[gnu::always_inline]] inline Real with_own_prompt(Delay<Real> const& e, OwnPrompt<Real> const& own, Real others,
                                                    double normal) {
-    Real const lengths = log(1 + own.cv * own.cv), time = min(own.time, Real(1e12)),
-               by_others = min(e.mean, Real(1e12)), mean = e.busy * e.mean, variance = time * own.cv * time * own.cv,
+    Real const lengths = log(1 + own.cv * own.cv), x = exp(sqrt(lengths) * normal - lengths / 2),
+               time = min(own.time, Real(1e12)), pass = min(own.pass, Real(1e12)),
+               spread = (time + (own.pieces - 1) * pass) * own.cv, by_others = min(e.mean, Real(1e12)),
+               mean = e.busy * e.mean, variance = spread * spread,
                of_others = e.busy * by_others * by_others * (1 - e.busy + min(e.shape, Real(1e12))),
-               own_off = time * (exp(sqrt(lengths) * normal - lengths / 2) - 1), off = others - mean;
+               own_off = time * (x - 1) + pass * (max(own.budgets * x + 0.5, Real(1.0)) - own.pieces),
+               off = others - mean;
     if (normal == 0) return mean + (own_off * variance + off * of_others) / max(variance + of_others, Real(1e-30));
     Real const own_late = max(own_off, Real(0.0)), late = max(off, Real(0.0));
     return mean + sqrt(own_late * own_late + late * late);
@@ -226,8 +232,7 @@ struct Stalls {
 template <class Real>
 [[gnu::always_inline]] inline Stalls<Real> stalls_of(Stream<Real> const& s, Real pass, Real each, Real free) {
     Real const w = time_of_one_more(s, pass, each), rho = s.rate * w, rest = 1 - rho;
-    Real const own = min(each, w),
-               spread = s.rate * (w * w * s.arrival_cv * s.arrival_cv + own * own * s.prompt_cv * s.prompt_cv);
+    Real const spread = s.rate * (w * w * s.arrival_cv * s.arrival_cv + s.variance_of_prompts());
     Real const clump = spread / (1 - rho * rho), longer = w * (1 + s.rate * (clump + pass)) - rho * pass;
     return {spread / (s.passes * pass * rest * rest) * free * free,
             free * rho / rest * max(longer, Real(0.0)) / s.passes, rest};

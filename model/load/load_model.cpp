@@ -23,14 +23,15 @@ void wire_choices(Graph& g) {
     g.add_case(serve::arrangement, "mixed", mixed, certain("1"), decode.gpus);
     g.add_case(schedule, "joined",        alone, prompts_elsewhere, mixed);
     g.add_case(schedule, "prompts first", alone, certain("1"), decode.gpus);
-    g.add_case(schedule, "joined",        setup, set_up_once, mixed, achieved::host_prompt_time, achieved::host_pass_time, typical_pass(decode.products_time),
-                                                              typical_pass(decode.arithmetic_time), prefill.arithmetic_time, prefill.batch, prompt_spread,
-                                                              prompt_time, llm::layers, achieved::host_layer_time, typical_pass(decode.device_time));
-    g.add_case(schedule, "joined",        full_setup, set_up_once, mixed, achieved::host_prompt_time, achieved::host_pass_time, decode.products_time,
-                                                                   decode.arithmetic_time, prefill.arithmetic_time, prefill.batch, prompt_spread,
-                                                                   prompt_time, llm::layers, achieved::host_layer_time, decode.device_time);
-    g.add_case(schedule, "prompts first", setup,      set_up_alone, mixed, prefill.time, prefill.batch, prompt_time);
-    g.add_case(schedule, "prompts first", full_setup, set_up_alone, mixed, prefill.time, prefill.batch, prompt_time);
+    Outputs const at_typical{setup, prompt_time}, at_full{full_setup, full_prompt_time};
+    g.add_case(schedule, "joined",        at_typical, set_up_joined, mixed, achieved::host_prompt_time, achieved::host_pass_time, typical_pass(decode.products_time),
+                                                      typical_pass(decode.arithmetic_time), prefill.arithmetic_time, prefill.batch, prompt_spread, prompt_work,
+                                                      prompt_share, pieces, typical_prompts, llm::layers, achieved::host_layer_time, typical_pass(decode.device_time));
+    g.add_case(schedule, "joined",        at_full, set_up_joined, mixed, achieved::host_prompt_time, achieved::host_pass_time, decode.products_time,
+                                                   decode.arithmetic_time, prefill.arithmetic_time, prefill.batch, prompt_spread, prompt_work,
+                                                   prompt_share, pieces, full_prompts, llm::layers, achieved::host_layer_time, decode.device_time);
+    g.add_case(schedule, "prompts first", at_typical, set_up_alone, mixed, prefill.time, prefill.batch, prompt_work);
+    g.add_case(schedule, "prompts first", at_full,    set_up_alone, mixed, prefill.time, prefill.batch, prompt_work);
 }
 
 void wire_stream(Graph& g) {
@@ -43,24 +44,26 @@ void wire_stream(Graph& g) {
     g.add(instance_burstiness, spread_when_dealt, burstiness, instances);
     g.add(in_flight,   in_flight_of_run, users, slots, requests);
     g.add(passes,      passes_of_answer, traffic::answer, speculation::tokens);
-    g.add(pieces,      pieces_of_prompt, traffic::prompt, prefix::cached_share, prompt_budget);
     g.add(prompt_share, budgets_of_prompt, alone, traffic::prompt, prefix::cached_share, prompt_budget);
+    g.add(pieces,      pieces_of_prompt, prompt_share, prompt_spread);
     g.add(hold_room,   prompts_that_end_hold, hold_share, prompt_budget, traffic::prompt, prefix::cached_share);
-    g.add(prompt_time, time_of_prompt, mixed, prefill.arithmetic_time, prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time,
+    g.add(prompt_work, time_of_prompt, mixed, prefill.arithmetic_time, prefill.exchanges_time, prefill.vectors_time, llm::layers, prefill.attention_time,
                                                        prefill.pipeline_time, light_pass(decode.pipeline_time), prefill.batch);
-    g.add(capacity,    highest_rate, streams, slots, passes, alone, prompt_time, full_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
+    g.add(full_prompts,    prompts_of_full_pass, in_flight, streams, passes, alone, pieces);
+    g.add(typical_prompts, ratio_of_product("y = λ·t/p"), rate, even_time, streams);
+    g.add(capacity,    highest_rate, streams, slots, passes, alone, full_prompt_time, full_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
     g.add(offered,     same("as utilised"), fleet::utilisation);
     g.add_case(arrivals, "open loop",   rate, product("offered·X"), offered, capacity);
     g.add_case(arrivals, "closed loop", rate, same("as users ask"), users_rate);
-    g.add_case(serve::arrangement, "mixed", users_rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prefix::front_time, prompt_time, full_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(serve::arrangement, "mixed", users_rate, rate_of_users, in_flight, users, streams, slots, passes, alone, prefix::front_time, full_prompt_time, full_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
     g.add_case(serve::arrangement, "split", users_rate, rate_of_users_apart, in_flight, users, streams, slots, passes, capacity, prefix::front_time, prefill.time, serve::transfer_time, prompt_spread, prefill.batch,
                                                                              light_batch, decode.batch, light_time, decode.time);
     g.add(light_batch,   same("a"), decode.data);
-    g.add_case(serve::arrangement, "mixed", even, even_batch, rate, streams, passes, slots, prompt_time, full_setup, instance_burstiness, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(serve::arrangement, "mixed", even, even_batch, rate, streams, passes, slots, full_prompt_time, full_setup, instance_burstiness, light_batch, decode.batch, light_time, decode.time);
     g.add_case(serve::arrangement, "split", even, even_batch_of_writing, rate, streams, passes, slots, light_batch, decode.batch, light_time, decode.time);
     g.add(typical_batch, middle_of_curve, even, light_batch, decode.batch);
     Outputs const nodes{low_batch, middle_batch, high_batch, low_time, middle_time, high_time};
-    g.add_case(arrivals, "open loop",   nodes, pass_near_even_batch, rate, streams, passes, slots, prompt_time, full_setup, instance_burstiness, llm::experts, llm::active_experts, speculation::verified,
+    g.add_case(arrivals, "open loop",   nodes, pass_near_even_batch, rate, streams, passes, slots, full_prompt_time, full_setup, instance_burstiness, llm::experts, llm::active_experts, speculation::verified,
                                                light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
     g.add_case(arrivals, "closed loop", nodes, pass_of_three_batches, light_batch, typical_batch, decode.batch, light_time, typical_time, decode.time);
     g.add_case(arrivals, "open loop",   even_time, same("t of the middle batch"), middle_time);

@@ -7,8 +7,8 @@ namespace diecast {
 
 /// The stream that is described by the quantities which the formulas below read.
 template <class Real>
-[[gnu::always_inline]] inline Stream<Real> stream_of(Real rate, Real stages, Real passes, Real slots, Real w, Real ca,
-                                                     Real cs, Real cw, Real capacity, Real least, Real typical,
+[[gnu::always_inline]] inline Stream<Real> stream_of(Real rate, Real stages, Real passes, Real slots, Real w, Real work,
+                                                     Real ca, Real cs, Real cw, Real capacity, Real least, Real typical,
                                                      Real most, Real least_time, Real typical_time, Real most_time) {
     Real const low = min(least, most), middle = max(min(typical, most), low);
     Stream<Real> s;
@@ -20,6 +20,7 @@ template <class Real>
     s.arrival_cv = ca;
     s.answer_cv = cs;
     s.prompt_cv = cw;
+    s.prompt_work = min(work, Real(1e30));
     s.capacity = positive_of(capacity / stages);
     return s;
 }
@@ -39,7 +40,7 @@ inline constexpr Formula batch_of_open_loop{
 inline constexpr Formula delay_in_passes{
     "delay_in_passes",
     "certain = front end + (1 − alone)·t + s + w1 + (pieces − 1)·t; by others E[T²]/E[T]·(1/2 + w·λ'), T = t + "
-    "w·(prompts of the last T), and q(w1 + β·(t + s)) − q(w1), q(x) = λ'·x²·v/2/(1 − λ'·x)",
+    "w·(prompts of the last T), and q(w1 + β·t + (β − pieces + 1)·s) − q(w1), q(x) = λ'·x²·v/2/(1 − λ'·x)",
     {"gated service: what comes in a pass joins the next; M/G/1 with vacations (Fuhrmann and Cooper 1985)",
      "the batch changes slowly against a pass"},
     [](auto front, auto mean, auto spread, auto idle, auto alone, auto each, auto setup, auto pieces, auto budgets,
@@ -48,7 +49,7 @@ inline constexpr Formula delay_in_passes{
         auto const s = stream_of(in...);
         Batches<Real> const b{mean, spread * spread, Real(0.0), Real(0.0), idle, {mean, mean, mean}};
         Hold<Real> const held{hold, room, poll};
-        auto const d = delay_of_passes<Real>(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1, budgets, held);
+        auto const d = delay_of_passes<Real>(s, b, alone, each, setup, pieces, budgets, held);
         return std::array{front + d.least, d.mean, d.shape, d.busy};
     }};
 inline constexpr Formula queue_of_pool{
@@ -86,10 +87,12 @@ inline constexpr Formula delay_in_pool{
 inline constexpr Formula first_token_of_open_loop{
     "first_token_of_open_loop",
     "certain + busy·by others + waiting·wait, and percentiles of their sum and of one's own prompt",
-    {"", "those that wait for a slot are the slowest; prompts are lognormal"},
-    [](auto least, auto mean, auto shape, auto busy, auto own, auto prompt_cv, auto waiting, auto wait) {
+    {"", "those that wait for a slot are the slowest; prompts are lognormal, w0 for one of mean length"},
+    [](auto least, auto mean, auto shape, auto busy, auto own, auto prompt_cv, auto budgets, auto pass, auto pieces,
+       auto waiting, auto wait) {
         using Real = decltype(least);
-        return first_token_of(Delay<Real>{least, mean, shape, busy}, OwnPrompt<Real>{own, prompt_cv}, waiting, wait);
+        return first_token_of(Delay<Real>{least, mean, shape, busy},
+                              OwnPrompt<Real>{own, prompt_cv, budgets, pass, pieces}, waiting, wait);
     }};
 /// Between the first token of the first of all users and that of the last, where all ask at once and their prompts are
 /// read one after the other.
@@ -102,15 +105,16 @@ template <class Real>
 /// first tokens come together at its end; the batch grows meanwhile.
 inline constexpr Formula first_round{
     "first_round",
-    "from max(b, 1)·T to N/p·T, T = w1 + s/b + (1 − alone)·(t1 + t)/2/b; b = C/(S·(1 − cached)), N/p at most",
+    "from max(b, 1)·T to N/p·T, T = w1 + (1/b − pieces + 1)·s + (1 − alone)·(t1 + t)/2/b; b = C/(S·(1 − cached)), N/p "
+    "at most",
     {"", "pieces of prompts fill what is left of a budget"},
-    [](auto users, auto slots, auto streams, auto alone, auto each, auto setup, auto prompt, auto cached, auto budget,
-       auto light_time, auto even_time) {
+    [](auto users, auto slots, auto streams, auto alone, auto each, auto setup, auto pieces, auto prompt, auto cached,
+       auto budget, auto light_time, auto even_time) {
         using Real = decltype(users);
         Real const all = max(min(users, slots) / streams, Real(1.0)), tokens = max(prompt * (1 - cached), Real(1e-9));
         Real const together = min(budget / tokens, all), end(1e15);
         Real const writing = (1 - alone) * (min(light_time, end) + min(even_time, end)) / 2;
-        Real const time = max(each + (setup + writing) / together, Real(0.0));
+        Real const time = max(each + (1 / together - (pieces - 1)) * setup + writing / together, Real(0.0));
         return std::array{max(together, Real(1.0)) * time, all * time};
     }};
 
@@ -129,14 +133,15 @@ inline constexpr Formula first_token_of_users{
     "(N − p·n)/λ, and percentiles as in an open loop; in one of R rounds front end + the first to the last of all "
     "prompts",
     {"Little's law"},
-    [](auto front, auto least, auto mean, auto shape, auto busy, auto own, auto prompt_cv, auto rounds, auto in_flight,
-       auto users, auto slots, auto streams, auto batch, auto rate, auto earliest, auto latest) {
+    [](auto front, auto least, auto mean, auto shape, auto busy, auto own, auto prompt_cv, auto budgets, auto pass,
+       auto pieces, auto rounds, auto in_flight, auto users, auto slots, auto streams, auto batch, auto rate,
+       auto earliest, auto latest) {
         using Real = decltype(least);
         Real const turns = (users_at_a_time(in_flight, users, slots) - streams * batch) / rate, others = busy * mean,
                    less = max(min(turns - least, others), Real(0.0)) / max(others, Real(1e-30));
         Real const first = 1 / rounds, soonest = front + earliest, longest = latest - earliest;
-        auto r = first_token_of(Delay<Real>{least, mean * less, shape, busy}, OwnPrompt<Real>{own, prompt_cv},
-                                Real(0.0), Real(0.0));
+        auto r = first_token_of(Delay<Real>{least, mean * less, shape, busy},
+                                OwnPrompt<Real>{own, prompt_cv, budgets, pass, pieces}, Real(0.0), Real(0.0));
         Real const more = max(turns, Real(0.0)) - r[0];
         r[0] = (1 - first) * (r[0] + more) + first * (soonest + longest / 2);
         for (std::size_t j = 0; j < percentiles.size(); ++j) {
@@ -205,23 +210,24 @@ inline constexpr Formula share_of_full_writing{
 /// Slack of the limits on first token and between tokens that 99 % of the requests keep, at any rate. The middle of the
 /// curve of passes is that of this rate.
 template <class Real>
-[[gnu::always_inline]] inline Real slack_of_latency(Stream<Real> s, Real stages, Real slots, Real each, Real setup,
-                                                    Real alone, Real pieces, Real budgets, Hold<Real> held, Real mixed,
-                                                    Real prefill_time, Real prompts, Real transfer, Real front,
-                                                    Real first_limit, Real between_limit, Real bend) {
+[[gnu::always_inline]] inline Real slack_of_latency(Stream<Real> s, Real stages, Real slots, Real work, Real each,
+                                                    Real setup, Real alone, Real pieces, Real budgets, Hold<Real> held,
+                                                    Real mixed, Real prefill_time, Real prompts, Real transfer,
+                                                    Real front, Real first_limit, Real between_limit, Real bend) {
     Real const one(1.0);
     auto const near = near_even_of(s, slots / stages, each, setup, bend);
     s.pass = near.pass;
     Real const t = near.pass.typical_time;
     s.prompt_time = mean_time_of_prompt(s.rate, one, each, setup, s.arrival_cv, t);
+    s.prompt_work = work;
     s.slots = slots_for_writing(slots, stages, s.rate * stages, each, setup, alone, pieces, t);
     auto const b = batches_of(with_setup_in_passes(s, each, setup, t));
-    auto const in_passes = delay_of_passes(s, b, alone, each, setup, (1 - alone) * (pieces - 1) + 1, budgets, held);
+    auto const in_passes = delay_of_passes(s, b, alone, each, setup, pieces, budgets, held);
     auto const in_pool = delay_of_pool(s.rate / s.capacity, prefill_time, transfer, s.arrival_cv, s.prompt_cv, prompts);
     auto const choose = [&](Real a, Real c) { return select(mixed > 0.5, a, c); };
     Delay<Real> const d{choose(in_passes.least, in_pool.least), choose(in_passes.mean, in_pool.mean),
                         choose(in_passes.shape, in_pool.shape), choose(in_passes.busy, in_pool.busy)};
-    OwnPrompt<Real> const own{choose(each, min(prefill_time, Real(1e12))), s.prompt_cv};
+    OwnPrompt<Real> const own{choose(work, min(prefill_time, Real(1e12))), s.prompt_cv, budgets, t, pieces};
     return min(1 - (front + first_token_of(d, own, b.waiting, b.wait)[3]) / first_limit,
                1 - between_passes_of(s, b, each, budgets)[3] / between_limit);
 }
@@ -231,18 +237,18 @@ inline constexpr Formula highest_rate_in_time{
     {"",
      "between the lightest batch, that at the limit between tokens and the full batch passes bend as the experts "
      "touched do, E·(1 − e^(−k·v·n/E)); answers of one token have no time between tokens"},
-    [](auto first_limit, auto between_limit, auto tokens, auto mixed, auto alone, auto slots, auto each, auto setup,
-       auto pieces, auto budgets, auto hold, auto room, auto poll, auto prefill_time, auto prompts, auto transfer,
-       auto front, auto experts, auto active, auto verified, auto stages, auto passes, auto... in) {
+    [](auto first_limit, auto between_limit, auto tokens, auto mixed, auto alone, auto slots, auto work, auto each,
+       auto setup, auto pieces, auto budgets, auto hold, auto room, auto poll, auto prefill_time, auto prompts,
+       auto transfer, auto front, auto experts, auto active, auto verified, auto stages, auto passes, auto... in) {
         using Real = decltype(first_limit);
         Real const nothing(0.0),
             bend = sequences_of_experts(experts, active, verified),
             pass_limit = between_limit * tokens * select(passes > least_passes, Real(1.0), Real(1e9));
-        auto s = stream_of(nothing, stages, passes, slots, nothing, in...);
+        auto s = stream_of(nothing, stages, passes, slots, nothing, nothing, in...);
         auto const slack_at = [&](Real share) {
             s.rate = share * s.capacity;
-            return slack_of_latency(s, stages, slots, each, setup, alone, pieces, budgets, {hold, room, poll}, mixed,
-                                    prefill_time, prompts, transfer, front, first_limit, pass_limit, bend);
+            return slack_of_latency(s, stages, slots, work, each, setup, alone, pieces, budgets, {hold, room, poll},
+                                    mixed, prefill_time, prompts, transfer, front, first_limit, pass_limit, bend);
         };
         Real low(1e-3), high(0.999), at_low(0.0), at_high(0.0), least(0.0), most(0.0);
         for (int i = 0; i < 12; ++i) {  // both ends, then ten halvings: one call, since each inlines the whole slack

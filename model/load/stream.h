@@ -20,7 +20,7 @@ inline constexpr Formula prompts_elsewhere{"prompts_elsewhere", "1 − mixed", [
 /// Arithmetic beside what the passes that write leave idle while they read weights is not hidden here: see set_up_once.
 inline constexpr Formula time_of_prompt{
     "time_of_prompt",
-    "mixed·(Fp + xp + vp + L·ta + hp − h1)/Bp",
+    "w0 = mixed·(Fp + xp + vp + L·ta + hp − h1)/Bp",
     {"",
      "of products only the arithmetic: weights are read with those of the pass; from stage to stage only the bytes, as "
      "the pass hands over in any case"},
@@ -38,28 +38,66 @@ template <class Real>
     Real const varying = mean * below_normal(z - width) + most * (1 - below_normal(z));
     return select(cv > 0, select(most > 0, varying, most), min(most, mean));
 }
-/// Where passes that write wait for the host, the GPU does what a prompt adds meanwhile.
-inline constexpr Formula set_up_once{
-    "set_up_once",
-    "mixed·(host per prefill − host per pass − h − E min(i, (w1 − h)·x)), h = E min(td − Fd, Fp/Bp·x), "
-    "i = max(host per pass + L·host per layer − device, 0), x the length of a prompt over the mean",
+/// What prompts do while a pass would wait in any case, in a `room` of time.
+template <class Real>
+struct HiddenWork {
+    Real alone;    // of one prompt, or of one of its pieces
+    Real another;  // share of that which each further one in the same pass hides, too
+};
+/// As many fit into the room as k = room/alone, and into the budget. Of y that come in a pass (Poisson) y − 1 + e^−y
+/// are further ones: all of them fit where they are few against k − 1, k − 1 where they are many.
+template <class Real>
+[[gnu::always_inline]] inline HiddenWork<Real> hidden_work(Real room, Real work, Real prompt_cv, Real budgets,
+                                                           Real together) {
+    Real const piece = 1 / max(budgets, Real(1e-9)), alone = mean_at_most(min(room, piece * work), work, prompt_cv);
+    Real const further = together - 1 + exp(0 - together),
+               fit = max(min(room / max(alone, Real(1e-30)), piece) - 1, Real(0.0));
+    return {alone, fit / sqrt(fit * fit + further * (1 + further) + 1e-30)};
+}
+/// Passes that write read weights, or wait for the host: then prompts cost them nothing.
+inline constexpr Formula set_up_joined{
+    "set_up_joined",
+    "s = mixed·(host per prefill − host per pass − (1 − a)·h − (1 − b)·i), w1 = w0 − mixed·(a·h + b·i) + (pieces − "
+    "1)·s; "
+    "h = E min(td − Fd, Fp/Bp·x, Fp/Bp/β), i = E min(host per pass + L·host per layer − device, w·x, w/β), w = w0 − "
+    "max(β, 1)·h, x the length of a prompt over the mean; a, b = (k − 1)/√((k − 1)² + z·(1 + z)), z = y − 1 + e^−y, k "
+    "prompts fit",
     {"Orca (OSDI 2022) and Sarathi (arXiv 2308.16369): prompts and answers in one pass", "x is lognormal"},
     [](auto mixed, auto host_prompt, auto host_pass, auto products, auto arithmetic, auto prompt_arithmetic,
-       auto prompts, auto prompt_cv, auto each, auto layers, auto host_layer, auto device) {
+       auto prompts, auto prompt_cv, auto work, auto budgets, auto pieces, auto together, auto layers, auto host_layer,
+       auto device) {
         using Real = decltype(mixed);
-        Real const end(1e12), zero = 0 * end, room = min(products, end) - min(arithmetic, end);
-        Real const beside_reading = mean_at_most(room, min(prompt_arithmetic, end) / prompts, prompt_cv);
-        Real const idle = max(min(host_pass + layers * host_layer, end) - min(device, end), zero);
-        Real const beside_host = mean_at_most(idle, max(min(each, end) - beside_reading, zero), prompt_cv);
-        return mixed * (host_prompt - host_pass - beside_reading - beside_host);
+        Real const end(1e12), zero = 0 * end, room = min(products, end) - min(arithmetic, end),
+                              idle = max(min(host_pass + layers * host_layer, end) - min(device, end), zero);
+        auto const reading =
+            hidden_work<Real>(room, min(prompt_arithmetic, end) / prompts, prompt_cv, budgets, together);
+        Real const rest = max(min(work, end) - max(budgets, Real(1.0)) * reading.alone, zero);
+        auto const host = hidden_work<Real>(idle, rest, prompt_cv, budgets, together);
+        Real const each = reading.another * reading.alone + host.another * host.alone,
+                   setup = mixed * (host_prompt - host_pass - reading.alone - host.alone + each);
+        return std::array{setup, max(work - mixed * each + (pieces - 1) * setup, zero)};
     }};
 inline constexpr Formula set_up_alone{
-    "set_up_alone", "mixed·max(tp − Bp·w1, 0)", [](auto mixed, auto time, auto prompts, auto each) {
-        return mixed * max(min(time, decltype(time)(1e12)) - prompts * each, decltype(time)(0.0));
+    "set_up_alone", "s = mixed·max(tp − Bp·w0, 0), w1 = w0", [](auto mixed, auto time, auto prompts, auto work) {
+        using Real = decltype(time);
+        return std::array{mixed * max(min(time, Real(1e12)) - prompts * work, Real(0.0)), Real(work)};
     }};
+/// A prompt ends half a pass after its budgets on average, where lengths vary; where they do not, with the pass.
 inline constexpr Formula pieces_of_prompt{
-    "pieces_of_prompt", "max(S·(1 − cached)/C, 1)",
-    [](auto prompt, auto cached, auto budget) { return max(prompt * (1 - cached) / budget, decltype(prompt)(1.0)); }};
+    "pieces_of_prompt",
+    "E max(β·x, 1) + P(β·x > 1)/2, x the length of a prompt over the mean; ⌈β⌉ where all are of one length",
+    {"", "x is lognormal"},
+    [](auto budgets, auto prompt_cv) {
+        using Real = decltype(budgets);
+        Real const one(1.0), lengths = log(1 + prompt_cv * prompt_cv), width = sqrt(max(lengths, Real(1e-12)));
+        Real const longer = below_normal((log(max(budgets, Real(1e-30))) - lengths / 2) / width),
+                   whole = budgets + one - mean_at_most(one, budgets, prompt_cv);
+        return max(select(prompt_cv > 0, whole + longer / 2, ceil(budgets - 1e-9)), one);
+    }};
+inline constexpr Formula prompts_of_full_pass{"prompts_of_full_pass", "y = n/p/(D + (1 − alone)·pieces)",
+                                              [](auto in_flight, auto streams, auto passes, auto alone, auto pieces) {
+                                                  return in_flight / streams / (passes + (1 - alone) * pieces);
+                                              }};
 
 inline constexpr Formula budgets_of_prompt{
     "budgets_of_prompt", "β = (1 − alone)·S·(1 − cached)/C",
@@ -89,18 +127,19 @@ template <class Real>
     Real const prompts = slots * each + all / together * setup * (1 - exp(0 - slots / all * together));
     return slots / (all * pass(slots * passes / all) + max(prompts, Real(0.0)));
 }
-/// Rate of requests where prompts fill the budget of every pass, one in β of them, and D/β sequences write.
+/// Rate of requests where prompts fill the budget of every pass, one in β of them, and D/β sequences write. What
+/// prompts set up once comes β times for each then, of which w1 has pieces − 1.
 template <class Real>
 [[gnu::always_inline]] inline Real rate_of_budget(PassCurve<Real> const& pass, Real slots, Real passes, Real each,
-                                                  Real setup, Real budgets) {
-    Real const some = max(budgets, Real(1e-12)), time = max(pass(min(passes / some, slots)) + setup, Real(0.0));
-    return select(budgets > 0, 1 / max(some * time + each, Real(1e-30)), Real(1e30));
+                                                  Real setup, Real pieces, Real budgets) {
+    Real const some = max(budgets, Real(1e-12)), once = (some - (pieces - 1)) * setup;
+    return select(budgets > 0, 1 / max(some * pass(min(passes / some, slots)) + once + each, Real(1e-30)), Real(1e30));
 }
 /// Prompts with passes of their own cost no pass of writing.
 inline constexpr Formula highest_rate{
     "highest_rate",
     "X = p·K'/(A'·t(K'·D/A') + K'·w1 + A'/(1 + g)·s·(1 − e^(−(1 + g)·K'/A'))), K' = K/p, A' = D + (1 − alone)·pieces, "
-    "prompts of g passes gather; at most p/(β·(t(min(D/β, K')) + s) + w1)",
+    "prompts of g passes gather; at most p/(β·t(min(D/β, K')) + (β − pieces + 1)·s + w1)",
     {"", "t on a straight line from the lightest to the full batch"},
     [](auto stages, auto slots, auto passes, auto alone, auto each, auto setup, auto pieces, auto budgets, auto hold,
        auto room, auto poll, auto least, auto most, auto least_time, auto most_time) {
@@ -109,7 +148,7 @@ inline constexpr Formula highest_rate{
         Real const others = (1 - alone) * pieces, of_stream = slots / stages;
         auto const wait = delay_of_hold(Hold<Real>{hold, room, poll}, of_stream / (passes + others));
         return stages * min(rate_of_slots<Real>(pass, of_stream, passes, others, each, setup, wait.gathered),
-                            rate_of_budget<Real>(pass, of_stream, passes, each, setup, budgets));
+                            rate_of_budget<Real>(pass, of_stream, passes, each, setup, pieces, budgets));
     }};
 /// Equal requests end together: Q of them take ⌈Q/n⌉ waves, and on a straight line t as long as waves of equal size.
 inline constexpr Formula in_flight_of_run{

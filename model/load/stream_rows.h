@@ -69,16 +69,28 @@ inline constexpr Quantity alone{.key = "load.alone", .label = "Prompts in passes
     .range = {0, 1}, .doc = "1 where prompts go first, 0 where they join the passes that write."};
 inline constexpr Quantity passes{.key = "load.passes", .label = "Passes that write an answer", .symbol = "D",
     .range = {1e-3, 1e9}, .doc = "One for each token but the first, which comes with the prompt."};
-inline constexpr Quantity prompt_time{.key = "load.prompt_time", .label = "Time that a prompt adds", .unit = unit::ms,
-    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "To its pass, by arithmetic, exchanges and attention of its own; none in a pool that only writes."};
+inline constexpr Quantity prompt_work{.key = "load.prompt_work", .label = "Work that a prompt adds", .symbol = "w0", .unit = unit::ms,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "To its passes, by arithmetic, exchanges and attention of its own; none in a pool that only writes."};
+inline constexpr Quantity prompt_time{.key = "load.prompt_time", .label = "Time that a prompt adds", .symbol = "w1", .unit = unit::ms,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "To its passes: its work, less what hides beside that of other prompts, and what its pieces after the first add once to a pass; none in a pool that only writes."};
+inline constexpr Quantity full_prompt_time{.key = "load.full_prompt_time", .label = "Time that a prompt adds, all slots taken", .unit = unit::ms,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "To its passes: its work, less what hides beside that of other prompts, and what its pieces after the first add once to a pass."};
+inline constexpr Quantity limit_prompt_time{.key = "load.limit_prompt_time", .label = "Time that a prompt adds, at the limit between tokens", .unit = unit::ms,
+    .range = {0, 1e9}, .sense = Sense::minimise, .doc = "To its passes: its work, less what hides beside that of other prompts, and what its pieces after the first add once to a pass; for goodput."};
 inline constexpr Quantity full_setup{.key = "load.full_setup", .label = "Time that prompts add once, all slots taken", .unit = unit::ms,
     .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less what hides behind reading weights and behind the host."};
 inline constexpr Quantity setup{.key = "load.setup", .label = "Time that prompts add once", .unit = unit::ms,
     .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less what hides behind reading weights and behind the host; at the typical batch."};
 inline constexpr Quantity limit_setup{.key = "load.limit_setup", .label = "Time that prompts add once, at the limit between tokens", .unit = unit::ms,
     .range = {-1e9, 1e9}, .doc = "To a pass with any prompts, however many: software, less what hides behind reading weights and behind the host; for goodput."};
+inline constexpr Quantity full_prompts{.key = "load.full_prompts", .label = "Prompts of a pass, all slots taken", .unit = unit::requests,
+    .range = {0, 1e12}, .doc = "As many as answers end in it."};
+inline constexpr Quantity typical_prompts{.key = "load.typical_prompts", .label = "Prompts of a pass", .unit = unit::requests,
+    .range = {0, 1e12}, .doc = "That come while one passes; what they add to it is left out."};
+inline constexpr Quantity limit_prompts{.key = "load.limit_prompts", .label = "Prompts of a pass, at the limit between tokens", .unit = unit::requests,
+    .range = {0, 1e12}, .doc = "As many as answers end in it; for goodput."};
 inline constexpr Quantity pieces{.key = "load.pieces", .label = "Passes of a prompt",
-    .range = {1, 1e9}, .doc = "Over which one prompt is spread by the budget of tokens; 1 where it fits into one or has a pass of its own."};
+    .range = {1, 1e9}, .doc = "Over which one prompt is spread by the budget of tokens, on average over lengths; 1 where all fit into one, or prompts have passes of their own."};
 inline constexpr Quantity prompt_share{.key = "load.prompt_share", .label = "Budgets of a pass that a prompt takes", .symbol = "β",
     .range = {0, 1e9}, .doc = "Its tokens over those that may join one pass, which all prompts of the pass share; none where it has passes of its own."};
 inline constexpr Quantity shared_time{.key = "load.shared_time", .label = "Mean time that a prompt adds", .symbol = "w", .unit = unit::ms,

@@ -16,8 +16,8 @@ inline Quantity const& typical_time = typical_pass(decode.time);
 /// Gives `use` the rows of a stream, in the order in which its formulas take them, last.
 auto with_stream(auto const& use) {
     using namespace load;
-    return use(rate, streams, passes, stream_slots, shared_time, instance_burstiness, answer_spread, prompt_spread,
-               capacity, low_batch, middle_batch, high_batch, low_time, middle_time, high_time);
+    return use(rate, streams, passes, stream_slots, shared_time, prompt_work, instance_burstiness, answer_spread,
+               prompt_spread, capacity, low_batch, middle_batch, high_batch, low_time, middle_time, high_time);
 }
 
 void wire_waiting(Graph&);  // who waits how long; part of wire_load

@@ -17,7 +17,7 @@ void wire_batch(Graph& g) {
         g.add_case(arrivals, "open loop", all, batch_of_open_loop, prompt_time, setup, even_time, in...);
         g.add(pass_time, pass_under_load, batch, in...);
     });
-    g.add_case(arrivals, "closed loop", all, batch_of_users, rate, mixed, in_flight, users, streams, slots, passes, alone, prefix::front_time, prompt_time, full_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
+    g.add_case(arrivals, "closed loop", all, batch_of_users, rate, mixed, in_flight, users, streams, slots, passes, alone, prefix::front_time, full_prompt_time, full_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
     g.add(queue, product_of_three("λ·waiting·wait"), rate, waiting, wait);
 }
 
@@ -35,13 +35,13 @@ void wire_latency(Graph& g) {
     g.add_case(arrivals, "open loop",   pool_queue, queue_of_pool, utilisation, prefill.time, instance_burstiness, prompt_spread, prefill.batch);
     g.add_case(arrivals, "closed loop", pool_queue, queue_of_users, in_flight, users, slots, streams, batch, rate, prefix::front_time, prefill.time, serve::transfer_time);
     g.add_case(serve::arrangement, "split", entry, delay_in_pool, prefix::front_time, utilisation, prefill.time, serve::transfer_time, pool_queue, prefill.batch);
-    g.add_case(serve::arrangement, "mixed", own_prompt, same("w1"), prompt_time);
+    g.add_case(serve::arrangement, "mixed", own_prompt, same("w0"), prompt_work);
     g.add_case(serve::arrangement, "split", own_prompt, same("tp"), prefill.time);
     Outputs const burst{burst_first, burst_last};
-    g.add_case(serve::arrangement, "mixed", burst, first_round, users, slots, streams, alone, prompt_time, setup, traffic::prompt, prefix::cached_share, prompt_budget, light_time, even_time);
+    g.add_case(serve::arrangement, "mixed", burst, first_round, users, slots, streams, alone, prompt_time, setup, pieces, traffic::prompt, prefix::cached_share, prompt_budget, light_time, even_time);
     g.add_case(serve::arrangement, "split", burst, first_round_apart, users, capacity, prefill.time, serve::transfer_time);
-    g.add_case(arrivals, "open loop",   first, first_token_of_open_loop, delay_least, delay_mean, delay_shape, delay_busy, own_prompt, prompt_spread, waiting, wait);
-    g.add_case(arrivals, "closed loop", first, first_token_of_users, prefix::front_time, delay_least, delay_mean, delay_shape, delay_busy, own_prompt, prompt_spread, rounds, in_flight, users, slots, streams, batch, rate, burst_first, burst_last);
+    g.add_case(arrivals, "open loop",   first, first_token_of_open_loop, delay_least, delay_mean, delay_shape, delay_busy, own_prompt, prompt_spread, prompt_share, even_time, pieces, waiting, wait);
+    g.add_case(arrivals, "closed loop", first, first_token_of_users, prefix::front_time, delay_least, delay_mean, delay_shape, delay_busy, own_prompt, prompt_spread, prompt_share, even_time, pieces, rounds, in_flight, users, slots, streams, batch, rate, burst_first, burst_last);
     g.add({request_time, request_time_p50, request_time_p95, request_time_p99}, request_under_load, first_token, first_token_p50, first_token_p95, first_token_p99,
           between_tokens, between_tokens_p50, between_tokens_p95, between_tokens_p99, between_all_tokens, passes, speculation::tokens, answer_spread);
     auto const held = [&](char const* name, Quantity const& first_of_all, Quantity const& between_of_all) {
