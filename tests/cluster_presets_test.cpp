@@ -34,3 +34,23 @@ TEST_CASE("a host is shared by the chips of its instance or tray") {
     CHECK(shipped_value(Scenario{}.pin(cluster::name, "TPU7x pod"), server::loaded_power) ==
           Approx(1085).epsilon(0.002));
 }
+
+TEST_CASE("a rack that is sold whole shares its power among all of its packages") {
+    // 120 kW of 72 packages, less 167 W of networks for each.
+    auto s = Scenario{}.pin(cluster::name, "VR NVL144").pin(rack::power_limit, 120.0);
+    CHECK(shipped_value(s, rack::gpus) == 72);
+    CHECK(shipped_value(s, fleet::power_left) ==
+          Approx(120e3 / 72 - shipped_value(s, fleet::network_power)).epsilon(1e-9));
+    CHECK(shipped_value(s, fleet::power_slack) < 0);
+    CHECK(shipped_value(s.pin(power::limit, "shared"), power::clock_share) < 1);
+}
+
+TEST_CASE("packages slowed down to what limits leave break none of them, however it is rounded") {
+    for (char const* gpu : {"B200", "H100", "H200", "MI300X", "MI355X", "TPU7x"})
+        for (double const site : {0.6, 0.7, 0.83, 0.92, 1.0, 1.1}) {
+            CAPTURE(gpu, site);
+            auto s = Scenario{}.pin(gpu::model, gpu).pin(power::limit, "shared").pin(fleet::gpus, 700.0);
+            CHECK(shipped_value(s.pin(fleet::site_limit, site), fleet::power_slack) >= 0);
+            CHECK(shipped_value(s, fleet::site_power) <= site * (1 + 1e-12));
+        }
+}

@@ -272,3 +272,17 @@ TEST_CASE("serving under load takes the share that was counted, and the time of 
     CHECK(value(s, load::first_token) * 1e3 ==
           Approx(value(told, load::first_token) * 1e3 + value(s, prefix::exposed_time)));
 }
+
+TEST_CASE("stores take their part of the power that a site leaves") {
+    auto s = with_store(chatting(), 32);
+    s.pin(fleet::gpus, 1000.0).pin(fleet::site_limit, 1.4);
+    s.pin(first_store(memory::stack_capacity), 64.0);
+    double const stores = value(s, prefix::standing_power);
+    CHECK(stores > 0);
+    CHECK(stores < value(s, prefix::store_power));
+    double const left = value(Scenario(s).pin(prefix::basis, "given"), fleet::power_left);
+    CHECK(value(s, fleet::power_left) == Approx(left - stores));
+    s.pin(power::limit, "shared");
+    double const moved = value(s, prefix::store_power) - stores, site = value(s, fleet::site_power);
+    CHECK(site <= (1 + 1e-9) * 1.4 + 1000 * moved * value(s, site::power_overhead) / 1e6);
+}

@@ -140,6 +140,8 @@ void wire_servers(Graph& g) {
     g.add_case(cooling::class_, "liquid", server::cooling_price, same("of liquid"), server::liquid_cooling_price);
     g.add(fleet::power_left, power_left, server::power_limit, server::gpus, rack::power_limit, rack::gpus, fleet::site_limit, site::power_overhead,
                                          fleet::gpus, fleet::network_power);
+    g.add_case(prefix::basis, "from reuse", fleet::power_left, power_left_beside_stores, server::power_limit, server::gpus, rack::power_limit, rack::gpus,
+                                            fleet::site_limit, site::power_overhead, fleet::gpus, fleet::network_power, prefix::standing_power);
     g.add_case(server::power_basis, "parts",  fleet::shared_cap, cap_within_server, fleet::power_left, server::supply_efficiency, server::fan_share,
                                                                  server::host_power, server::gpus, package::power);
     g.add_case(server::power_basis, "factor", fleet::shared_cap, cap_by_factor, fleet::power_left, fleet::server_power_factor, package::power);

@@ -73,6 +73,12 @@ inline constexpr Formula power_left{
         auto const beyond = min(rack / in_rack, site / (overhead * in_site)) - network;
         return max(min(server / gpus, beyond), decltype(beyond)(0.0));
     }};
+inline constexpr Formula power_left_beside_stores{
+    "power_left_beside_stores",
+    "min(server/n, min(rack/R, site/(PUE·N)) − network − stores)",
+    {"the GPUs of a server, rack or site share its power evenly; stores stand, what they read and write is left out"},
+    [](auto server, auto gpus, auto rack, auto in_rack, auto site, auto overhead, auto in_site, auto network,
+       auto stores) { return power_left(server, gpus, rack, in_rack, site, overhead, in_site, network + stores); }};
 /// Slack of a server's power; 1 where no power is drawn.
 inline constexpr Formula room_below_power_left{
     "room_below_power_left", "1 − server power/power left",
@@ -87,13 +93,16 @@ inline constexpr Formula power_to_provide_with_stores{
     [](auto loaded, auto rated, auto left, auto network, auto stores) {
         return power_to_provide(loaded, rated, left, network) + stores;
     }};
-inline constexpr Formula cap_within_server{"cap_within_server", "min(left·η/(1 + fans) − host/n, W)",
+/// A package that is slowed down to a cap keeps this share of it, so that rounding breaks no limit.
+inline constexpr double within_cap = 1 - 1e-9;
+inline constexpr Formula cap_within_server{"cap_within_server", "min((left·η/(1 + fans) − host/n)·(1 − 10⁻⁹), W)",
                                            [](auto left, auto efficiency, auto fans, auto host, auto gpus, auto rated) {
-                                               return max(min(left * efficiency / (1 + fans) - host / gpus, rated),
-                                                          decltype(rated)(0.0));
+                                               auto const cap = left * efficiency / (1 + fans) - host / gpus;
+                                               return max(min(cap * within_cap, rated), decltype(rated)(0.0));
                                            }};
-inline constexpr Formula cap_by_factor{"cap_by_factor", "min(left/factor, W)",
-                                       [](auto left, auto factor, auto rated) { return min(left / factor, rated); }};
+inline constexpr Formula cap_by_factor{
+    "cap_by_factor", "min(left/factor·(1 − 10⁻⁹), W)",
+    [](auto left, auto factor, auto rated) { return min(left / factor * within_cap, rated); }};
 
 inline constexpr Formula mean_gpu_power{
     "mean_gpu_power", "u·busy + (1 − u)·unused",

@@ -131,6 +131,8 @@ void wire_money(Graph& g) {
     using namespace prefix;
     g.add(store_cost,  sum_of_three("Σ of stores"), store_1.cost, store_2.cost, store_3.cost);
     g.add(store_power, sum_of_three("Σ of stores"), store_1.power, store_2.power, store_3.power);
+    g.add(standing_power, standing_of_stores, store_1.modules, class_of(0, memory::static_power), store_2.modules, class_of(1, memory::static_power),
+                                              store_3.modules, class_of(2, memory::static_power));
     g.add(store_rate,  hourly_cost_of_stores, store_cost, fleet::charge, fleet::operations_share, store_power, fleet::facility_charge, site::power_overhead,
                        site::electricity_price, fleet::busy);
     g.add(stores_per_request, stores_of_request, serve::gpu_seconds, store_rate);

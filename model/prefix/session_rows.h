@@ -97,6 +97,8 @@ inline constexpr Quantity store_cost{.key = "prefix.store_cost", .label = "Store
     .range = {0, 1e9}, .sense = Sense::minimise, .doc = "Price of all stores per package, beside the host memory that the server has anyway (server.memory)."};
 inline constexpr Quantity store_power{.key = "prefix.store_power", .label = "Power of the stores per GPU", .unit = unit::W,
     .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Standing, and of what is read and written."};
+inline constexpr Quantity standing_power{.key = "prefix.standing_power", .label = "Standing power of the stores per GPU", .unit = unit::W,
+    .range = {0, 1e6}, .sense = Sense::minimise, .doc = "Of their modules, while nothing is read or written."};
 inline constexpr Quantity store_rate{.key = "prefix.store_rate", .label = "Stores per GPU-hour", .unit = unit::usd_per_h,
     .range = {0, 1e9}, .scale = Scale::log, .sense = Sense::minimise, .doc = "Capital, operations, facility and electricity of the stores, per hour that a GPU is busy."};
 inline constexpr Quantity stores_per_request{.key = "prefix.stores_per_request", .label = "Stores per request", .unit = unit::usd,

@@ -172,6 +172,11 @@ inline constexpr Formula power_of_store{
 
 // ── Money ──
 
+inline constexpr Formula standing_of_stores{
+    "standing_of_stores", "Σ h·standing",
+    [](auto modules_1, auto standing_1, auto modules_2, auto standing_2, auto modules_3, auto standing_3) {
+        return modules_1 * standing_1 + modules_2 * standing_2 + modules_3 * standing_3;
+    }};
 /// Capital, operations, electricity and room for the rated power, as fleet.cost_rate counts them for all else.
 inline constexpr Formula hourly_cost_of_stores{
     "hourly_cost_of_stores", "(cost·(κ + operations) + W·(rent + PUE·electricity))/u",
