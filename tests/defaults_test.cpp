@@ -98,7 +98,7 @@ TEST_CASE("weights and cache are as wide as the arithmetic, where no format says
 TEST_CASE("the assumptions of a number are those that feed it, and no others") {
     CHECK(topics_of("package.cost") == "hardware dated");
     CHECK(topics_of("decode.time") == "request network hardware software precision parallelism batch");
-    CHECK(topics_of("serve.cost") == "request network hardware software precision parallelism batch price");
+    CHECK(topics_of("serve.cost") == "request network hardware software precision parallelism batch price dated");
     CHECK(topics_of("training.step_time") == "network hardware software precision parallelism batch");
     CHECK(line_of("request", "serve.cost") == "chat, 1000 tokens in, 300 tokens out, 50 % of the prompt cached");
     CHECK(line_of("precision", "serve.cost") ==

@@ -66,8 +66,12 @@ std::vector<Topic> const& topics() {
 }
 
 /// Prices that change from year to year.
-constexpr std::pair<char const*, char const*> market_prices[]{
-    {"process.wafer_price", "wafer "}, {"memory.price", "memory "}, {"gpu.price", "GPU "}};
+constexpr std::pair<char const*, char const*> market_prices[]{{"process.wafer_price", "wafer "},
+                                                              {"memory.price", "memory "},
+                                                              {"gpu.price", "GPU "},
+                                                              {"gpu.rent", "rent "},
+                                                              {"substrate.price", "substrate "},
+                                                              {"site.electricity_price", "electricity "}};
 
 /// What the entry chosen says of a quantity; null where it says nothing, or where the value is not the entry's.
 Assignment const* chosen_of(Graph const& graph, Program const& program, Quantity const& q) {
