@@ -239,6 +239,8 @@ TEST_CASE("slower packages save switching power by the square of supply, and lea
     s.pin(fleet::waiting_leakage, 10.0).pin(fleet::clock_power, 50.0);
     CHECK(value(s, fleet::unused_power) == Approx(30 + 10 + 0.4 * 50));
     CHECK(value(s.pin(fleet::load, 20.0), fleet::slow_voltage) == Approx(0.55 + 0.45 * 0.4));  // the lowest clock
+    // With next to no load a package waits: it draws what an unused one does.
+    CHECK(value(s.pin(fleet::load, 0.1), fleet::load_power) == value(s, fleet::unused_power));
 }
 
 TEST_CASE("at full load all policies draw full power") {

@@ -123,7 +123,7 @@ void wire_part_load(Graph& g) {
     g.add(fleet::granularity_power, granularity_power, fleet::load, fleet::on_share, fleet::standing_power, fleet::off_share);
     g.add_case(fleet::policy, "idle",       fleet::load_power,   same("of waiting packages"), fleet::idle_load_power);
     g.add_case(fleet::policy, "idle",       fleet::unused_power, same("of waiting packages"), fleet::standing_power);
-    g.add_case(fleet::policy, "down-clock", fleet::load_power,   same("of slower packages"), fleet::slow_load_power);
+    g.add_case(fleet::policy, "down-clock", fleet::load_power,   larger_of_two("max(of slower packages, waiting slowly)"), fleet::slow_load_power, fleet::slow_standing_power);
     g.add_case(fleet::policy, "down-clock", fleet::unused_power, same("of slow packages"), fleet::slow_standing_power);
     g.add_case(fleet::policy, "switch off", fleet::load_power,   same("of packages on and off"), fleet::off_load_power);
     g.add_case(fleet::policy, "switch off", fleet::unused_power, unused_power_off, fleet::load, fleet::on_share, fleet::standing_power,
