@@ -127,3 +127,44 @@ TEST_CASE("a prompt in pieces adds its work and what all but the first set up") 
     CHECK(value(s, load::pieces) == 1);
     CHECK(value(s, load::prompt_time) == value(s, load::prompt_work));
 }
+
+TEST_CASE("where prompts fill the budget of every pass, no more write than it lets in") {
+    // Prompts of 2.44 budgets, answers of 100 tokens: 41 sequences write at most, of 256 that have a slot.
+    double const load = GENERATE(0.9, 0.945);
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.020 + 0.0003 * batch; };
+    x.slots = 256;
+    x.answer = 100;
+    x.budgets = 2.44;
+    x.prompt_time = 1.3;
+    x.requests = 40'000;
+    x.rate = load * highest(x);
+    auto const p = predicted(x);
+    auto const r = ServingReference(x).run();
+    CAPTURE(load);
+    CHECK(p.batch.waiting == 0);  // for a slot
+    CHECK(off(p.batch.mean, r.batch) < 0.08);
+    CHECK(off(p.between[3], percentile_of(r.between_tokens, 0.99)) < 0.02);
+    CHECK(off(p.first[0], mean_of(r.first_token)) < 0.10);
+    CHECK(off(p.first[1], percentile_of(r.first_token, 0.5)) < 0.10);
+}
+
+TEST_CASE("the median first token moves evenly as half of all requests come to wait for a slot") {
+    ServingTraffic x;
+    x.pass_time = [](double batch) { return 0.020 + 0.0003 * batch; };
+    x.slots = 64;
+    x.answer = 100;
+    x.prompt_time = 0.3;
+    x.prompt_cv = 0.5;
+    double before = 0;
+    for (double load = 0.90; load < 0.97; load += 0.005) {
+        x.rate = load * highest(x);
+        double const median = predicted(x).first[1];
+        if (before > 0) CHECK(median / before < 1.2);
+        CHECK(median > before);
+        before = median;
+    }
+    x.rate = 0.93 * highest(x);
+    x.requests = 40'000;
+    CHECK(off(predicted(x).first[1], percentile_of(ServingReference(x).run().first_token, 0.5)) < 0.15);
+}

@@ -43,11 +43,12 @@ inline Predicted predicted(ServingTraffic const& x) {
         pass_near_even_batch(x.rate, 1.0, passes, slots, full_w, full_setup, x.arrival_cv, experts, 8.0 * (experts > 0),
                              1.0, 1.0, typical, slots, light, x.pass_time(typical), full);
     auto const [setup, w] = added(x, x.rate * even_time);
-    double const writing = slots_for_writing(slots, 1.0, x.rate, w, setup, alone, pieces, even_time),
+    double const writing = slots_for_writing(slots, 1.0, x.rate, w, setup, alone, pieces, even_time, passes, x.budgets),
                  shared = mean_time_of_prompt(x.rate, 1.0, w, setup, x.arrival_cv, even_time);
     auto const s = stream_of(x.rate, 1.0, passes, writing, shared, x.prompt_time, x.arrival_cv, x.answer_cv,
                              x.prompt_cv, capacity, low, middle, high, low_time, even_time, high_time);
     Predicted p{batches_of(with_setup_in_passes(s, w, setup, even_time)), {}, {}, {}};
+    p.batch.waiting = waiting_for_slots(s, p.batch.waiting, x.budgets);
     auto const d = delay_of_passes(s, p.batch, alone, w, setup, pieces, x.budgets, {x.hold, x.room, x.poll});
     p.first = first_token_of(d, OwnPrompt<double>{x.prompt_time, x.prompt_cv, x.budgets, even_time, pieces},
                              p.batch.waiting, p.batch.wait);

@@ -108,7 +108,8 @@ template <class Real>
 [[gnu::always_inline]] inline Delay<Real> delay_of_passes(Stream<Real> const& s, Batches<Real> const& b, Real alone,
                                                           Real own, Real setup, Real pieces, Real budgets,
                                                           Hold<Real> const& held) {
-    Real const one(1.0), rate = s.rate, part = s.prompts_share(), pass = s.pass(b.mean), k1 = pass / (1 - part);
+    Real const one(1.0), rate = s.rate, part = s.prompts_share(),
+                         pass = s.pass(min(b.mean, s.passes / max(budgets, Real(1e-12)))), k1 = pass / (1 - part);
     Real const more = time_of_one_more(s, k1, own), w = more + alone * (part / rate - more), rho = rate * w,
                t = k1 * (1 - rho), other = own + alone * (w - own);
     Real const ca2 = s.arrival_cv * s.arrival_cv, even = max(1 - ca2, Real(1e-9)), y = rate * k1;
@@ -209,7 +210,21 @@ template <class Real>
     constexpr std::array normal{0.0, 1.6448536269514722, 2.3263478740408408};
     for (std::size_t j = 0; j < percentiles.size(); ++j) {
         Real const left = Real(1 - percentiles[j]), not_waiting = (left - waiting) / max(1 - waiting, Real(0.1));
-        Real const p = min(1 - not_waiting, Real(0.995));
+        Real p = min(1 - not_waiting, Real(0.995));
+        // Half of all requests may wait, but not for long: x is the median where (1 − w)·P(X ≤ x) + w·P(EX + W ≤ x) =
+        // 1/2.
+        if (normal[j] == 0) {
+            Real low(0.5), high(0.995);
+            for (int i = 0; i < 7; ++i) {
+                Real const level = (low + high) / 2,
+                           x = e.mean * quantile_of_shape(e.shape, 1 - (1 - level) / max(e.busy, Real(1e-9))),
+                           over = max(x - e.busy * e.mean, Real(0.0)) / max(wait, Real(1e-30)),
+                           below = (1 - waiting) * level + waiting * (1 - exp(0 - min(over, Real(600.0))));
+                low = select(below < 0.5, level, low);
+                high = select(below < 0.5, high, level);
+            }
+            p = select(waiting > 0, min(p, (low + high) / 2), p);
+        }
         Real const others = e.mean * quantile_of_shape(e.shape, 1 - (1 - p) / max(e.busy, Real(1e-9)));
         Real const soon = e.least + select(own.cv > 0, with_own_prompt(e, own, others, normal[j]), others);
         Real const late = mean + log(max(waiting / left, Real(1.0))) * wait;

@@ -70,7 +70,7 @@ void wire_stream(Graph& g) {
     g.add_case(arrivals, "closed loop", even_time, pass_at_even_batch, even, low_batch, middle_batch, high_batch, low_time, middle_time, high_time);
     g.add_case(serve::arrangement, "mixed", shared_time, mean_time_of_prompt, rate, streams, prompt_time, setup, instance_burstiness, even_time);
     g.add_case(serve::arrangement, "split", shared_time, none("0"), decode.gpus);
-    g.add(stream_slots,  slots_for_writing, slots, streams, rate, prompt_time, setup, alone, pieces, even_time);
+    g.add(stream_slots,  slots_for_writing, slots, streams, rate, prompt_time, setup, alone, pieces, even_time, passes, prompt_share);
     g.add(prompts_share, ratio_of_product("λ·w/p"), rate, shared_time, streams);
     g.add(utilisation,   quotient("λ/X"), rate, capacity);
     g.add(slack,         room_below("1 − λ/X"), rate, capacity);

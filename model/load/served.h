@@ -25,16 +25,29 @@ template <class Real>
     return s;
 }
 
+/// Nobody waits for a slot where the budget of passes lets in fewer than write: prompts wait for their turn instead.
+template <class Real>
+[[gnu::always_inline]] inline Real waiting_for_slots(Stream<Real> const& s, Real waiting, Real budgets) {
+    return select(s.passes > budgets * s.slots * (1 + 1e-9), waiting, 0 * waiting);
+}
+
 inline constexpr Formula batch_of_open_loop{
     "batch_of_open_loop",
     "π(n)/π(n − z) = (λ'·(D·t(n) + (n − z)·w)/n)^(1/z) up to K', then (λ/X)^(1/z)",
     {"processor sharing with a rate that depends on the batch (Cohen 1979); peakedness (Hayward); GI/G/K (Kimura)",
      "streams of an instance do not help each other; w as at the even batch, of which s·(1 − P0(y) − y·P0'(y)) is "
      "part of t"},
-    [](auto each, auto setup, auto time, auto... in) {
-        auto const b = batches_of(with_setup_in_passes(stream_of(in...), each, setup, time));
-        return std::array{b.mean,          sqrt(b.variance), b.percentile[0], b.percentile[1],
-                          b.percentile[2], b.idle,           b.waiting,       b.wait};
+    [](auto each, auto setup, auto budgets, auto time, auto... in) {
+        auto const s = stream_of(in...);
+        auto const b = batches_of(with_setup_in_passes(s, each, setup, time));
+        return std::array{b.mean,
+                          sqrt(b.variance),
+                          b.percentile[0],
+                          b.percentile[1],
+                          b.percentile[2],
+                          b.idle,
+                          waiting_for_slots<decltype(time)>(s, b.waiting, budgets),
+                          b.wait};
     }};
 
 inline constexpr Formula delay_in_passes{
@@ -143,10 +156,11 @@ inline constexpr Formula first_token_of_users{
         auto r = first_token_of(Delay<Real>{least, mean * less, shape, busy},
                                 OwnPrompt<Real>{own, prompt_cv, budgets, pass, pieces}, Real(0.0), Real(0.0));
         Real const more = max(turns, Real(0.0)) - r[0];
-        r[0] = (1 - first) * (r[0] + more) + first * (soonest + longest / 2);
+        r[0] = (1 - first) * max(r[0] + more, least) + first * (soonest + longest / 2);
         for (std::size_t j = 0; j < percentiles.size(); ++j) {
             Real const left = Real(1 - percentiles[j]), late = soonest + longest * (1 - min(left / first, Real(1.0)));
-            r[j + 1] = select(first > left, max(late, r[j + 1] + more), r[j + 1] + more);
+            Real const later = max(r[j + 1] + more, least);
+            r[j + 1] = select(first > left, max(late, later), later);
         }
         return r;
     }};
@@ -220,8 +234,9 @@ template <class Real>
     Real const t = near.pass.typical_time;
     s.prompt_time = mean_time_of_prompt(s.rate, one, each, setup, s.arrival_cv, t);
     s.prompt_work = work;
-    s.slots = slots_for_writing(slots, stages, s.rate * stages, each, setup, alone, pieces, t);
-    auto const b = batches_of(with_setup_in_passes(s, each, setup, t));
+    s.slots = slots_for_writing(slots, stages, s.rate * stages, each, setup, alone, pieces, t, s.passes, budgets);
+    auto b = batches_of(with_setup_in_passes(s, each, setup, t));
+    b.waiting = waiting_for_slots(s, b.waiting, budgets);
     auto const in_passes = delay_of_passes(s, b, alone, each, setup, pieces, budgets, held);
     auto const in_pool = delay_of_pool(s.rate / s.capacity, prefill_time, transfer, s.arrival_cv, s.prompt_cv, prompts);
     auto const choose = [&](Real a, Real c) { return select(mixed > 0.5, a, c); };

@@ -287,12 +287,15 @@ inline constexpr Formula mean_time_of_prompt{
     [](auto rate, auto stages, auto each, auto setup, auto arrival_cv, auto time) {
         return time_of_prompt_at(rate / stages, each, setup, arrival_cv, min(time, decltype(time)(1e15)));
     }};
+/// Prompts that fill the budget of every pass let D/β of them write at most.
 inline constexpr Formula slots_for_writing{
-    "slots_for_writing", "max(K/p − λ'·(w1 + s + (1 − alone)·pieces·t), 1)",
-    [](auto slots, auto stages, auto rate, auto each, auto setup, auto alone, auto pieces, auto time) {
+    "slots_for_writing", "max(min(K/p − λ'·(w1 + s + (1 − alone)·pieces·t), D/β), 1)",
+    [](auto slots, auto stages, auto rate, auto each, auto setup, auto alone, auto pieces, auto time, auto passes,
+       auto budgets) {
         using Real = decltype(rate);
         Real const reading = each + setup + (1 - alone) * pieces * min(time, Real(1e15));
-        return max((slots - rate * reading) / stages, Real(1.0));
+        Real const let_in = passes / max(budgets, Real(1e-12));
+        return max(min((slots - rate * reading) / stages, let_in), Real(1.0));
     }};
 
 }  // namespace diecast

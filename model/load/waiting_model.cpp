@@ -14,7 +14,7 @@ void wire_batch(Graph& g) {
     using namespace load;
     Outputs const all{batch, batch_spread, batch_p50, batch_p95, batch_p99, idle, waiting, wait};
     with_stream([&](auto const&... in) {
-        g.add_case(arrivals, "open loop", all, batch_of_open_loop, prompt_time, setup, even_time, in...);
+        g.add_case(arrivals, "open loop", all, batch_of_open_loop, prompt_time, setup, prompt_share, even_time, in...);
         g.add(pass_time, pass_under_load, batch, in...);
     });
     g.add_case(arrivals, "closed loop", all, batch_of_users, rate, mixed, in_flight, users, streams, slots, passes, alone, prefix::front_time, full_prompt_time, full_setup, pieces, prompt_share, hold_passes, hold_room, poll_passes, light_batch, decode.batch, light_time, decode.time);
